@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { isUtf8 } from "node:buffer";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { answerQuery, refuse } from "./answer-query.ts";
+import { type EncodedAnswer, encodeAnswer } from "./http/encode-answer.ts";
+import { readQuery } from "./http/read-query.ts";
+import { encodeJson } from "./json/encode-json.ts";
+import { isJsonObject } from "./json/json-object.ts";
+import { createMemoryLibrary } from "./library/memory-library.ts";
+import { completeLimits } from "./limits.ts";
+import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
+import { createResolvers } from "./resolvers/create-resolvers.ts";
+import { createSteps } from "./server.ts";
+import { readTypeSystem } from "./type-system/read-type-system.ts";
+
+const library = createMemoryLibrary({
+  members: [{ id: "m1", name: "\ud800", fine: 0 }],
+  loans: [{ id: "l1", memberId: "m1", bookIsbn: "b" }],
+  books: [{ isbn: "b", title: "🧮" }],
+});
+const resolvers = createResolvers(library, createUnreachableOverdueService());
+const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits: completeLimits() });
+
+async function answerBody(body: string | Uint8Array): Promise<EncodedAnswer> {
+  const query = readQuery(Buffer.from(body));
+  return encodeAnswer(query.ok ? await answerQuery(query.value, steps) : refuse(query.errors));
+}
+
+/** Fails unless an answer has one of the two shapes there are. */
+function checkShape({ status, headers, body }: EncodedAnswer): void {
+  assert.equal(isUtf8(body), true);
+  assert.equal(headers["Content-Length"], String(body.length));
+  const parsed: unknown = JSON.parse(body.toString("utf8"));
+  assert.equal(isJsonObject(parsed), true);
+  const { data, errors, ...rest } = isJsonObject(parsed) ? parsed : {};
+  assert.deepEqual(rest, {});
+  assert.equal(Array.isArray(errors), true);
+  assert.equal(isJsonObject(data), status === 200);
+}
+
+const text = fc.string({ unit: "binary", maxLength: 60 });
+
+const snippet = fc.constantFrom(
+  ...["member", "book", "loans", "overdueDays", "id", "constructor", "x", "$v", "$w", "$"],
+  ...["(id: ", '"m1"', ")", "{", "}", " ", "\n", '"', "7", "\\", "\ud800", "é"],
+);
+
+describe("answerQuery()", () => {
+  it("answers any bytes and any JSON text", async () => {
+    const json = fc.jsonValue().map((value) => JSON.stringify(value));
+    const body = fc.oneof(json, text, fc.uint8Array());
+    await fc.assert(
+      fc.asyncProperty(body, async (bytes) => checkShape(await answerBody(bytes))),
+      { numRuns: 500 },
+    );
+  });
+
+  it("answers any document with any variables", async () => {
+    const document = fc.oneof(
+      text,
+      fc.array(snippet).map((parts) => parts.join("")),
+    );
+    const variables = fc.dictionary(fc.constantFrom("v", "w", "__proto__"), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(document, variables, async (...query) => {
+        checkShape(await answerBody(JSON.stringify({ document: query[0], variables: query[1] })));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  /** Texts that tempt a parser to go back, to recurse, or to copy, as a function of length. */
+  const shapes: Readonly<Record<string, (length: number) => object>> = {
+    "opening braces": (length) => ({ document: "{".repeat(length) }),
+    "closing braces": (length) => ({ document: "}".repeat(length) }),
+    "unknown fields one inside another": (length) => ({ document: "x{".repeat(length / 2) }),
+    "known fields one inside another": (length) => ({ document: "member{".repeat(length / 7) }),
+    "selections closed again": (length) => ({
+      document: `${"a{".repeat(length / 3)}a${"}".repeat(length / 3)}`,
+    }),
+    "unknown fields side by side": (length) => ({ document: "x ".repeat(length / 2) }),
+    "unknown fields far down": (length) => ({
+      document: `member{loans{book{${"x ".repeat(length / 2)}}}}`,
+    }),
+    "the same field again and again": (length) => ({
+      document: 'member(id:"m1"){id}'.repeat(length / 19),
+    }),
+    blanks: (length) => ({ document: " ".repeat(length) }),
+    "lines before a mistake": (length) => ({ document: `${"\r\n".repeat(length / 2)}{` }),
+    "one long name": (length) => ({ document: "x".repeat(length) }),
+    "one string without an end": (length) => ({ document: `member(id:"${"(".repeat(length)}` }),
+    "one number": (length) => ({ document: `member(id:${"1".repeat(length)}){id}` }),
+    dollars: (length) => ({ document: "$".repeat(length) }),
+    "one missing variable": (length) => ({ document: "$x".repeat(length / 2) }),
+    "many missing variables": (length) => ({
+      document: Array.from({ length: length / 8 }, (_, index) => `$v${index}`).join(" "),
+    }),
+    "one variable, often": (length) => ({
+      document: "$x ".repeat(length / 3),
+      variables: { x: 1 },
+    }),
+    "variables that mention each other": (length) => ({
+      document: 'member(id: "$a$b") {id}'.repeat(length / 23),
+      variables: { a: "$b$b$b", b: "$a$a$a" },
+    }),
+    "a variable nested deep": (length) => ({
+      document: 'member(id: "$x") {id}',
+      variables: { x: nest(length / 2) },
+    }),
+  };
+  for (const [title, shape] of Object.entries(shapes)) {
+    it(`takes time in proportion to the length of ${title}`, async () => {
+      let growth = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < 4 && growth >= 9; attempt += 1) {
+        const short = await time(encodeBody(shape(40_000)));
+        const long = await time(encodeBody(shape(160_000)));
+        growth = long / Math.max(short, 1);
+      }
+      assert.ok(growth < 9, `four times the length takes ${growth} times the time`);
+    });
+  }
+});
+
+/** Arrays one inside another, without JSON.stringify() knowing. */
+function nest(depth: number): unknown {
+  return JSON.parse("[".repeat(depth) + "]".repeat(depth));
+}
+
+function encodeBody(query: object): Buffer {
+  return Buffer.from(encodeJson(query));
+}
+
+/** Milliseconds of this process to answer a body: the best of three, whoever else is at work. */
+async function time(body: Buffer): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run += 1) {
+    const start = process.cpuUsage();
+    checkShape(await answerBody(body));
+    const { user, system } = process.cpuUsage(start);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}

@@ -1,0 +1,8 @@
+import { readDataFile } from "../data-folder.ts";
+import { isJsonObject } from "../json/json-object.ts";
+
+/** The version of the package, as its package.json has it. */
+export function readVersion(): string {
+  const manifest = readDataFile("package.json");
+  return isJsonObject(manifest) ? String(manifest["version"]) : "unknown";
+}

@@ -1,0 +1,87 @@
+import { CommanderError } from "commander";
+import { locateDataFile } from "../data-folder.ts";
+import type { HttpServer } from "../http/http-server.ts";
+import { loadLibrary } from "../library/load-library.ts";
+import { createMemoryLibrary } from "../library/memory-library.ts";
+import type { LibraryRecords } from "../library/records.ts";
+import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
+import { createServer } from "../server.ts";
+import { describeListenError } from "./describe-listen-error.ts";
+import { readOptions, type ServeOptions } from "./read-options.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+/** Exit status of a command line that cannot be understood. */
+const USAGE = 2;
+/** Exit status of a server that cannot be started. */
+const FAILURE = 1;
+
+/**
+ * Serves as the command line says, until a signal comes.
+ *
+ * The process's exit status is 0 after a signal, 1 when the server cannot start, 2 when the
+ * command line is wrong.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  // That nobody reads what is written is no reason to stop serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  try {
+    const options = readOptions(args);
+    await (options.listFaults === true ? showFaults() : serve(options));
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+  }
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const file = options.library ?? locateDataFile("spec-cases/library.json");
+  const library = await loadLibrary(file);
+  if (!library.ok) return giveUp(`Cannot use the library:\n${library.mistakes.join("\n")}`);
+  const server = await createChosenServer(library.records, options);
+  if (server === undefined) return;
+  try {
+    const baseUrl = await server.listen(options.port, options.host);
+    stopOnSignal(server);
+    process.stdout.write(`${baseUrl}\n`);
+  } catch (error) {
+    giveUp(describeListenError(error, options));
+  }
+}
+
+/** The clean server, or one with a fault; `undefined` when there is no fault of that name. */
+async function createChosenServer(
+  records: LibraryRecords,
+  options: ServeOptions,
+): Promise<HttpServer | undefined> {
+  const collaborators = {
+    overdueService: createUnreachableOverdueService(),
+    limits: {
+      maxBodyBytes: options.maxBodyBytes,
+      headersTimeoutMs: options.headersTimeout,
+      bodyTimeoutMs: options.bodyTimeout,
+      idleTimeoutMs: options.idleTimeout,
+      stopGraceMs: options.stopGrace,
+    },
+    log: (text: string) => process.stderr.write(`${text}\n`),
+  };
+  if (options.fault === undefined) {
+    return createServer({ library: createMemoryLibrary(records), ...collaborators });
+  }
+  const { createServerWithFault } = await import("../faults/create-server-with-fault.ts");
+  const created = createServerWithFault(options.fault, { records, ...collaborators });
+  if (created.ok) return created.server;
+  giveUp(created.reason, USAGE);
+  return undefined;
+}
+
+async function showFaults(): Promise<void> {
+  const { faults } = await import("../faults/faults.ts");
+  for (const { name, clause, description } of faults) {
+    process.stdout.write(`${name}\t${clause}\t${description}\n`);
+  }
+}
+
+function giveUp(reason: string, status: number = FAILURE): void {
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = status;
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The absolute path of a file of the package, such as `spec-cases/library.json`.
+ *
+ * The package's folder is the nearest one above this module that holds `spec-cases/`: the source
+ * and the build lie at different depths below it. Throws when there is none.
+ */
+export function locateDataFile(path: string): string {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start, previous = ""; folder !== previous; ) {
+    if (existsSync(join(folder, "spec-cases"))) return join(folder, path);
+    previous = folder;
+    folder = dirname(folder);
+  }
+  throw new Error(`Cannot find ${path}: no folder above ${start} holds spec-cases/`);
+}
+
+/** The parsed JSON of a file of the package. */
+export function readDataFile(path: string): unknown {
+  return JSON.parse(readFileSync(locateDataFile(path), "utf8"));
+}

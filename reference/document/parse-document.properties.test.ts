@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { passed } from "../step.ts";
+import type { Argument, Document, Field } from "./document.ts";
+import { parseDocument } from "./parse-document.ts";
+
+const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/);
+
+/** Objects as the parser makes them: of the ordinary prototype. */
+function record<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {
+  return fc.record<T>(model, { noNullPrototype: true });
+}
+
+const argument: fc.Arbitrary<Argument> = fc.oneof(
+  record({
+    key: name,
+    kind: fc.constant("string" as const),
+    text: fc.string({ unit: "binary" }).map((text) => text.replaceAll('"', "'")),
+  }),
+  record({
+    key: name,
+    kind: fc.constant("digits" as const),
+    text: fc.stringMatching(/^[0-9]{1,20}$/),
+  }),
+);
+
+const document: fc.Arbitrary<Document> = fc.letrec<{ field: Field; fields: Field[] }>((tie) => ({
+  fields: fc.array(tie("field"), { maxLength: 4 }),
+  field: record({
+    name,
+    argument: fc.option(argument, { nil: undefined }),
+    selection: fc.option(tie("fields"), { nil: undefined }),
+  }),
+})).fields;
+
+const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLength: 3 });
+
+/** Prints a tree with the blanks given, over and over, between any two tokens. */
+function print(tree: Document, gaps: readonly string[]): string {
+  let used = 0;
+  const gap = (): string => gaps[used++ % gaps.length] ?? "";
+  const printField = (field: Field): string => {
+    const { key, kind, text } = field.argument ?? { key: "", kind: "none", text: "" };
+    const value = kind === "string" ? `"${text}"` : text;
+    const call = kind === "none" ? "" : `(${gap()}${key}${gap()}:${gap()}${value}${gap()})`;
+    const inner = field.selection?.map(printField).join("");
+    const braces = inner === undefined ? "" : `{${gap()}${inner}}`;
+    return `${field.name}${gap()}${call}${gap()}${braces} ${gap()}`;
+  };
+  return gap() + tree.map(printField).join("");
+}
+
+describe("parseDocument()", () => {
+  it("reads back every tree from its printed text, whatever the white space", () => {
+    fc.assert(
+      fc.property(document, fc.array(blanks, { minLength: 1 }), (tree, gaps) => {
+        assert.deepEqual(parseDocument(print(tree, gaps)), passed(tree));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("reads or refuses every text", () => {
+    const anyText = fc.string({ unit: "binary", maxLength: 50 });
+    const nearlyDocument = fc.string({
+      unit: fc.constantFrom("a", "{", "}", "(", ")", ":", '"', "1", " ", "\n", "$", "\\", "\ud800"),
+    });
+    fc.assert(
+      fc.property(fc.oneof(anyText, nearlyDocument), (text) => {
+        const parsed = parseDocument(text);
+        assert.equal(parsed.ok || parsed.errors.length === 1, true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

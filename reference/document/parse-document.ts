@@ -1,0 +1,145 @@
+import { passed, refused, type Step } from "../step.ts";
+import type { Argument, Document, Field } from "./document.ts";
+import { findNameEnd, isDigit } from "./name.ts";
+import { DocumentSyntaxError, describeSyntaxError } from "./syntax-error.ts";
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BLANK = 0x20;
+
+/**
+ * Turns a text, its variables already inserted, into the tree of its fields.
+ *
+ * One pass, never back; open selections stand on a list instead of the call stack, so nesting is
+ * bounded by the text alone. A text that cannot be parsed is refused with one string: what was
+ * expected, what was found, line and column.
+ *
+ * @see processing.parse
+ * @see syntax.unparsable
+ */
+export function parseDocument(text: string): Step<Document> {
+  try {
+    return passed(new Parser(text).readDocument());
+  } catch (error) {
+    if (error instanceof DocumentSyntaxError) return refused([error.message]);
+    throw error;
+  }
+}
+
+class Parser {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * ```
+   * Document  : Field*
+   * Field     : Name Argument? Selection?
+   * Selection : "{" Field* "}"
+   * ```
+   *
+   * White space (blank, tab, LF, CR) may stand between any two of these parts.
+   *
+   * @see syntax.field
+   * @see syntax.free-whitespace
+   */
+  readDocument(): Document {
+    const document: Field[] = [];
+    const enclosing: Field[][] = [];
+    let current = document;
+    for (this.#skipBlanks(); this.#at < this.#text.length; this.#skipBlanks()) {
+      const parent = enclosing.at(-1);
+      if (parent !== undefined && this.#skip("}")) {
+        enclosing.pop();
+        current = parent;
+        continue;
+      }
+      const name = this.#readName(parent === undefined ? "a field" : 'a field or "}"');
+      const argument = this.#readArgument();
+      const selection: Field[] | undefined = this.#skip("{") ? [] : undefined;
+      current.push({ name, argument, selection });
+      if (selection === undefined) continue;
+      enclosing.push(current);
+      current = selection;
+    }
+    if (enclosing.length > 0) this.#fail('a field or "}"');
+    return document;
+  }
+
+  /**
+   * ```
+   * Argument : "(" Name ":" Value ")"
+   * ```
+   */
+  #readArgument(): Argument | undefined {
+    if (!this.#skip("(")) return undefined;
+    this.#skipBlanks();
+    const key = this.#readName("the name of an argument");
+    this.#expect(":");
+    this.#skipBlanks();
+    const argument = this.#readValue(key);
+    this.#expect(")");
+    return argument;
+  }
+
+  /**
+   * ```
+   * Value  : String | Digits
+   * String : '"' any characters but '"' '"'
+   * Digits : [0-9]+
+   * ```
+   *
+   * A backslash is a character like any other: the language has no escapes.
+   *
+   * @see syntax.string
+   * @see syntax.digits
+   * @see syntax.backslash
+   */
+  #readValue(key: string): Argument {
+    const start = this.#at;
+    if (this.#text[start] === '"') {
+      const end = this.#text.indexOf('"', start + 1);
+      this.#at = end === -1 ? this.#text.length : end + 1;
+      if (end === -1) this.#fail("a closing double quote");
+      return { key, kind: "string", text: this.#text.slice(start + 1, end) };
+    }
+    while (isDigit(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    if (this.#at === start) this.#fail("a quoted string or digits");
+    return { key, kind: "digits", text: this.#text.slice(start, this.#at) };
+  }
+
+  #readName(expected: string): string {
+    const start = this.#at;
+    this.#at = findNameEnd(this.#text, start);
+    if (this.#at === start) this.#fail(expected);
+    return this.#text.slice(start, this.#at);
+  }
+
+  #skipBlanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== BLANK && code !== LINE_FEED && code !== CARRIAGE_RETURN && code !== TAB) return;
+      this.#at += 1;
+    }
+  }
+
+  /** Passes over white space and then, if it stands there, over one character. */
+  #skip(character: string): boolean {
+    this.#skipBlanks();
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(character: string): void {
+    if (!this.#skip(character)) this.#fail(`"${character}"`);
+  }
+
+  #fail(expected: string): never {
+    throw new DocumentSyntaxError(describeSyntaxError(this.#text, this.#at, expected));
+  }
+}

@@ -1,0 +1,41 @@
+import type { Plan } from "../validation/plan.ts";
+import { completeLevel } from "./complete-level.ts";
+import { loadLevel, type SourceLimits } from "./load-level.ts";
+import { compareTraces, formatTrace, traceFromRoot } from "./path.ts";
+import type { Failure, Group, Place } from "./place.ts";
+import type { Resolvers } from "./resolver.ts";
+import type { ErrorEntry, Result } from "./result.ts";
+
+/** What executing needs besides the plan. */
+export interface Execution {
+  readonly resolvers: Resolvers;
+  readonly limits: SourceLimits;
+}
+
+/**
+ * Resolves a plan level by level: all fields of a depth are asked for together.
+ *
+ * Each field fails on its own: its value is then null, an entry tells why, and its siblings are
+ * resolved all the same. Never throws for what a source does.
+ *
+ * @see service.fields-independent
+ * @see failures.null-and-entry
+ */
+export async function executePlan(plan: Plan, { resolvers, limits }: Execution): Promise<Result> {
+  const root: Place = { record: {}, output: {}, path: undefined };
+  const failures: Failure[] = [];
+  let level: readonly Group[] = [{ selection: plan, places: [root] }];
+  while (level.length > 0) {
+    const answers = await loadLevel(level, resolvers, limits);
+    level = completeLevel(level, { resolvers, answers, failures });
+  }
+  return { data: root.output, errors: listEntries(failures) };
+}
+
+/** Levels find failures breadth first; the client reads them in the order of the walk. */
+function listEntries(failures: readonly Failure[]): ErrorEntry[] {
+  return failures
+    .map(({ path, message }) => ({ trace: traceFromRoot(path), message }))
+    .sort((left, right) => compareTraces(left.trace, right.trace))
+    .map(({ trace, message }) => ({ path: formatTrace(trace), message }));
+}

@@ -1,0 +1,82 @@
+import { failed, type Outcome } from "./outcome.ts";
+import type { Group } from "./place.ts";
+import type { Resolvers } from "./resolver.ts";
+import type { Source } from "./source.ts";
+
+/** What each source answered, by key. */
+export type Answers = ReadonlyMap<Source, ReadonlyMap<string, Outcome<unknown>>>;
+
+/** How long sources are waited for. */
+export interface SourceLimits {
+  /** Milliseconds after which a call counts as failed whole. */
+  readonly sourceTimeoutMs: number;
+}
+
+/**
+ * Asks each source once for all that the fields of a level need of it, all sources at the same
+ * time, and waits until each has answered or failed.
+ */
+export async function loadLevel(
+  level: readonly Group[],
+  resolvers: Resolvers,
+  limits: SourceLimits,
+): Promise<Answers> {
+  const calls = [...collectKeys(level, resolvers)].map(async ([source, keys]) => {
+    const asked = [...keys];
+    const outcomes = await callSource(source, asked, limits);
+    const answers = new Map<string, Outcome<unknown>>();
+    for (const [index, key] of asked.entries()) {
+      answers.set(key, outcomes?.[index] ?? failed(`${source.name} is not responding`));
+    }
+    return [source, answers] as const;
+  });
+  return new Map(await Promise.all(calls));
+}
+
+function collectKeys(level: readonly Group[], resolvers: Resolvers): Map<Source, Set<string>> {
+  const questions = new Map<Source, Set<string>>();
+  for (const { selection, places } of level) {
+    for (const { definition, argument } of selection) {
+      const resolver = resolvers.get(definition.coordinate);
+      if (resolver === undefined) continue;
+      const keys = questions.get(resolver.source) ?? new Set();
+      for (const { record } of places) {
+        const key = resolver.keyOf(record, argument);
+        if (key !== undefined) keys.add(key);
+      }
+      if (keys.size > 0) questions.set(resolver.source, keys);
+    }
+  }
+  return questions;
+}
+
+/** The outcomes of one call, one for each key; `undefined` when the call failed whole. */
+async function callSource(
+  source: Source,
+  keys: readonly string[],
+  limits: SourceLimits,
+): Promise<readonly Outcome<unknown>[] | undefined> {
+  try {
+    const call = source.load(keys);
+    const outcomes = call instanceof Promise ? await waitFor(call, limits.sourceTimeoutMs) : call;
+    return outcomes?.length === keys.length ? outcomes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a promise comes to, or `undefined` when it takes longer than that. */
+async function waitFor<Value>(
+  promise: Promise<Value>,
+  timeoutMs: number,
+): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,17 @@
+/** The failure of one field, as the client reads it. @see answer.error-entry */
+export interface ErrorEntry {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * What executing a plan comes to: the body of an HTTP 200.
+ *
+ * @see answer.data
+ * @see answer.errors-present
+ */
+export interface Result {
+  readonly data: { readonly [name: string]: unknown };
+  /** In the order of the walk; empty when no field failed. */
+  readonly errors: readonly ErrorEntry[];
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * Says what is wrong with a request's method, address or headers; `undefined` when nothing is.
+ *
+ * Anything but a POST to exactly `/graph` is refused, a query string included. As HTTP/1.1 asks
+ * of every server, the address may be given with its origin (`http://host/graph`), and there must
+ * be exactly one Host header.
+ *
+ * @see endpoint.path
+ * @see endpoint.other-methods
+ * @see endpoint.other-paths
+ * @see endpoint.query-string
+ */
+export function checkRequest(request: IncomingMessage): string | undefined {
+  const hosts = countHeader(request.rawHeaders, "host");
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
+    return `Request has ${hosts} Host headers: send exactly one`;
+  }
+  const target = request.url ?? "";
+  if (target !== "/graph" && target.replace(ORIGIN, "") !== "/graph") {
+    return "Nothing is served at this address: send queries to /graph, without a query string";
+  }
+  if (request.method !== "POST") {
+    return `Method ${request.method ?? ""} is not served: send queries by POST`;
+  }
+  return undefined;
+}
+
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkHealth, checkHealthUntil, HEALTHY } from "../testing/check-health.ts";
+import { Clients } from "../testing/clients.ts";
+import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
+import type { RawAnswer, RawConnection } from "../testing/raw-connection.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const HEAD = "POST /graph HTTP/1.1\r\nHost: test\r\n";
+
+describe("a server among hostile clients", { timeout: 30_000 }, () => {
+  const server = new ServerProcess([
+    ...["--port", "0", "--headers-timeout", "400", "--body-timeout", "400"],
+    ...["--idle-timeout", "1000"],
+  ]);
+  let baseUrl = "";
+  before(async () => {
+    baseUrl = await server.waitForBaseUrl();
+  });
+  after(() => server.stop());
+
+  const clients = new Clients();
+  const open = (): Promise<RawConnection> => clients.open(baseUrl);
+  const openMany = (count: number): Promise<RawConnection[]> => clients.openMany(baseUrl, count);
+
+  afterEach(async () => {
+    clients.closeAll();
+    await checkHealth(baseUrl);
+  });
+
+  /** Fails unless an answer is a refusal in the one shape there is. */
+  function checkRefusal(answer: RawAnswer | undefined): void {
+    assert.equal(answer?.status, 400);
+    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+    assert.match(answer.body, /^\{"errors":\["[^"\n]+"\]\}$/);
+  }
+
+  const malformed: readonly [title: string, bytes: string][] = [
+    ["a line of garbage", "garbage\r\n\r\n"],
+    ["bytes of another protocol", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["an HTTP/2 preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["a method that nobody knows", "FETCH /graph HTTP/1.1\r\nHost: test\r\n\r\n"],
+    ["a method in lower case", "post /graph HTTP/1.1\r\nHost: test\r\n\r\n"],
+    ["a version that nobody knows", "POST /graph HTTP/9.9\r\nHost: test\r\n\r\n"],
+    ["a request line without a version", "POST /graph\r\nHost: test\r\n\r\n"],
+    ["a request line without an address", "POST HTTP/1.1\r\nHost: test\r\n\r\n"],
+    ["a blank in the address", "POST /gra ph HTTP/1.1\r\nHost: test\r\n\r\n"],
+    ["an address above all headers' limit", `POST /${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`],
+    ["a header without a colon", `${HEAD}nothing\r\n\r\n`],
+    ["a header without a name", `${HEAD}: x\r\n\r\n`],
+    ["a blank before the colon", `${HEAD}Content-Length : 2\r\n\r\n{}`],
+    ["a NUL in a header", `${HEAD}X: a\0b\r\n\r\n`],
+    ["a folded first header", "POST /graph HTTP/1.1\r\n Host: test\r\n\r\n"],
+    ["headers above their limit", `${HEAD}X: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["ten thousand headers", `${HEAD}${"X: a\r\n".repeat(10_000)}\r\n`],
+    ["a length that is no number", `${HEAD}Content-Length: two\r\n\r\n{}`],
+    ["a negative length", `${HEAD}Content-Length: -2\r\n\r\n{}`],
+    ["a length beyond all numbers", `${HEAD}Content-Length: ${"9".repeat(40)}\r\n\r\n{}`],
+    ["a chunk without a size", `${HEAD}Transfer-Encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n`],
+    ["a chunk size that is no number", `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`],
+    [
+      "a chunk size beyond all numbers",
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n${"f".repeat(40)}\r\n`,
+    ],
+    [
+      "an endless chunk extension",
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n2;${"a".repeat(40_000)}`,
+    ],
+    ["a tunnel", "CONNECT test:443 HTTP/1.1\r\nHost: test\r\n\r\n"],
+    ["an expectation that nobody knows", `${HEAD}Expect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}`],
+    [
+      "a length and chunks",
+      `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ["two lengths", `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
+    ["two equal lengths", `${HEAD}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
+    ["a list of lengths", `${HEAD}Content-Length: 2, 2\r\n\r\n{}`],
+    ["a signed length", `${HEAD}Content-Length: +2\r\n\r\n{}`],
+    [
+      "a coding that is not chunked at last",
+      `${HEAD}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`,
+    ],
+    ["a coding misspelt", `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    [
+      "a coding twice",
+      `${HEAD}Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip\r\n\r\n0\r\n\r\n`,
+    ],
+  ];
+  for (const [title, bytes] of malformed) {
+    it(`refuses ${title} once, runs nothing behind it, and closes`, async () => {
+      const connection = await open();
+      await connection.send(Buffer.from(bytes, "latin1"));
+      checkRefusal(await connection.readAnswer());
+      await connection.send(HEALTHY.request);
+      assert.equal(await connection.readAnswer(), undefined);
+    });
+  }
+
+  it("refuses a request without, and one with two Host headers", async () => {
+    const connection = await open();
+    await connection.send(HEALTHY.request.replace("Host: test\r\n", ""));
+    checkRefusal(await connection.readAnswer());
+    await connection.send(
+      HEALTHY.request.replace("Host: test\r\n", "Host: test\r\nhost: other\r\n"),
+    );
+    checkRefusal(await connection.readAnswer());
+  });
+
+  it("answers what came before a malformed request, in order", async () => {
+    const connection = await open();
+    await connection.send(
+      `${HEALTHY.request}${formatRequest("x")}${HEALTHY.request}garbage\r\n\r\n${HEALTHY.request}`,
+    );
+    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.match((await connection.readAnswer())?.body ?? "", /no such field/);
+    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    checkRefusal(await connection.readAnswer());
+    assert.equal(await connection.readAnswer(), undefined);
+  });
+
+  it("answers what came before a tunnel, and an expectation that nobody knows", async () => {
+    for (const bytes of [
+      "CONNECT a:1 HTTP/1.1\r\nHost: test\r\n\r\n",
+      `${HEAD}Expect: x\r\n\r\n`,
+    ]) {
+      const connection = await open();
+      await connection.send(`${HEALTHY.request}${HEALTHY.request}${bytes}`);
+      assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+      assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+      checkRefusal(await connection.readAnswer());
+      assert.equal(await connection.readAnswer(), undefined);
+    }
+  });
+
+  it("accepts a body of exactly the limit", async () => {
+    const body = '{"document": ""}';
+    const connection = await open();
+    await connection.send(formatPost(body.padEnd(MEBIBYTE)));
+    assert.equal((await connection.readAnswer())?.status, 200);
+    await connection.send(formatPost(body.padEnd(MEBIBYTE + 1)));
+    checkRefusal(await connection.readAnswer());
+    assert.equal(await connection.readAnswer(), undefined);
+  });
+
+  it("refuses a declared length above the limit before anything is sent", async () => {
+    for (const expect of ["", "Expect: 100-continue\r\n"]) {
+      const connection = await open();
+      await connection.send(`${HEAD}${expect}Content-Length: ${MEBIBYTE + 1}\r\n\r\n`);
+      checkRefusal(await connection.readAnswer());
+      assert.equal(await connection.readAnswer(), undefined);
+    }
+  });
+
+  it("refuses endless chunks while they are being sent", async () => {
+    const connection = await open();
+    await connection.send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
+    let sent = 0;
+    while (!connection.isEnded) {
+      await connection.send(chunk);
+      sent += 1;
+    }
+    checkRefusal(await connection.readAnswer());
+    assert.ok(sent >= 16, `only ${sent} chunks were taken`);
+  });
+
+  it("refuses too large a body behind others that it still answers", async () => {
+    const connection = await open();
+    const large = formatPost(" ".repeat(2 * MEBIBYTE));
+    await connection.send(`${HEALTHY.request}${HEALTHY.request}${large}${HEALTHY.request}`);
+    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    checkRefusal(await connection.readAnswer());
+    assert.equal(await connection.readAnswer(), undefined);
+  });
+
+  it("answers two hundred requests sent at once, in order", async () => {
+    const connection = await open();
+    const names = Array.from({ length: 200 }, (_, index) => `x${index}`);
+    await connection.send(names.map((name) => formatRequest(name)).join(""));
+    for (const name of names) {
+      const body = JSON.stringify({ errors: [`${name}: no such field on type Query`] });
+      assert.equal((await connection.readAnswer())?.body, body);
+    }
+  });
+
+  it("answers large requests sent at once, in order", async () => {
+    const connection = await open();
+    const names = ["a", "b", "c", "d"];
+    const requests = names.map((name) => formatRequest(name.padEnd(MEBIBYTE / 2)));
+    await connection.send(requests.join(""));
+    for (const name of names) {
+      const body = JSON.stringify({ errors: [`${name}: no such field on type Query`] });
+      assert.equal((await connection.readAnswer())?.body, body);
+    }
+  });
+
+  it("stops reading from a client that sends on and on and never reads", async () => {
+    const connection = await open();
+    connection.stopReading();
+    const requests = HEALTHY.request.repeat(1000);
+    let sent = 0;
+    while (!connection.isEnded && sent < 200 * MEBIBYTE) {
+      const sending = connection.send(requests).then(() => true);
+      if (!(await Promise.race([sending, sleep(300, false)]))) break;
+      sent += requests.length;
+    }
+    assert.ok(sent < 100 * MEBIBYTE, `the server took ${sent} bytes`);
+  });
+
+  it("serves others while hundreds send slowly, and refuses these in time", async () => {
+    const inHeaders = await openMany(150);
+    const inBodies = await openMany(150);
+    const silent = await openMany(100);
+    const isOver = (): boolean => [...inHeaders, ...inBodies].every(({ isEnded }) => isEnded);
+    for (const connection of inHeaders) void connection.send("POST /graph HTTP/1.1\r\nHost");
+    for (const connection of inBodies) void connection.send(`${HEAD}Content-Length: 9999\r\n\r\n`);
+    await checkHealthUntil(baseUrl, () => {
+      for (const connection of [...inHeaders, ...inBodies]) void connection.send("x");
+      return isOver();
+    });
+    for (const connection of [...inHeaders, ...inBodies]) {
+      checkRefusal(await connection.readAnswer());
+    }
+    for (const connection of silent) assert.equal(await connection.readToEnd(), "");
+  });
+
+  it("survives clients that vanish in the middle of headers, bodies and answers", async () => {
+    const connections = await openMany(300);
+    const beginnings = [
+      "POST /gr",
+      `${HEAD}Content-Length: 100\r\n\r\n{`,
+      HEALTHY.request,
+      formatHeavyRequest(50_000),
+    ];
+    await Promise.all(
+      connections.map(async (connection, index) => {
+        await connection.send(beginnings[index % beginnings.length] ?? "");
+        if (index % 2 === 0) connection.reset();
+        else connection.close();
+      }),
+    );
+    await checkHealth(baseUrl);
+  });
+
+  it("answers a client that closes its side after the request", async () => {
+    const connection = await open();
+    await connection.send(HEALTHY.request);
+    connection.finish();
+    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.equal(await connection.readAnswer(), undefined);
+  });
+
+  it("refuses a client that closes its side within a request", async () => {
+    for (const bytes of ["POST /graph HT", `${HEAD}Content-Length: 100\r\n\r\n{"docu`]) {
+      const connection = await open();
+      await connection.send(bytes);
+      connection.finish();
+      checkRefusal(await connection.readAnswer());
+      assert.equal(await connection.readAnswer(), undefined);
+    }
+  });
+
+  it("closes an idle connection without a word", async () => {
+    const connection = await open();
+    await connection.send(HEALTHY.request);
+    assert.equal((await connection.readAnswer())?.status, 200);
+    assert.equal(await connection.readAnswer(), undefined);
+  });
+});

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "node:test";
+import type { Answer } from "../answer-query.ts";
+import { completeLimits, type Limits } from "../limits.ts";
+import { Clients } from "../testing/clients.ts";
+import { formatPost } from "../testing/format-request.ts";
+import type { RawConnection } from "../testing/raw-connection.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import { HttpServer } from "./http-server.ts";
+import type { HttpService } from "./http-service.ts";
+import { createSignal } from "./signal.ts";
+
+const ANSWER: Answer = { status: 200, body: { data: {}, errors: [] } };
+const ENCODED = '{"data":{},"errors":[]}';
+const POST = formatPost("{}");
+
+describe("HttpServer", { timeout: 20_000 }, () => {
+  const clients = new Clients();
+  let server: HttpServer | undefined;
+  let baseUrl = "";
+  const log: string[] = [];
+
+  /** Starts a server that answers everything, unless told otherwise, and connects a client. */
+  async function start(
+    service: Partial<HttpService>,
+    limits: Partial<Limits> = {},
+  ): Promise<RawConnection> {
+    const answer = async (): Promise<Answer> => ANSWER;
+    const whole = { answer, encode: encodeAnswer, log: (text: string) => log.push(text) };
+    server = new HttpServer({ ...whole, ...service }, completeLimits(limits));
+    baseUrl = await server.listen(0, "127.0.0.1");
+    return clients.open(baseUrl);
+  }
+
+  afterEach(async () => {
+    clients.closeAll();
+    await server?.stop();
+    log.length = 0;
+  });
+
+  it("gives its base URL, an IPv6 address in brackets", async () => {
+    await start({});
+    assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+  });
+
+  it("rejects a port that is in use", async () => {
+    await start({});
+    const other = new HttpServer(
+      { answer: async () => ANSWER, encode: encodeAnswer, log: () => undefined },
+      completeLimits(),
+    );
+    const port = Number(new URL(baseUrl).port);
+    await assert.rejects(other.listen(port, "127.0.0.1"), { code: "EADDRINUSE" });
+  });
+
+  it("answers 400 and logs why when a service fails", async () => {
+    const client = await start({ answer: () => Promise.reject(new Error("The disk is gone")) });
+    await client.send(POST);
+    const answer = await client.readAnswer();
+    assert.equal(answer?.status, 400);
+    assert.equal(
+      answer.body,
+      '{"errors":["Request could not be processed: the server has logged why"]}',
+    );
+    assert.match(log.join("\n"), /The disk is gone/);
+  });
+
+  it("answers 400 and logs why when an answer cannot be encoded", async () => {
+    const client = await start({
+      encode: (answer) => {
+        if (answer.status === 200) throw new RangeError("Too long");
+        return encodeAnswer(answer);
+      },
+    });
+    await client.send(POST);
+    assert.equal((await client.readAnswer())?.status, 400);
+    assert.match(log.join("\n"), /Too long/);
+  });
+
+  it("gives its place to others when a client does not take its large answer", async () => {
+    const errors = ["x".repeat(30_000_000)];
+    const answer = async (): Promise<Answer> => ({ status: 400, body: { errors } });
+    const greedy = await start({ answer }, { largeRequests: 1, idleTimeoutMs: 200 });
+    greedy.stopReading();
+    await greedy.send(formatPost(" ".repeat(100_000)));
+    const patient = await clients.open(baseUrl);
+    await patient.send(formatPost(" ".repeat(100_000)));
+    assert.equal((await patient.readAnswer())?.status, 400);
+  });
+
+  describe("stop()", () => {
+    it("finishes what is under way, and tells the client that it was the last", async () => {
+      const [begun, release] = [createSignal(), createSignal()];
+      const client = await start({
+        answer: async () => {
+          begun.send();
+          await release.sent;
+          return ANSWER;
+        },
+      });
+      await client.send(POST);
+      await begun.sent;
+      const stopped = server?.stop();
+      await assert.rejects(clients.open(baseUrl), { code: "ECONNREFUSED" });
+      release.send();
+      const answer = await client.readAnswer();
+      assert.equal(answer?.body, ENCODED);
+      assert.equal(answer.headers.get("connection"), "close");
+      assert.equal(await client.readAnswer(), undefined);
+      await stopped;
+    });
+
+    it("finishes every request that was sent at once", async () => {
+      const release = createSignal();
+      const begun = createSignal();
+      const client = await start({
+        answer: async () => {
+          begun.send();
+          await release.sent;
+          return ANSWER;
+        },
+      });
+      await client.send(POST + POST + POST);
+      await begun.sent;
+      const stopped = server?.stop();
+      release.send();
+      const connections: (string | undefined)[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        connections.push((await client.readAnswer())?.headers.get("connection"));
+      }
+      assert.deepEqual(connections, ["keep-alive", "keep-alive", "close"]);
+      await stopped;
+    });
+
+    it("lets a request come to its end that was half received", async () => {
+      const inHead = await start({});
+      const inBody = await clients.open(baseUrl);
+      await inHead.send(POST.slice(0, 20));
+      await inBody.send(POST.slice(0, -1));
+      // The answer to a later request tells that these pieces have come.
+      const later = await clients.open(baseUrl);
+      await later.send(POST);
+      await later.readAnswer();
+      const stopped = server?.stop();
+      await inHead.send(POST.slice(20));
+      await inBody.send(POST.slice(-1));
+      assert.equal((await inHead.readAnswer())?.body, ENCODED);
+      assert.equal((await inBody.readAnswer())?.body, ENCODED);
+      await stopped;
+    });
+
+    it("closes idle and silent connections at once", async () => {
+      const client = await start({}, { stopGraceMs: 60_000 });
+      const silent = await clients.open(baseUrl);
+      await client.send(POST);
+      await client.readAnswer();
+      await Promise.all([
+        server?.stop(),
+        ...[client, silent].map(async (connection) => {
+          assert.equal(await connection.readAnswer(), undefined);
+          connection.close();
+        }),
+      ]);
+    });
+
+    it("cuts off whoever is not done when the grace is over", async () => {
+      const begun = createSignal();
+      const client = await start(
+        {
+          answer: () => {
+            begun.send();
+            return new Promise(() => undefined);
+          },
+        },
+        { stopGraceMs: 50 },
+      );
+      await client.send(POST);
+      await begun.sent;
+      await server?.stop();
+      assert.equal(await client.readAnswer(), undefined);
+    });
+  });
+});

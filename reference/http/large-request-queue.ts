@@ -1,0 +1,42 @@
+/**
+ * Lets large requests through one at a time, and never two in one turn of the event loop, so that
+ * small ones are answered in between.
+ *
+ * A place is held until the answer is sent: an answer may be many times as large as its request,
+ * and clients that do not read would otherwise fill the memory with them.
+ */
+export class LargeRequestQueue {
+  readonly #waiting: (() => void)[] = [];
+  readonly #mostHeld: number;
+  #held = 0;
+  #isScheduled = false;
+
+  /** At most so many requests hold a place at the same time. */
+  constructor(mostHeld: number) {
+    this.#mostHeld = mostHeld;
+  }
+
+  /** Waits for a place and keeps it until `end`. */
+  async enter(end: Promise<void>): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+      this.#schedule();
+    });
+    const leave = (): void => {
+      this.#held -= 1;
+      this.#schedule();
+    };
+    end.then(leave, leave);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#held >= this.#mostHeld || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#held += 1;
+      this.#waiting.shift()?.();
+      this.#schedule();
+    });
+  }
+}

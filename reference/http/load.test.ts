@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { checkHealthUntil, HEALTHY } from "../testing/check-health.ts";
+import { Clients } from "../testing/clients.ts";
+import { formatHeavyRequest, formatRequest } from "../testing/format-request.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+/** Documents of a megabyte, and half a megabyte of nothing but defects. */
+const HEAVY_REQUESTS = [
+  ...["{", "}", "x{", " ", "$x", "x", "member{"].map((text) =>
+    formatRequest(text.repeat(1_000_000 / text.length)),
+  ),
+  formatHeavyRequest(500_000),
+  formatHeavyRequest(500_000),
+];
+
+describe("a server under load", { timeout: 30_000 }, () => {
+  const server = new ServerProcess(["--port", "0"]);
+  const clients = new Clients();
+  let baseUrl = "";
+  before(async () => {
+    baseUrl = await server.waitForBaseUrl();
+  });
+  afterEach(() => clients.closeAll());
+  after(() => server.stop());
+
+  it("answers small requests between them", async () => {
+    const answers = HEAVY_REQUESTS.map(async (request) => {
+      const connection = await clients.open(baseUrl);
+      await connection.send(request);
+      return (await connection.readAnswer())?.status;
+    });
+    let isDone = false;
+    const done = Promise.all(answers).finally(() => {
+      isDone = true;
+    });
+    await checkHealthUntil(baseUrl, () => isDone);
+    assert.deepEqual(await done, [400, 400, 400, 200, 400, 400, 400, 400, 400]);
+  });
+
+  it("answers two thousand connections at once", async () => {
+    const connections = await clients.openMany(baseUrl, 2000);
+    const answers = connections.map(async (connection) => {
+      await connection.send(HEALTHY.request);
+      return (await connection.readAnswer())?.body;
+    });
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set([HEALTHY.answer]));
+  });
+});

@@ -1,0 +1,38 @@
+import { isUtf8 } from "node:buffer";
+import type { Query } from "../document/substitute-variables.ts";
+import { isJsonObject } from "../json/json-object.ts";
+import { passed, refused, type Step } from "../step.ts";
+
+/**
+ * Reads the query that the bytes of a request's body hold.
+ *
+ * The body must be UTF-8 without a byte order mark, which JSON texts on a network never carry.
+ * Keys other than `document` and `variables` are ignored, and so is the request's content type.
+ *
+ * @see request.document
+ * @see request.variables
+ * @see request.not-json
+ * @see request.further-keys
+ */
+export function readQuery(bytes: Buffer): Step<Query> {
+  if (!isUtf8(bytes)) return refused(["Body is not JSON: its bytes are not UTF-8"]);
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    return refused([`Body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
+  }
+  if (!isJsonObject(body)) return refused(['Body is not a JSON object: send {"document": "…"}']);
+  return readMembers(body);
+}
+
+/** @see request.no-document @see request.variables-type */
+function readMembers(body: { readonly [name: string]: unknown }): Step<Query> {
+  const document = Object.hasOwn(body, "document") ? body["document"] : undefined;
+  const variables = Object.hasOwn(body, "variables") ? body["variables"] : {};
+  if (document === undefined) return refused(['Body has no "document": send a string']);
+  if (typeof document !== "string") return refused(['"document" is not a string']);
+  if (!isJsonObject(variables))
+    return refused(['"variables" is not an object of names and values']);
+  return passed({ document, variables });
+}

@@ -1,0 +1,25 @@
+import type { Outcome } from "../execution/outcome.ts";
+import type { Eventually } from "../execution/source.ts";
+import type { BookRecord, LoanRecord, MemberRecord } from "./records.ts";
+
+/**
+ * Where members, loans and books come from.
+ *
+ * Each method is asked for many keys at once and gives an outcome for each, in the order of the
+ * keys: the value, its absence (`undefined`), or a failure with a message for the client. It may
+ * throw or reject when nothing can be had at all. Keys are compared character by character.
+ */
+export interface LibrarySource {
+  /** @see resolution.member-by-id */
+  readonly findMembers: (
+    ids: readonly string[],
+  ) => Eventually<readonly Outcome<MemberRecord | undefined>[]>;
+  /** The loans of each member; an empty list when there are none. @see resolution.member-loans */
+  readonly findLoans: (
+    memberIds: readonly string[],
+  ) => Eventually<readonly Outcome<readonly LoanRecord[]>[]>;
+  /** @see resolution.book-by-isbn */
+  readonly findBooks: (
+    isbns: readonly string[],
+  ) => Eventually<readonly Outcome<BookRecord | undefined>[]>;
+}

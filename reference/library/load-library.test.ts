@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { locateDataFile } from "../data-folder.ts";
+import { loadLibrary } from "./load-library.ts";
+
+describe("loadLibrary()", () => {
+  let folder = "";
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "graph-spec-library-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** The mistakes in a file of this content, without the file's name before them. */
+  async function findMistakes(content: string | Buffer): Promise<string[]> {
+    const file = join(folder, "library.json");
+    await writeFile(file, content);
+    const loaded = await loadLibrary(file);
+    return loaded.ok ? [] : loaded.mistakes.map((mistake) => mistake.replace(`${file}:`, ""));
+  }
+
+  it("reads the records that come with the package", async () => {
+    const loaded = await loadLibrary(locateDataFile("spec-cases/library.json"));
+    assert.equal(loaded.ok, true);
+    assert.equal(
+      loaded.records.members.some(({ id }) => id === "m1"),
+      true,
+    );
+  });
+
+  it("accepts absent scalars, and loans of no member and of no book", async () => {
+    const loans = '[{"id": "l", "memberId": "?", "bookIsbn": "?", "dueDate": null}]';
+    const text = `{"$schema": "x", "members": [{"id": "m"}], "loans": ${loans}, "books": []}`;
+    assert.deepEqual(await findMistakes(text), []);
+  });
+
+  it("tells that a file is not there", async () => {
+    const loaded = await loadLibrary(join(folder, "none.json"));
+    assert.equal(loaded.ok, false);
+    assert.match(loaded.mistakes.join("\n"), /none\.json: ENOENT: no such file/);
+  });
+
+  const mistakes: readonly [title: string, content: string | Buffer, mistakes: string[]][] = [
+    ["an empty file", "", ["1:1: Not JSON: value expected"]],
+    ["a missing comma", '{\n  "members": []\n  "loans": [] }', ["3:3: Not JSON: comma expected"]],
+    ["a comment", "{\n  // who?\n}", ["2:3: Not JSON: invalid comment token"]],
+    ["bytes that are not UTF-8", Buffer.from([0x22, 0xff, 0x22]), [" Not JSON: not UTF-8"]],
+    [
+      "a key that stands twice",
+      '{"members": [],\n "loans": [], "books": [], "loans": []}',
+      ['2:28: Key "loans" stands twice in one object'],
+    ],
+    [
+      "a list that is missing",
+      '{"members": [], "loans": []}',
+      ["1:1: the library must have required property 'books'"],
+    ],
+    [
+      "a value of the wrong type",
+      '{"members": [\n  {"id": "m1", "fine": "12"}\n], "loans": [], "books": []}',
+      ["2:24: members.0.fine must be integer,null"],
+    ],
+    [
+      "a property that is not known",
+      '{"members": [{"id": "m1",\n "nmae": "Ada"}], "loans": [], "books": []}',
+      ["2:10: members.0.nmae is not known here: remove it"],
+    ],
+    [
+      "an id that is not text, and an id that stands twice only after it is mended",
+      '{"members": [{"id": 1}, {"id": "1"}, {"id": "1"}], "loans": [], "books": []}',
+      ["1:21: members.0.id must be string"],
+    ],
+    [
+      "ids that stand twice",
+      '{"members": [{"id": "a"}, {"id": "b"},\n{"id": "a"}], "loans": [],\n' +
+        '"books": [{"isbn": "a"}, {"isbn": "a"}]}',
+      [
+        '2:8: members.2.id "a" is the id of an earlier record, too',
+        '3:35: books.1.isbn "a" is the id of an earlier record, too',
+      ],
+    ],
+  ];
+  for (const [title, content, expected] of mistakes) {
+    it(`tells line, column and reason of ${title}`, async () => {
+      assert.deepEqual(await findMistakes(content), expected);
+    });
+  }
+
+  it("refuses a byte order mark", async () => {
+    assert.notDeepEqual(await findMistakes('\ufeff{"members": [], "loans": [], "books": []}'), []);
+  });
+
+  it("tells no more than twenty mistakes", async () => {
+    const members = Array.from({ length: 23 }, () => "{}").join(",");
+    const found = await findMistakes(`{"members": [${members}], "loans": [], "books": []}`);
+    assert.equal(found.length, 21);
+    assert.equal(found.at(-1), "… and 3 more");
+  });
+});

@@ -1,0 +1,31 @@
+import { found } from "../execution/outcome.ts";
+import type { LibrarySource } from "./library-source.ts";
+import type { LibraryRecords, LoanRecord } from "./records.ts";
+
+/**
+ * A library held in memory, indexed once; it never fails and never waits.
+ *
+ * The loans of a member keep the order of the records.
+ *
+ * @see resolution.exact-id
+ */
+export function createMemoryLibrary(records: LibraryRecords): LibrarySource {
+  const members = new Map(records.members.map((member) => [member.id, member]));
+  const books = new Map(records.books.map((book) => [book.isbn, book]));
+  const loans = groupByMember(records.loans);
+  return {
+    findMembers: (ids) => ids.map((id) => found(members.get(id))),
+    findLoans: (memberIds) => memberIds.map((id) => found(loans.get(id) ?? [])),
+    findBooks: (isbns) => isbns.map((isbn) => found(books.get(isbn))),
+  };
+}
+
+function groupByMember(loans: readonly LoanRecord[]): Map<string, LoanRecord[]> {
+  const byMember = new Map<string, LoanRecord[]>();
+  for (const loan of loans) {
+    const group = byMember.get(loan.memberId);
+    if (group === undefined) byMember.set(loan.memberId, [loan]);
+    else group.push(loan);
+  }
+  return byMember;
+}

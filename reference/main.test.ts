@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer as createNetServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { locateDataFile } from "./data-folder.ts";
+import { formatPost, formatRequest } from "./testing/format-request.ts";
+import { RawConnection } from "./testing/raw-connection.ts";
+import { type Ending, ServerProcess } from "./testing/server-process.ts";
+
+/** Runs a command line that ends by itself. */
+function run(...args: readonly string[]): Promise<Ending> {
+  return new ServerProcess(args).waitForEnd();
+}
+
+async function ask(baseUrl: string, request: string): Promise<string | undefined> {
+  const connection = await RawConnection.open(baseUrl);
+  await connection.send(request);
+  const answer = await connection.readAnswer();
+  connection.close();
+  return answer?.body;
+}
+
+describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
+  let folder = "";
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "graph-spec-server-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("prints its base URL and nothing else on stdout, and serves the package's records", async () => {
+    const server = new ServerProcess(["--port", "0"]);
+    const baseUrl = await server.waitForBaseUrl();
+    assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    assert.equal(
+      await ask(baseUrl, formatRequest('member(id: "m1") { name }')),
+      '{"data":{"member":{"name":"Ada Lovelace"}},"errors":[]}',
+    );
+    assert.deepEqual(await server.stop("SIGTERM"), { code: 0, stdout: `${baseUrl}\n`, stderr: "" });
+  });
+
+  it("takes its port and host from the environment, but rather from the command line", async () => {
+    const server = new ServerProcess([], { PORT: "0", HOST: "::1" });
+    assert.match(await server.waitForBaseUrl(), /^http:\/\/\[::1\]:[1-9]\d*$/);
+    const other = new ServerProcess(["--host", "127.0.0.1"], { PORT: "0", HOST: "nowhere" });
+    assert.match(await other.waitForBaseUrl(), /^http:\/\/127\.0\.0\.1:/);
+    assert.equal((await server.stop("SIGINT")).code, 0);
+    assert.equal((await other.stop("SIGINT")).code, 0);
+  });
+
+  it("finishes a request under way after SIGTERM, closes idle connections and exits 0", async () => {
+    const server = new ServerProcess(["--port", "0"]);
+    const baseUrl = await server.waitForBaseUrl();
+    const [busy, idle] = [await RawConnection.open(baseUrl), await RawConnection.open(baseUrl)];
+    const request = formatPost('{"document":""}', "Expect: 100-continue\r\n");
+    const split = request.indexOf("\r\n\r\n") + 4;
+    await busy.send(request.slice(0, split));
+    assert.equal((await busy.readAnswer())?.status, 100);
+    server.signal("SIGTERM");
+    assert.equal(await idle.readAnswer(), undefined);
+    idle.close();
+    await busy.send(request.slice(split));
+    const answer = await busy.readAnswer();
+    assert.equal(answer?.body, '{"data":{},"errors":[]}');
+    assert.equal(await busy.readAnswer(), undefined);
+    busy.close();
+    assert.equal((await server.waitForEnd()).code, 0);
+  });
+
+  it("does not wait after a second signal", async () => {
+    const server = new ServerProcess(["--port", "0", "--stop-grace", "60000"]);
+    const stuck = await RawConnection.open(await server.waitForBaseUrl());
+    await stuck.send(formatPost("{}", "Expect: 100-continue\r\n").slice(0, -2));
+    assert.equal((await stuck.readAnswer())?.status, 100);
+    server.signal("SIGTERM");
+    await assert.rejects(async () => {
+      for (;;) (await RawConnection.open(await server.waitForBaseUrl())).close();
+    });
+    assert.equal((await server.stop("SIGINT")).code, 0);
+  });
+
+  it("names the port that is in use and exits 1", async () => {
+    const occupier = createNetServer();
+    await new Promise<void>((resolve) => occupier.listen(0, "127.0.0.1", resolve));
+    const address = occupier.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    const { code, stdout, stderr } = await run("--port", port);
+    occupier.close();
+    assert.equal(code, 1);
+    assert.equal(stdout, "");
+    assert.equal(
+      stderr,
+      `Cannot listen on 127.0.0.1, port ${port}: the port is in use. ` +
+        "Choose another with --port, or --port 0 for a free one\n",
+    );
+  });
+
+  it("names the host that is not this machine's and exits 1", async () => {
+    const { code, stderr } = await run("--port", "0", "--host", "192.0.2.1");
+    assert.equal(code, 1);
+    assert.match(stderr, /^Cannot listen on 192\.0\.2\.1, port 0: the address is not one of/);
+  });
+
+  it("serves the records of another file", async () => {
+    const file = join(folder, "other.json");
+    await writeFile(file, '{"members": [{"id": "x", "fine": 3}], "loans": [], "books": []}');
+    const server = new ServerProcess(["--port", "0", "--library", file]);
+    const body = await ask(
+      await server.waitForBaseUrl(),
+      formatRequest('member(id: "x") { fine }'),
+    );
+    assert.equal(body, '{"data":{"member":{"fine":3}},"errors":[]}');
+    await server.stop();
+  });
+
+  it("refuses a library file with a mistake, with file, line and reason", async () => {
+    const file = join(folder, "mistaken.json");
+    await writeFile(file, '{"members": [\n  {"id": 7}\n], "loans": [], "books": []}');
+    const { code, stdout, stderr } = await run("--library", file);
+    assert.equal(code, 1);
+    assert.equal(stdout, "");
+    assert.equal(stderr, `Cannot use the library:\n${file}:2:10: members.0.id must be string\n`);
+  });
+
+  it("takes the largest body from the command line", async () => {
+    const server = new ServerProcess(["--port", "0", "--max-body-bytes", "20"]);
+    const baseUrl = await server.waitForBaseUrl();
+    assert.equal(await ask(baseUrl, formatPost('{"document":  ""}   ')), '{"data":{},"errors":[]}');
+    assert.equal(
+      await ask(baseUrl, formatPost('{"document":  ""}    ')),
+      '{"errors":["Body is longer than 20 bytes: send less"]}',
+    );
+    await server.stop();
+  });
+
+  const mistakes: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
+  for (const args of mistakes) {
+    it(`says what is wrong with ${JSON.stringify(args)} and exits 2`, async () => {
+      const { code, stdout, stderr } = await run(...args);
+      assert.equal(code, 2);
+      assert.equal(stdout, "");
+      assert.match(stderr, /^error: .+\n/);
+    });
+  }
+
+  it("tells its version, which is the package's", async () => {
+    const manifest = await readFile(locateDataFile("package.json"), "utf8");
+    const version = /"version": "(.+)"/.exec(manifest)?.[1];
+    for (const args of [["--version"], ["--port", "0", "-V"]]) {
+      assert.deepEqual(await run(...args), { code: 0, stdout: `${version}\n`, stderr: "" });
+    }
+  });
+
+  it("explains every option", async () => {
+    const { code, stdout, stderr } = await run("--help");
+    assert.equal(code, 0);
+    assert.equal(stderr, "");
+    for (const option of ["port", "host", "library", "max-body-bytes", "idle-timeout"]) {
+      assert.equal(stdout.includes(`--${option} <`), true, `--help does not explain --${option}`);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import type { Outcome } from "../execution/outcome.ts";
+import type { Eventually } from "../execution/source.ts";
+
+/**
+ * The separate service that knows for how many days loans are overdue.
+ *
+ * Like a library it is asked for many loans at once and gives an outcome for each, in order.
+ */
+export interface OverdueService {
+  readonly countOverdueDays: (
+    loanIds: readonly string[],
+  ) => Eventually<readonly Outcome<number | undefined>[]>;
+}

@@ -1,0 +1,14 @@
+import { failed } from "../execution/outcome.ts";
+import type { OverdueService } from "./overdue-service.ts";
+
+/**
+ * The overdue service of the reference behaviour: it never responds, so every field that depends
+ * on it fails. Nobody is kept waiting to learn it.
+ *
+ * @see failures.overdue-days
+ */
+export function createUnreachableOverdueService(): OverdueService {
+  return {
+    countOverdueDays: (loanIds) => loanIds.map(() => failed("overdue service is not responding")),
+  };
+}

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { HttpServer } from "./http/http-server.ts";
+import { createMemoryLibrary } from "./library/memory-library.ts";
+import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
+import { createServer } from "./server.ts";
+import { formatPost, formatRequest } from "./testing/format-request.ts";
+import { type RawAnswer, RawConnection } from "./testing/raw-connection.ts";
+
+const library = createMemoryLibrary({
+  members: [
+    { id: "m1", name: "Ada 🧮", fine: 0 },
+    { id: "m2", name: "Zoë" },
+  ],
+  loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1" }],
+  books: [{ isbn: "b1", title: "Notes" }],
+});
+
+const BODY = JSON.stringify({ document: 'member(id: "m1") { fine }' });
+const ANSWER = '{"data":{"member":{"fine":0}},"errors":[]}';
+
+function refusal(...errors: readonly string[]): string {
+  return JSON.stringify({ errors });
+}
+
+describe("createServer()", { timeout: 20_000 }, () => {
+  let server: HttpServer;
+  let baseUrl = "";
+  before(async () => {
+    server = createServer({ library, overdueService: createUnreachableOverdueService() });
+    baseUrl = await server.listen(0, "127.0.0.1");
+  });
+  after(() => server.stop());
+
+  /** The answer to these bytes on a connection of their own. */
+  async function exchange(bytes: string, toHead = false): Promise<RawAnswer | undefined> {
+    const connection = await RawConnection.open(baseUrl);
+    await connection.send(bytes);
+    const answer = await connection.readAnswer({ toHead });
+    connection.close();
+    return answer;
+  }
+
+  it("answers a query with its headers, the bytes counted", async () => {
+    const answer = await exchange(formatRequest('member(id: "m1") { name loans { overdueDays } }'));
+    const body =
+      '{"data":{"member":{"name":"Ada 🧮","loans":[{"overdueDays":null}]}},' +
+      '"errors":[{"path":"member.loans.0.overdueDays",' +
+      '"message":"overdue service is not responding"}]}';
+    assert.equal(answer?.status, 200);
+    assert.equal(answer.body, body);
+    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+    assert.equal(answer.headers.get("content-length"), String(Buffer.byteLength(body)));
+  });
+
+  it("answers an invalid query with its defects", async () => {
+    const answer = await exchange(formatRequest("member { nam loans } x"));
+    assert.equal(answer?.status, 400);
+    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+    assert.equal(
+      answer.body,
+      refusal(
+        "member.nam: no such field on type Member",
+        "member.loans: Loan is an object, a subfield must be selected",
+        "x: no such field on type Query",
+      ),
+    );
+  });
+
+  it("answers the same document with other variables by other data", async () => {
+    const connection = await RawConnection.open(baseUrl);
+    for (const [id, name] of [
+      ["m1", "Ada 🧮"],
+      ["m2", "Zoë"],
+      ["m1", "Ada 🧮"],
+    ]) {
+      await connection.send(formatRequest("member(id: $id) { name }", { variables: { id } }));
+      const answer = await connection.readAnswer();
+      assert.equal(answer?.body, JSON.stringify({ data: { member: { name } }, errors: [] }));
+    }
+    connection.close();
+  });
+
+  const bodies: readonly [title: string, body: string, errors: readonly string[]][] = [
+    ["an array", "[]", ['Body is not a JSON object: send {"document": "…"}']],
+    ["null", "null", ['Body is not a JSON object: send {"document": "…"}']],
+    ["no document", '{"variables": {}}', ['Body has no "document": send a string']],
+    ["a document that is no string", '{"document": 1}', ['"document" is not a string']],
+    [
+      "variables that are an array",
+      '{"document": "", "variables": []}',
+      ['"variables" is not an object of names and values'],
+    ],
+    [
+      "variables that are null",
+      '{"document": "", "variables": null}',
+      ['"variables" is not an object of names and values'],
+    ],
+    [
+      "variables without a value",
+      '{"document": "$a $b $a"}',
+      [
+        'Variable $a has no value: add it to "variables"',
+        'Variable $b has no value: add it to "variables"',
+      ],
+    ],
+    [
+      "a document that cannot be parsed",
+      '{"document": "member {"}',
+      ['Document line 1, column 9: expected a field or "}" but found the end of the document'],
+    ],
+  ];
+  for (const [title, body, errors] of bodies) {
+    it(`refuses ${title}`, async () => {
+      const answer = await exchange(formatPost(body));
+      assert.equal(answer?.status, 400);
+      assert.equal(answer.body, refusal(...errors));
+    });
+  }
+
+  const notJson: readonly [title: string, body: string][] = [
+    ["an empty body", ""],
+    ["a body cut off", '{"document": "'],
+    ["a byte order mark", '\ufeff{"document": ""}'],
+    ["brackets half a million deep", "[".repeat(500_000)],
+  ];
+  for (const [title, body] of notJson) {
+    it(`refuses ${title} as no JSON`, async () => {
+      const answer = await exchange(formatPost(body));
+      assert.equal(answer?.status, 400);
+      assert.match(answer.body, /^\{"errors":\["Body is not JSON: [^"\n]/);
+    });
+  }
+
+  it("refuses bytes that are not UTF-8", async () => {
+    const connection = await RawConnection.open(baseUrl);
+    await connection.send("POST /graph HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\n\r\n");
+    await connection.send(Buffer.from([0x22, 0xff, 0x22]));
+    const answer = await connection.readAnswer();
+    assert.equal(answer?.body, refusal("Body is not JSON: its bytes are not UTF-8"));
+    connection.close();
+  });
+
+  it("answers lone surrogates in UTF-8", async () => {
+    const answer = await exchange(formatPost('{"document": "\\ud800"}'));
+    assert.equal(
+      answer?.body,
+      refusal('Document line 1, column 1: expected a field but found "\\ud800"'),
+    );
+  });
+
+  it("ignores the request's content type and further keys of the body", async () => {
+    const body = '{"x": 1, "document": "", "variables": {"y": 2}}';
+    const answer = await exchange(formatPost(body, "Content-Type: text/plain\r\n"));
+    assert.equal(answer?.body, '{"data":{},"errors":[]}');
+  });
+
+  const otherMethods = ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"];
+  for (const method of otherMethods) {
+    it(`refuses ${method}`, async () => {
+      const answer = await exchange(`${method} /graph HTTP/1.1\r\nHost: test\r\n\r\n`);
+      assert.equal(answer?.status, 400);
+      assert.equal(answer.body, refusal(`Method ${method} is not served: send queries by POST`));
+      assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+    });
+  }
+
+  it("refuses HEAD with the headers alone", async () => {
+    const connection = await RawConnection.open(baseUrl);
+    await connection.send("HEAD /graph HTTP/1.1\r\nHost: test\r\n\r\n");
+    const answer = await connection.readAnswer({ toHead: true });
+    assert.equal(answer?.status, 400);
+    assert.notEqual(answer.headers.get("content-length"), "0");
+    await connection.send(formatPost(BODY));
+    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    connection.close();
+  });
+
+  const otherTargets = ["/", "/graph/", "/graph?", "/graph?a=1", "/Graph", "/%67raph", "//graph"];
+  for (const target of [...otherTargets, "*", "/graph#x", "http://test", "http://test/x/graph"]) {
+    it(`refuses the address ${target}`, async () => {
+      const bytes = formatPost(BODY).replace("/graph", target);
+      const answer = await exchange(bytes);
+      assert.equal(answer?.status, 400);
+      assert.equal(
+        answer.body,
+        refusal(
+          "Nothing is served at this address: send queries to /graph, without a query string",
+        ),
+      );
+    });
+  }
+
+  it("serves an address given with its origin", async () => {
+    const answer = await exchange(formatPost(BODY).replace("/graph", "http://test/graph"));
+    assert.equal(answer?.body, ANSWER);
+  });
+
+  it("serves a client that offers another protocol", async () => {
+    const headers = "Connection: Upgrade\r\nUpgrade: h2c\r\n";
+    assert.equal((await exchange(formatPost(BODY, headers)))?.body, ANSWER);
+  });
+
+  it("serves HTTP/1.0 and closes", async () => {
+    const connection = await RawConnection.open(baseUrl);
+    await connection.send(`POST /graph HTTP/1.0\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`);
+    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    assert.equal(await connection.readAnswer(), undefined);
+    connection.close();
+  });
+
+  it("reads a body in chunks, one byte each", async () => {
+    const chunks = [...BODY].map((byte) => `1\r\n${byte}\r\n`).join("");
+    const head = "POST /graph HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
+    assert.equal((await exchange(`${head}${chunks}0\r\n\r\n`))?.body, ANSWER);
+  });
+
+  it("tells a client that asks to go on, then answers", async () => {
+    const connection = await RawConnection.open(baseUrl);
+    const [head, body] = formatPost(BODY, "Expect: 100-continue\r\n").split("\r\n\r\n");
+    await connection.send(`${head}\r\n\r\n`);
+    assert.equal((await connection.readAnswer())?.status, 100);
+    await connection.send(`${body}`);
+    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    connection.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
+import type { RawConnection } from "../testing/raw-connection.ts";
+
+/** What a hostile client does with a connection; gives the statuses it was answered with. */
+export type Attack = (connection: RawConnection) => Promise<readonly (number | undefined)[]>;
+
+const HEAD = "POST /graph HTTP/1.1\r\nHost: soak\r\n";
+
+async function sendAndRead(
+  connection: RawConnection,
+  bytes: string,
+): Promise<readonly (number | undefined)[]> {
+  await connection.send(bytes);
+  return [(await connection.readAnswer())?.status];
+}
+
+/** The attacks by name; whatever is answered must be answered by 400. */
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  garbage: (connection) => sendAndRead(connection, "\x16\x03\x01garbage\r\n\r\n"),
+
+  "two lengths": (connection) =>
+    sendAndRead(connection, `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+
+  "a body above the limit": (connection) =>
+    sendAndRead(connection, formatPost(" ".repeat(1_100_000))),
+
+  "half a megabyte of defects": (connection) =>
+    sendAndRead(connection, formatHeavyRequest(500_000)),
+
+  "a megabyte of braces": (connection) =>
+    sendAndRead(connection, formatRequest("member{".repeat(140_000))),
+
+  "a variable that fills the memory": (connection) =>
+    sendAndRead(
+      connection,
+      formatRequest("$x ".repeat(100_000), { variables: { x: "y".repeat(100_000) } }),
+    ),
+
+  "half a request, then none": async (connection) => {
+    const statuses = sendAndRead(connection, `${HEAD}Content-Length: 100\r\n\r\n{"docu`);
+    connection.finish();
+    return statuses;
+  },
+
+  "a reset in the middle": async (connection) => {
+    await connection.send(`${HEAD}Content-Length: 100000\r\n\r\n${" ".repeat(5000)}`);
+    connection.reset();
+    return [];
+  },
+
+  "an answer that nobody reads": async (connection) => {
+    connection.stopReading();
+    await connection.send(formatHeavyRequest(300_000));
+    await sleep(200);
+    connection.reset();
+    return [];
+  },
+
+  "headers that never end": async (connection) => {
+    for (let count = 0; count < 20 && !connection.isEnded; count += 1) {
+      await connection.send(`${count === 0 ? HEAD : "x"}`);
+      await sleep(100);
+    }
+    return [(await connection.readAnswer())?.status];
+  },
+};

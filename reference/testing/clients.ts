@@ -1,0 +1,20 @@
+import { RawConnection } from "./raw-connection.ts";
+
+/** Connections that a test opens and leaves behind. */
+export class Clients {
+  readonly #opened: RawConnection[] = [];
+
+  async open(baseUrl: string): Promise<RawConnection> {
+    const connection = await RawConnection.open(baseUrl);
+    this.#opened.push(connection);
+    return connection;
+  }
+
+  openMany(baseUrl: string, count: number): Promise<RawConnection[]> {
+    return Promise.all(Array.from({ length: count }, () => this.open(baseUrl)));
+  }
+
+  closeAll(): void {
+    for (const connection of this.#opened.splice(0)) connection.close();
+  }
+}

@@ -1,0 +1,18 @@
+/** The bytes of a correct POST of a query. */
+export function formatRequest(
+  document: string,
+  { variables = {}, headers = "" }: { readonly variables?: object; readonly headers?: string } = {},
+): string {
+  return formatPost(JSON.stringify({ document, variables }), headers);
+}
+
+/** The bytes of a correct POST of this body; further header lines end in CR LF. */
+export function formatPost(body: string, headers = ""): string {
+  const length = Buffer.byteLength(body);
+  return `POST /graph HTTP/1.1\r\nHost: test\r\n${headers}Content-Length: ${length}\r\n\r\n${body}`;
+}
+
+/** A request of about this length whose document is as much work as any of its length. */
+export function formatHeavyRequest(length: number): string {
+  return formatRequest(`member{loans{book{${"x ".repeat(length / 2)}}}}`);
+}

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; each name once. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/**
+ * A client that sends whatever bytes it is told to, and reads answers strictly.
+ *
+ * Ordinary HTTP clients refuse to do what hostile ones do.
+ */
+export class RawConnection {
+  readonly #socket: Socket;
+  #pieces: Buffer[] = [];
+  #length = 0;
+  /** No answer is complete before so many bytes have come. */
+  #needed = 0;
+  #isEnded = false;
+  #wake: () => void = () => undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on("data", (piece: Buffer) => {
+      this.#pieces.push(piece);
+      this.#length += piece.length;
+      this.#wake();
+    });
+    const end = (): void => {
+      this.#isEnded = true;
+      this.#wake();
+    };
+    socket.on("end", end);
+    socket.on("close", end);
+    // A reset shows as the end of the connection, which is what tests look at.
+    socket.on("error", end);
+  }
+
+  /** Connects to a base URL; our side stays open when the server closes its own. */
+  static async open(baseUrl: string): Promise<RawConnection> {
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    await once(socket, "connect");
+    return new RawConnection(socket);
+  }
+
+  /** Sends bytes; resolves when the system has taken them, or never will. */
+  send(bytes: string | Uint8Array): Promise<void> {
+    if (!this.#socket.writable) return Promise.resolve();
+    return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
+  }
+
+  /** Closes our side and goes on reading. */
+  finish(): void {
+    this.#socket.end();
+  }
+
+  /** Stops reading, so that the server's answer finds no room. */
+  stopReading(): void {
+    this.#socket.pause();
+  }
+
+  /** Ends the connection by a reset, as a crashed client does. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** Ends the connection without ado. */
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  /** Whether the server has closed its side. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** The next answer, 1xx included; `undefined` when the server closes before one begins. */
+  async readAnswer({
+    toHead = false,
+  }: {
+    readonly toHead?: boolean;
+  } = {}): Promise<RawAnswer | undefined> {
+    for (;;) {
+      const answer = this.#takeAnswer(toHead);
+      if (answer !== undefined) return answer;
+      if (this.#isEnded && this.#length > 0) throw new Error("An answer is cut off");
+      if (this.#isEnded) return undefined;
+      await this.#waitForMore();
+    }
+  }
+
+  /** All that comes until the server closes its side. */
+  async readToEnd(): Promise<string> {
+    while (!this.#isEnded) await this.#waitForMore();
+    return Buffer.concat(this.#pieces).toString("utf8");
+  }
+
+  #waitForMore(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #takeAnswer(toHead: boolean): RawAnswer | undefined {
+    if (this.#length < this.#needed) return undefined;
+    const received = Buffer.concat(this.#pieces);
+    const headEnd = received.indexOf("\r\n\r\n");
+    this.#pieces = [received];
+    if (headEnd === -1) return undefined;
+    const head = readHead(received.toString("latin1", 0, headEnd));
+    const bodyStart = headEnd + 4;
+    const end = bodyStart + (toHead || head.status < 200 ? 0 : readLength(head.headers));
+    this.#needed = end;
+    if (received.length < end) return undefined;
+    this.#pieces = [received.subarray(end)];
+    this.#length = received.length - end;
+    this.#needed = 0;
+    return { ...head, body: received.toString("utf8", bodyStart, end) };
+  }
+}
+
+function readHead(head: string): Omit<RawAnswer, "body"> {
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const status = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine)?.[1];
+  if (status === undefined) throw new Error(`Not a status line: ${statusLine}`);
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = "", value = ""] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
+    if (name === "" || headers.has(name.toLowerCase())) throw new Error(`Not a header: ${line}`);
+    headers.set(name.toLowerCase(), value);
+  }
+  return { status: Number(status), headers };
+}
+
+function readLength(headers: ReadonlyMap<string, string>): number {
+  const length = headers.get("content-length") ?? "";
+  if (!/^\d+$/.test(length)) throw new Error("An answer has no Content-Length");
+  return Number(length);
+}

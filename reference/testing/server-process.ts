@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { locateDataFile } from "../data-folder.ts";
+
+/** How a process ended, and what it wrote. */
+export interface Ending {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The server as its users start it: a process of its own. */
+export class ServerProcess {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<Ending>;
+  #stdout = "";
+  #stderr = "";
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const { PORT: _port, HOST: _host, ...inherited } = process.env;
+    const main = locateDataFile("reference/main.ts");
+    this.#process = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+      env: { ...inherited, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process.stdout?.on("data", (text) => {
+      this.#stdout += text;
+    });
+    this.#process.stderr?.on("data", (text) => {
+      this.#stderr += text;
+    });
+    this.#ended = once(this.#process, "close").then(([code]) => ({
+      code: typeof code === "number" ? code : null,
+      stdout: this.#stdout,
+      stderr: this.#stderr,
+    }));
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Waits for the base URL on stdout; throws when the process ends before. */
+  async waitForBaseUrl(): Promise<string> {
+    const { stdout } = this.#process;
+    while (stdout !== null && this.isRunning && !this.#stdout.includes("\n")) {
+      await Promise.race([once(stdout, "data"), this.#ended]);
+    }
+    const [baseUrl] = this.#stdout.split("\n");
+    if (baseUrl) return baseUrl;
+    throw new Error(`The server did not start: ${(await this.#ended).stderr}`);
+  }
+
+  /** Waits until the process has ended by itself. */
+  waitForEnd(): Promise<Ending> {
+    return this.#ended;
+  }
+
+  /** Sends a signal. */
+  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void {
+    this.#process.kill(name);
+  }
+
+  /** Stops the process and tells how it ended. */
+  stop(name: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<Ending> {
+    this.signal(name);
+    return this.#ended;
+  }
+}
