@@ -1,0 +1,30 @@
+/** A member, as stored; a scalar that is absent is left out or null. */
+export interface MemberRecord {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly fine?: number | null;
+}
+
+/** A loan, as stored; `memberId` and `bookIsbn` are not published. */
+export interface LoanRecord {
+  readonly id: string;
+  readonly memberId: string;
+  readonly bookIsbn: string;
+  readonly dueDate?: string | null;
+}
+
+/** A book, as stored. */
+export interface BookRecord {
+  readonly isbn: string;
+  readonly title?: string | null;
+  readonly author?: string | null;
+  readonly pages?: number | null;
+}
+
+/** The records that a server under test holds. */
+export interface Library {
+  readonly members: readonly MemberRecord[];
+  readonly loans: readonly LoanRecord[];
+  readonly books: readonly BookRecord[];
+}

@@ -1,0 +1,16 @@
+import type { FileProblem } from "../cases/json-file.ts";
+import type { LintSubject } from "./data-problem.ts";
+import { lints } from "./lints.ts";
+import { locateProblems } from "./locate-problems.ts";
+
+/** Finds all that is wrong with the data, by every lint, in the order of files and lines. */
+export async function checkData(subject: LintSubject): Promise<FileProblem[]> {
+  const found = await Promise.all(lints.map((lint) => lint(subject)));
+  return locateProblems(found.flat()).sort(
+    (a, b) =>
+      a.file.localeCompare(b.file, "en") ||
+      a.line - b.line ||
+      a.column - b.column ||
+      a.message.localeCompare(b.message, "en"),
+  );
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Library } from "../cases/library.ts";
+import { loadSuite } from "../cases/load-suite.ts";
+import { toCsv } from "../export/to-csv.ts";
+import { toSql } from "../export/to-sql.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The options of `export-library`, as the command line gives them. */
+export interface ExportLibraryCliOptions {
+  readonly format: "json" | "sql" | "csv";
+  readonly output?: string;
+}
+
+/**
+ * Writes the records that a server under test must hold, in a form that its store takes.
+ *
+ * @returns the exit status.
+ * @throws UsageError when the form and the place to write do not fit together.
+ */
+export function exportLibraryCommand({ format, output }: ExportLibraryCliOptions): number {
+  const { library } = loadSuite();
+  if (format === "csv") {
+    writeTables(library, output);
+    return 0;
+  }
+  const text = format === "sql" ? toSql(library) : toJson(library);
+  if (output === undefined) {
+    process.stdout.write(text);
+  } else {
+    writeOutput(output, text);
+  }
+  return 0;
+}
+
+function toJson({ members, loans, books }: Library): string {
+  return `${JSON.stringify({ members, loans, books }, null, 2)}\n`;
+}
+
+function writeTables(library: Library, folder: string | undefined): void {
+  if (folder === undefined) {
+    throw new UsageError("CSV is one file a table: give their folder by --output DIR");
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(
+      `Cannot make the folder: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  for (const { name, text } of toCsv(library)) {
+    writeOutput(join(folder, name), text);
+  }
+}
+
+function writeOutput(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UsageError(
+      `Cannot write the records: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  process.stderr.write(`Wrote ${path}\n`);
+}

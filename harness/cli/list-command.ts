@@ -1,0 +1,59 @@
+import { relative } from "node:path";
+import type { Case } from "../cases/case.ts";
+import { loadSuite } from "../cases/load-suite.ts";
+import { type CoveredClause, coverClauses, renderCoverage } from "../render/clause-coverage.ts";
+import { alignColumns } from "../render/columns.ts";
+import { selectByPattern } from "./select-by-pattern.ts";
+
+/** The options of `list`, as the command line gives them. */
+export interface ListCliOptions {
+  readonly cases: readonly string[];
+  readonly clauses?: true;
+  readonly json?: true;
+}
+
+/**
+ * Lists cases, or clauses with their cases.
+ *
+ * @param patterns ids to list; all when there is none.
+ * @returns the exit status.
+ * @throws UsageError for a pattern that matches nothing.
+ * @throws SuiteError for data files that are not as they must be.
+ */
+export function listCommand(patterns: readonly string[], options: ListCliOptions): number {
+  const suite = loadSuite({ casesFolders: options.cases });
+  const text =
+    options.clauses === true
+      ? listClauses(
+          coverClauses(selectByPattern(suite.clauses, patterns, "clause"), suite.cases),
+          options,
+        )
+      : listCases(selectByPattern(suite.cases, patterns, "case"), options);
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function listCases(cases: readonly Case[], { json }: ListCliOptions): string {
+  if (json === true) {
+    const rows = cases.map(({ id, level, title, clauses, needs, file }) => ({
+      id,
+      level,
+      title,
+      clauses,
+      needs,
+      ...(file !== undefined && { file: relative(process.cwd(), file) }),
+    }));
+    return JSON.stringify(rows, null, 2);
+  }
+  return alignColumns(cases.map(({ id, level, title }) => [id, level, title])).join("\n");
+}
+
+function listClauses(covered: readonly CoveredClause[], { json }: ListCliOptions): string {
+  return json === true
+    ? JSON.stringify(
+        covered.map(({ clause, cases }) => ({ ...clause, cases: cases.map(({ id }) => id) })),
+        null,
+        2,
+      )
+    : renderCoverage(covered);
+}

@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { loadSuite } from "../cases/load-suite.ts";
+import { createSchemaChecks } from "../cases/schema-checks.ts";
+import { findKitRoot } from "../kit-root.ts";
+import type { Report } from "../report/json-report.ts";
+import { canaryResponse } from "../target/canary.ts";
+import { findFreePort } from "../target/free-port.ts";
+import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
+import { answerFromCases, keepAnswerable } from "../testing/recorded-answers.ts";
+import {
+  type AnswerRequest,
+  type ListenOptions,
+  type ScriptedServer,
+  startScriptedServer,
+} from "../testing/scripted-server.ts";
+import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
+
+const suite = loadSuite();
+const answerRight = answerFromCases(keepAnswerable(suite.cases));
+const empty: AnswerRequest = () => ({ status: 200, body: {} });
+const checkReport = createSchemaChecks(findKitRoot()).named<Report>("report");
+
+/** Judges a scripted server, which is stopped then. */
+async function judge(
+  answer: AnswerRequest,
+  args: readonly string[],
+  { listen = {}, kit = {} }: { listen?: ListenOptions; kit?: KitOptions } = {},
+): Promise<KitEnding & { readonly server: ScriptedServer }> {
+  const server = await startScriptedServer(answer, listen);
+  try {
+    return { ...(await runKit(["run", ...args, "--url", server.url], kit)), server };
+  } finally {
+    await server.close();
+  }
+}
+
+function readReport(text: string): Report {
+  const checked = checkReport(JSON.parse(text));
+  assert.deepEqual(checked.ok ? [] : checked.problems, []);
+  assert.ok(checked.ok);
+  return checked.value;
+}
+
+/** The command behind a word at the beginning of a line of the report. */
+function readCommand(report: string, word: "Send" | "Rerun"): string {
+  const [, command = ""] = new RegExp(`^ {2}${word}: +(.*)$`, "m").exec(report) ?? [];
+  return command;
+}
+
+const pythonServer = `
+from http.server import BaseHTTPRequestHandler, HTTPServer
+import sys
+class Wrong(BaseHTTPRequestHandler):
+    def do_POST(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"{}")
+    def log_message(self, *args):
+        pass
+HTTPServer(("127.0.0.1", int(sys.argv[1])), Wrong).serve_forever()
+`;
+
+async function startPython(): Promise<{ url: string; process: ChildProcess }> {
+  const port = await findFreePort();
+  const process = spawn("python3", ["-c", pythonServer, String(port)], { stdio: "ignore" });
+  return { url: `http://127.0.0.1:${port}`, process };
+}
+
+describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
+  it("gives a newcomer with a wrong server what it takes to act", async () => {
+    const python = await startPython();
+    const id = "validation/two-unknown-fields";
+    const { status, stdout, stderr } = await runKit(["run", id, "--url", python.url]);
+    const { stdout: again } = await promisify(execFile)("sh", [
+      "-c",
+      readCommand(stdout, "Send"),
+    ]).finally(() => python.process.kill());
+    assert.deepEqual([status, stderr], [1, ""]);
+    const item = suite.cases.find((known) => known.id === id);
+    const clause = suite.clauses.find((known) => known.id === item?.clauses[0]);
+    for (const line of [
+      `FAIL  ${id}  (required)`,
+      `  ${item?.title}`,
+      `  Clause ${clause?.id}: ${clause?.statement}`,
+      "  First cause: status",
+      "    /status",
+      "      expected  400",
+      "      received  200",
+      "    /body",
+      "      received  {}",
+      `  Rerun:  npx graph-spec-kit run ${id} --url ${python.url}`,
+    ]) {
+      assert.ok(stdout.split("\n").includes(line), `${line}\nis not in\n${stdout}`);
+    }
+    assert.match(stdout, /^Not conforming: 0 passed, 1 failed; /m);
+    assert.match(again, /^HTTP\/1\.0 200 OK\r\n(.+\r\n)+\r\n\{\}$/);
+  });
+
+  it("shows a curl command that sends the same bytes, and a command that runs the case again", async () => {
+    const server = await startScriptedServer(empty);
+    const id = "resolution/quotes-in-name-changed";
+    const first = await runKit(["run", id, "--url", server.url]);
+    const sent = server.requests.find(({ body }) => !body.includes('"canary"'));
+    const before = server.requests.length;
+    await promisify(execFile)("sh", ["-c", readCommand(first.stdout, "Send")]);
+    const [byCurl, ...others] = server.requests.slice(before);
+    const rerun = readCommand(first.stdout, "Rerun").split(" ").slice(2);
+    const second = await runKit(rerun);
+    await server.close();
+    assert.deepEqual(
+      [byCurl?.method, byCurl?.path, byCurl?.headers["content-type"], byCurl?.body],
+      ["POST", "/graph", "application/json", sent?.body],
+    );
+    assert.deepEqual(others, []);
+    assert.deepEqual(second.stdout.replace(/\d+\.\d s/, ""), first.stdout.replace(/\d+\.\d s/, ""));
+  });
+
+  it("sends secrets and shows them nowhere, whatever the server makes of them", async (test) => {
+    const folder = makeTemporaryFolder(test, { headers: "X-Api-Key: file-s3cret-value\n" });
+    const headerFile = join(folder, "headers");
+    const reportFile = join(folder, "report.json");
+    const secrets = ["line-s3cret-value", "file-s3cret-value"];
+    const { status, stdout, stderr, server } = await judge(
+      ({ headers }) => ({
+        status: 500,
+        headers: { "Content-Type": String(headers["authorization"]) },
+        body: { seen: headers, [String(headers["x-api-key"])]: 1 },
+      }),
+      [
+        ...[
+          tinyCase,
+          "unspecified/method-get",
+          "-v",
+          "--show-profile",
+          "--report-json",
+          reportFile,
+        ],
+        ...["-H", "Authorization: Bearer line-s3cret-value", "--header-file", headerFile],
+      ],
+    );
+    assert.equal(status, 1);
+    for (const { headers } of server.requests) {
+      assert.equal(headers.authorization, "Bearer line-s3cret-value");
+      assert.equal(headers["x-api-key"], "file-s3cret-value");
+    }
+    const written = stdout + stderr + readFileSync(reportFile, "utf8");
+    for (const secret of secrets) {
+      assert.ok(!written.includes(secret));
+    }
+    assert.match(readCommand(stdout, "Send"), /-H 'Authorization: …' -H @\S+headers /);
+    assert.match(readCommand(stdout, "Rerun"), /-H 'Authorization: …' --header-file \S+headers /);
+  });
+
+  it("writes a report that keeps its schema, to a file or in place of text", async (test) => {
+    const file = join(makeTemporaryFolder(test), "report.json");
+    const args = [tinyCase, "unspecified/document-*", "--generated", "10"];
+    const { stdout, status } = await judge(empty, [...args, "--json", "--report-json", file]);
+    assert.equal(status, 1);
+    const report = readReport(stdout);
+    assert.deepEqual(readReport(readFileSync(file, "utf8")), report);
+    assert.deepEqual([report.verdict, report.exitStatus, report.seed], ["not conforming", 1, 1]);
+    assert.deepEqual(report.generated, { requested: 10, run: 10 });
+    assert.ok(report.profile.length > 3);
+    assert.ok(report.cases.some(({ source }) => source === "generated"));
+  });
+
+  it("finds out before the run that a report cannot be written", async (test) => {
+    const file = join(makeTemporaryFolder(test), "none", "report.json");
+    const { status, stderr, server } = await judge(answerRight, [tinyCase, "--report-json", file]);
+    assert.equal(status, 2);
+    assert.match(stderr, /^Cannot write what --report-json asks for: ENOENT/);
+    assert.deepEqual(server.requests, []);
+  });
+
+  it("leaves out, judges by choices and stops early as it is told to", async () => {
+    const { status, stdout } = await judge(
+      () => canaryResponse,
+      [
+        ...["unspecified/document-*", "field-failures/a*", "validation/two-*"],
+        ...["--without", "library,overdue-outage", "--profile", "reference"],
+      ],
+    );
+    assert.equal(status, 1);
+    assert.match(stdout, /\nFAIL {2}unspecified\/document-empty {2}\(unspecified\)\n/);
+    assert.match(stdout, /\n {2}Note: The specification leaves this open: judged by --profile/);
+    assert.match(stdout, /\n\nNot sent:\n +\d+ {2}Needs what the server is without: library/);
+    const bailed = await judge(() => canaryResponse, ["validation/**", "--bail", "--jobs", "1"]);
+    assert.match(
+      bailed.stdout,
+      /\n\nThe run ended early: Stopped after 1 failed case, as asked by/,
+    );
+    assert.match(
+      bailed.stdout,
+      /\n\nNot conforming \(incomplete\): \d+ passed, 1 failed, \d+ skipped; /,
+    );
+  });
+
+  it("prints the verdict alone when asked to be quiet", async () => {
+    const { stdout, stderr } = await judge(empty, ["validation/two-*", "-q"]);
+    assert.match(stdout, /^Not conforming: 0 passed, \d+ failed; [^\n]+\n$/);
+    assert.equal(stderr, "");
+  });
+
+  it("uses colours where the environment asks for them, unless the command line says no", async () => {
+    const colorsOf = async (flags: string[], environment: Record<string, string>) => {
+      const { stdout } = await judge(empty, [tinyCase, ...flags], { kit: { environment } });
+      return stdout.includes("\u001b[31m");
+    };
+    assert.equal(await colorsOf([], { FORCE_COLOR: "1" }), true);
+    assert.equal(await colorsOf(["--no-color"], { FORCE_COLOR: "1" }), false);
+  });
+
+  it("saves counterexamples, which check accepts and run replays", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const generated = ["--skip", "**", "--generated", "20"];
+    const { status, stdout } = await judge(empty, [...generated, "--save", "saved"], {
+      kit: { cwd: folder },
+    });
+    assert.equal(status, 1);
+    const files = readdirSync(join(folder, "saved"), { recursive: true, encoding: "utf8" });
+    const saved = files.filter((file) => file.endsWith(".json"));
+    assert.equal(saved.length, 20);
+    const [, shown = ""] = /^ {2}File: +(\S+)$/m.exec(stdout) ?? [];
+    assert.ok(existsSync(join(folder, shown)));
+    const check = await runKit(["check", "--cases", join(folder, "saved")]);
+    assert.deepEqual([check.status, check.stderr], [0, ""], check.stdout);
+    const replay = await judge(empty, ["generated/**", "--cases", join(folder, "saved"), "-q"]);
+    assert.match(replay.stdout, /^Not conforming: 0 passed, \d+ failed, \d+ warned; /);
+  });
+
+  it("predicts answers from the records it is given, and leaves out cases on others", async (test) => {
+    const records = {
+      members: [{ id: "solo", name: "Solo", email: null, fine: 3 }],
+      loans: [],
+      books: [],
+    };
+    const folder = makeTemporaryFolder(test, { "records.json": JSON.stringify(records) });
+    const { stdout, server } = await judge(empty, [
+      ...["selection/**", tinyCase, "--generated", "40", "-v"],
+      ...["--library", join(folder, "records.json")],
+    ]);
+    assert.match(
+      stdout,
+      /\n\nNot sent:\n +\d+ {2}Needs the kit's own records, and the server holds others \(--library\)\n\n/,
+    );
+    assert.ok(server.requests.some(({ body }) => body.includes('\\"solo\\"')));
+    assert.match(stdout, /expected {2}.*"Solo"/);
+  });
+
+  it("trusts a server's certificate when told to", async (test) => {
+    const certificate = createSelfSignedCertificate();
+    const folder = makeTemporaryFolder(test, { "ca.pem": certificate.cert });
+    const ca = ["--cacert", join(folder, "ca.pem")];
+    const { status } = await judge(answerRight, [tinyCase, ...ca], { listen: { certificate } });
+    assert.equal(status, 0);
+    const wrong = await judge(empty, [tinyCase, "--insecure"], { listen: { certificate } });
+    assert.equal(wrong.status, 1);
+    assert.match(readCommand(wrong.stdout, "Send"), / --insecure /);
+  });
+
+  it("writes its reports when it is interrupted, and ends as shells expect", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    for (const [name, status] of [
+      ["SIGINT", 130],
+      ["SIGTERM", 143],
+    ] as const) {
+      const file = join(folder, `${name}.json`);
+      let kit: KitProcess | undefined;
+      const server = await startScriptedServer((request) => {
+        if (request.body.includes('"canary"')) {
+          return answerRight(request);
+        }
+        kit?.signal(name);
+        return undefined;
+      });
+      const args = ["run", tinyCase, "--url", server.url, "--report-json", file];
+      kit = new KitProcess(args);
+      const ending = await kit.waitForEnd();
+      await server.close();
+      assert.equal(ending.status, status, ending.stderr);
+      assert.match(ending.stdout, /The run ended early: Interrupted/);
+      assert.match(ending.stdout, /\n\nNot conforming \(incomplete\): 0 passed, /);
+      const report = readReport(readFileSync(file, "utf8"));
+      assert.deepEqual([report.exitStatus, report.endedEarly], [status, "Interrupted"]);
+    }
+  });
+
+  it("stops the server that it started when it is interrupted", async (test) => {
+    const notes = join(makeTemporaryFolder(test), "pid");
+    const setup = `
+      const { writeFileSync } = await import("node:fs");
+      writeFileSync(${JSON.stringify(notes)}, String(process.pid));
+      onDocument = (document) => document === "canary" || process.kill(process.ppid, "SIGTERM");
+    `;
+    const command = [process.execPath, "--input-type=module", "-e", writeTinyServer(setup)];
+    const { status } = await runKit(["run", "validation/**", "--", ...command]);
+    assert.equal(status, 143);
+    const pid = Number(readFileSync(notes, "utf8"));
+    assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
+  });
+
+  it("goes on quietly when nobody reads its output any more", async () => {
+    const server = await startScriptedServer(empty);
+    const kit = new KitProcess(["run", "validation/**", "-v", "--url", server.url]);
+    kit.closeOutput();
+    const { status, stderr } = await kit.waitForEnd();
+    await server.close();
+    assert.deepEqual([status, stderr], [1, ""]);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { loadSuite } from "../cases/load-suite.ts";
+import { findProgram } from "./testing/find-program.ts";
+import { findPostgres, startPostgres } from "./testing/start-postgres.ts";
+import { toCsv } from "./to-csv.ts";
+import { toSql } from "./to-sql.ts";
+
+const { library } = loadSuite();
+
+/** What each table must hold, by the names of its columns. */
+const expected = {
+  members: library.members.map(({ id, name = null, email = null, fine = null }) => ({
+    id,
+    name,
+    email,
+    fine,
+  })),
+  books: library.books.map(({ isbn, title = null, author = null, pages = null }) => ({
+    isbn,
+    title,
+    author,
+    pages,
+  })),
+  loans: library.loans.map(({ id, memberId, bookIsbn, dueDate = null }) => ({
+    id,
+    member_id: memberId,
+    book_isbn: bookIsbn,
+    due_date: dueDate,
+  })),
+};
+
+/** Tables have no order. */
+const sort = (rows: readonly object[]): string[] =>
+  rows.map((row) => JSON.stringify(Object.entries(row))).sort();
+
+/** How many members have the id of a member: as many as there are, when no two are taken for one. */
+const countSame = "SELECT count(*) FROM members a JOIN members b ON a.id = b.id";
+
+const sqlite = findProgram("sqlite3");
+const postgres = findPostgres();
+
+if (sqlite === undefined) {
+  process.stdout.write("Left out: SQL in a real SQLite, since sqlite3 is not on this machine\n");
+} else {
+  test("toSql() loads into SQLite, each value as it is and each id apart", () => {
+    const run = (script: string): string =>
+      execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
+    for (const [table, rows] of Object.entries(expected)) {
+      const stored = JSON.parse(run(`${toSql(library)} SELECT * FROM ${table};`));
+      assert.deepEqual(sort(stored), sort(rows));
+    }
+    assert.deepEqual(JSON.parse(run(`${toSql(library)} ${countSame};`)), [
+      { "count(*)": library.members.length },
+    ]);
+  });
+}
+
+if (postgres === undefined) {
+  process.stdout.write(
+    "Left out: SQL and CSV in a real PostgreSQL, since initdb, postgres or psql is not on this machine\n",
+  );
+} else {
+  test("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
+    const store = await startPostgres(postgres);
+    t.after(() => store.stop());
+    const folder = mkdtempSync(join(tmpdir(), "kit-csv-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const assertStored = (): void => {
+      for (const [table, rows] of Object.entries(expected)) {
+        const stored = JSON.parse(store.run(`SELECT json_agg(t) FROM ${table} t;`));
+        assert.deepEqual(sort(stored), sort(rows));
+      }
+    };
+
+    store.run(toSql(library));
+    assertStored();
+    const count = `${library.members.length}\n`;
+    assert.equal(store.run(`${countSame};`), count);
+    assert.equal(store.run(`${countSame} COLLATE "und-x-icu";`), count);
+
+    store.run("DELETE FROM loans; DELETE FROM books; DELETE FROM members;");
+    for (const { name, text } of toCsv(library)) {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      store.run(`\\copy ${name.replace(".csv", "")} FROM '${file}' WITH (FORMAT csv, HEADER)\n`);
+    }
+    assertStored();
+  });
+}

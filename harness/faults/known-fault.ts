@@ -1,0 +1,7 @@
+/** A named wrong behaviour that a server under test can be started with. */
+export interface KnownFault {
+  readonly name: string;
+  /** Id of the clause that it breaks. */
+  readonly clause: string;
+  readonly description: string;
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import type { FieldDefinition } from "../cases/type-system.ts";
+import { findDefects } from "../oracle/find-defects.ts";
+import { readArgument, type SelectedField, type Selection } from "../oracle/selection.ts";
+import { knownArguments } from "./arguments.ts";
+import { hasJudgedForm } from "./judged-form.ts";
+import type { Scope } from "./scope.ts";
+import { shrinkSelection } from "./shrink-selection.ts";
+import { simplestArgument } from "./simplest-argument.ts";
+import { uniqueFields, validSelections } from "./valid-selections.ts";
+import { withShrinker } from "./with-shrinker.ts";
+
+/** Which published fields are left out, as `Type.field`. */
+export interface SelectionOptions {
+  readonly leaveOut?: readonly string[];
+}
+
+/**
+ * Valid selections of records that the server holds. `overdueDays` is among the fields only when
+ * its failure can be judged.
+ *
+ * @returns nothing when no record is known.
+ */
+export function knownSelections(
+  scope: Scope,
+  { leaveOut = [] }: SelectionOptions = {},
+): fc.Arbitrary<Selection> | undefined {
+  const { typeSystem, ids } = scope;
+  const left = [...leaveOut, ...(scope.hasOutage ? [] : ["Loan.overdueDays"])];
+  const below = (typeName: string): fc.Arbitrary<Selection> =>
+    validSelections(scope, typeName, left);
+  const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
+    ([name, definition]) => {
+      const known = ids.get(name);
+      return known === undefined || definition.kind === "scalar"
+        ? []
+        : [knownFields({ name, definition, known }, below(definition.type))];
+    },
+  );
+  if (fields.length === 0) {
+    return undefined;
+  }
+  const composed = uniqueFields(fields.map((arbitrary) => ({ weight: 1, arbitrary })));
+  return withShrinker(composed, (selection) =>
+    shrinkSelection(selection, simplestArgument(scope)),
+  ).filter((selection) => isKnown(selection, scope));
+}
+
+interface KnownField {
+  readonly name: string;
+  readonly definition: Extract<FieldDefinition, { kind: "object" }>;
+  readonly known: readonly string[];
+}
+
+function knownFields(
+  { name, definition, known }: KnownField,
+  selections: fc.Arbitrary<Selection>,
+): fc.Arbitrary<SelectedField> {
+  return fc
+    .tuple(knownArguments(definition.argument ?? name, known), selections)
+    .map(([argument, selection]) => ({ name, argument, selection }));
+}
+
+/** Tells whether a selection is valid, and each of its records is one that the server holds. */
+function isKnown(selection: Selection, { typeSystem, ids }: Scope): boolean {
+  return (
+    hasJudgedForm(selection, typeSystem) &&
+    findDefects(selection, typeSystem).length === 0 &&
+    selection.every(
+      ({ name, argument }) =>
+        argument !== undefined && ids.get(name)?.includes(readArgument(argument.value)) === true,
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import type { FieldDefinition } from "../cases/type-system.ts";
+import { findDefects } from "../oracle/find-defects.ts";
+import type { ArgumentValue, SelectedField } from "../oracle/selection.ts";
+import { digitsValues } from "./arguments.ts";
+import { hasJudgedForm } from "./judged-form.ts";
+import type { Scope } from "./scope.ts";
+import { shrinkSelection } from "./shrink-selection.ts";
+import { simplestArgument } from "./simplest-argument.ts";
+import { validSelections } from "./valid-selections.ts";
+import { withShrinker } from "./with-shrinker.ts";
+
+/**
+ * Valid top-level fields of whose answer nothing is stated: digits as argument, or an id that,
+ * as far as is known, no record has.
+ *
+ * @see resolution.unknown-id
+ * @see syntax.digits
+ */
+export function openFields(scope: Scope): fc.Arbitrary<SelectedField> {
+  const { typeSystem } = scope;
+  const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
+    ([name, definition]) =>
+      definition.kind === "object" ? [openField(name, definition, scope)] : [],
+  );
+  return withShrinker(fc.oneof(...fields), (field) => shrinkField(field, scope)).filter(
+    (field) => hasJudgedForm([field], typeSystem) && findDefects([field], typeSystem).length === 0,
+  );
+}
+
+function openField(
+  name: string,
+  definition: Extract<FieldDefinition, { kind: "object" }>,
+  scope: Scope,
+): fc.Arbitrary<SelectedField> {
+  const known = new Set(scope.ids.get(name));
+  const texts = unlikelyIds.filter((text) => !known.has(text));
+  const unknown = fc
+    .constantFrom(...texts)
+    .map((text): ArgumentValue => ({ kind: "string", text }));
+  const key = definition.argument ?? name;
+  return fc
+    .tuple(
+      fc.oneof({ weight: 1, arbitrary: unknown }, { weight: 3, arbitrary: digitsValues() }),
+      validSelections(scope, definition.type),
+    )
+    .map(([value, selection]) => ({ name, argument: { key, value }, selection }));
+}
+
+function* shrinkField(field: SelectedField, scope: Scope): Generator<SelectedField> {
+  for (const smaller of shrinkSelection([field], simplestArgument(scope))) {
+    const [only] = smaller;
+    if (only !== undefined && smaller.length === 1) {
+      yield only;
+    }
+  }
+}
+
+/** Texts that look like ids, some of them nearly one of the library's. */
+const unlikelyIds: readonly string[] = [
+  ...["nobody", "m", "m1x", "m100", "m 1", " m1", "M10", "b", "b1x", "b100", "B10", "97", "9780"],
+  ...["978-", "reade", "READER", "a   b", "unknown", "null", "x:z", "p()", "{}", "never", "0"],
+];

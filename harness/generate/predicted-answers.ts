@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { predictAnswer } from "../oracle/predict-answer.ts";
+import { expectAnswer } from "./expectations.ts";
+import { keepMatching } from "./keep-matching.ts";
+import { knownSelections } from "./known-selections.ts";
+import { findNeeds } from "./needs.ts";
+import { presentations } from "./presentation.ts";
+import { printRequest } from "./print-request.ts";
+import type { GeneratedSteps } from "./property.ts";
+import type { Scope } from "./scope.ts";
+
+/** Which documents to make: those whose answer is stated, or those where it is concluded. */
+export interface PredictedOptions {
+  readonly level: "required" | "implied";
+  readonly leaveOut: readonly string[];
+}
+
+/**
+ * Valid documents with the exact answer to each.
+ *
+ * @returns nothing when the records of the server are not known, or none gives such an answer.
+ */
+export function predictedAnswers(
+  scope: Scope,
+  { level, leaveOut }: PredictedOptions,
+): fc.Arbitrary<GeneratedSteps> | undefined {
+  const { world } = scope;
+  const selections = knownSelections(scope, { leaveOut });
+  if (world === undefined || selections === undefined) {
+    return undefined;
+  }
+  const predictable = keepMatching(selections, (selection) => {
+    const predicted = predictAnswer(selection, world);
+    return predicted.level === level && predicted.open.length === 0;
+  });
+  return (
+    predictable &&
+    fc.tuple(predictable, presentations()).map(([selection, presentation]) => ({
+      needs: findNeeds([selection], scope),
+      steps: [
+        {
+          request: printRequest(selection, presentation),
+          response: expectAnswer(predictAnswer(selection, world)),
+        },
+      ],
+    }))
+  );
+}

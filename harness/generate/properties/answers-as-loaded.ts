@@ -1,0 +1,12 @@
+import { predictedAnswers } from "../predicted-answers.ts";
+import type { Property } from "../property.ts";
+
+/** Due dates and ids of digits come back as the library spells them. */
+export const answersAsLoaded: Property = {
+  id: "answers-as-loaded",
+  title: "Due dates and ids of digits come back as they were loaded",
+  level: "implied",
+  clauses: ["resolution.due-date-as-loaded", "resolution.digits-id-is-string"],
+  weight: 4,
+  arbitrary: (sources) => predictedAnswers(sources, { level: "implied", leaveOut: [] }),
+};

@@ -1,0 +1,30 @@
+import { predictedAnswers } from "../predicted-answers.ts";
+import type { Property } from "../property.ts";
+
+/** The answer to any valid document is exactly what the records make it. */
+export const answers: Property = {
+  id: "answers",
+  title: "A valid document gets exactly the selected fields and their failures",
+  level: "required",
+  clauses: [
+    "service.selected-fields",
+    "processing.valid-is-200",
+    "processing.failures-collected",
+    "answer.data",
+    "answer.errors-present",
+    "resolution.same-named-property",
+    "resolution.absent-scalar",
+    "resolution.values-are-not-absence",
+    "resolution.values-unchanged",
+    "resolution.member-by-id",
+    "resolution.book-by-isbn",
+    "resolution.exact-id",
+    "resolution.member-loans",
+    "resolution.loan-book",
+    "failures.one-entry-per-loan",
+    "variables.substitution",
+  ],
+  weight: 32,
+  arbitrary: (sources) =>
+    predictedAnswers(sources, { level: "required", leaveOut: ["Loan.dueDate"] }),
+};

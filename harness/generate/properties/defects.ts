@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { expectDefects } from "../expectations.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** Whatever is wrong with a document, and wherever: all of it comes back, and nothing else. */
+export const defects: Property = {
+  id: "defects",
+  title: "An invalid document gets exactly its defects, in the order of the walk",
+  level: "required",
+  clauses: [
+    "processing.defects-end-it",
+    "validation.all-defects",
+    "validation.order",
+    "validation.path",
+    "validation.unknown-field",
+    "validation.object-without-selection",
+    "validation.scalar-with-selection",
+    "validation.unknown-not-descended",
+    "validation.scalar-not-descended",
+    "validation.continues-inside-objects",
+    "types.complete",
+    "syntax.field",
+  ],
+  weight: 24,
+  arbitrary: (sources) =>
+    fc.tuple(sources.invalid, presentations()).map(([selection, presentation]) => ({
+      needs: [],
+      steps: [
+        {
+          request: printRequest(selection, presentation),
+          response: expectDefects(findDefects(selection, sources.typeSystem)),
+        },
+      ],
+    })),
+};

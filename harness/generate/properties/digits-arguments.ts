@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { type Argument, readArgument } from "../../oracle/selection.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
+import { expectSameAnswers } from "../same-answers.ts";
+
+/** Digits are the text that they show. */
+export const digitsArguments: Property = {
+  id: "digits-arguments",
+  title: "Digits find the record that the same digits find between quotes",
+  level: "implied",
+  clauses: ["resolution.digits-argument-finds"],
+  weight: 3,
+  arbitrary: (sources) => {
+    const selections = sources.known;
+    const numbered =
+      selections &&
+      keepMatching(
+        selections.map((selection) => rewriteArguments(selection, writeLiterally)),
+        (selection) => listArguments(selection).some(isNumbered),
+      );
+    return (
+      numbered &&
+      fc
+        .tuple(numbered, presentations())
+        .map(([selection, presentation]) =>
+          expectSameAnswers(selection, sources, [
+            printRequest(selection, presentation),
+            printRequest(rewriteArguments(selection, writeDigits), presentation),
+          ]),
+        )
+    );
+  },
+};
+
+function isNumbered({ value }: Argument): boolean {
+  return /^[0-9]+$/.test(readArgument(value));
+}
+
+function writeDigits(argument: Argument): Argument {
+  return isNumbered(argument)
+    ? { key: argument.key, value: { kind: "digits", text: readArgument(argument.value) } }
+    : argument;
+}

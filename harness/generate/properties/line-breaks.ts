@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { expectDefects } from "../expectations.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { plainPresentation } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
+
+/** Only a double quote ends a string. */
+export const lineBreaks: Property = {
+  id: "line-breaks",
+  title: "A line break in a string leaves the defects as they are",
+  level: "implied",
+  clauses: ["syntax.line-break-in-string"],
+  weight: 1,
+  arbitrary: (sources) => {
+    const selections = keepMatching(
+      sources.invalid,
+      (selection) => listArguments(selection).length > 0,
+    );
+    const text = fc.constantFrom("\n", "m\n1", "a\r\nb", "\n} x {\n");
+    return (
+      selections &&
+      fc.tuple(selections, text).map(([selection, broken]) => ({
+        needs: [],
+        steps: [
+          {
+            request: printRequest(
+              rewriteArguments(selection, ({ key }) => ({
+                key,
+                value: { kind: "string", text: broken },
+              })),
+              plainPresentation,
+            ),
+            response: expectDefects(findDefects(selection, sources.typeSystem)),
+          },
+        ],
+      }))
+    );
+  },
+};

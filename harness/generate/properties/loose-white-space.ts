@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { loosePresentations, plainPresentation } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { expectSameAnswers } from "../same-answers.ts";
+
+/** White space where a careful reader would put it, or leave it out. */
+export const looseWhiteSpace: Property = {
+  id: "loose-white-space",
+  title: "White space, or none, around punctuation leaves the answer as it is",
+  level: "implied",
+  clauses: ["syntax.free-whitespace"],
+  weight: 4,
+  arbitrary: (sources) =>
+    fc
+      .tuple(sources.repeatable, loosePresentations())
+      .map(([selection, loose]) =>
+        expectSameAnswers(selection, sources, [
+          printRequest(selection, plainPresentation),
+          printRequest(selection, loose),
+        ]),
+      ),
+};

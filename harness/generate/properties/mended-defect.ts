@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { expectDefects } from "../expectations.ts";
+import { mendDefects } from "../mend-defects.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** Defects do not depend on each other: what is mended is gone, and all others stay. */
+export const mendedDefect: Property = {
+  id: "mended-defect",
+  title: "Mending one defect of several removes just that one",
+  level: "required",
+  clauses: ["validation.all-defects", "validation.order", "validation.path"],
+  weight: 6,
+  arbitrary: (sources) => {
+    const several = sources.invalid.filter(
+      (selection) => findDefects(selection, sources.typeSystem).length > 1,
+    );
+    return fc
+      .tuple(several, fc.nat(99), presentations())
+      .map(([selection, choice, presentation]) => {
+        const whole = findDefects(selection, sources.typeSystem);
+        const place = choice % whole.length;
+        const mended = mendDefects(selection, sources.typeSystem)[place] ?? selection;
+        return {
+          needs: [],
+          steps: [
+            { request: printRequest(selection, presentation), response: expectDefects(whole) },
+            {
+              request: printRequest(mended, presentation),
+              response: expectDefects(whole.toSpliced(place, 1)),
+            },
+          ],
+        };
+      });
+  },
+};

@@ -1,0 +1,31 @@
+import type { Selection } from "../../oracle/selection.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { plainPresentation } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { listArguments } from "../rewrite-arguments.ts";
+import { expectSameAnswers } from "../same-answers.ts";
+
+/** Only what the table of defects names is a defect. */
+export const missingArguments: Property = {
+  id: "missing-arguments",
+  title: "A missing argument is no defect beside the others",
+  level: "implied",
+  clauses: ["syntax.missing-argument"],
+  weight: 1,
+  arbitrary: (sources) =>
+    keepMatching(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
+      (selection) =>
+        expectSameAnswers(selection, sources, [
+          printRequest(selection, plainPresentation),
+          printRequest(dropArguments(selection), plainPresentation),
+        ]),
+    ),
+};
+
+function dropArguments(selection: Selection): Selection {
+  return selection.map(({ argument: _dropped, ...field }) => ({
+    ...field,
+    ...(field.selection !== undefined && { selection: dropArguments(field.selection) }),
+  }));
+}

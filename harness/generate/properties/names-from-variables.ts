@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import { expectDefects } from "../expectations.ts";
+import { hasJudgedForm } from "../judged-form.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { hasStray, rewriteStrays } from "../rewrite-strays.ts";
+
+/** What counts is the text after substitution, also where a name stands. */
+export const namesFromVariables: Property = {
+  id: "names-from-variables",
+  title: "A variable in the place of a name is the name that its value becomes",
+  level: "implied",
+  clauses: ["variables.in-place-of-name"],
+  weight: 1,
+  arbitrary: (sources) => {
+    const { typeSystem } = sources;
+    const renamed = fc
+      .tuple(sources.invalid, fc.constantFrom(true, false, null))
+      .filter(([selection]) => hasStray(selection, typeSystem))
+      .map(([selection, value]) =>
+        rewriteStrays(
+          selection,
+          typeSystem,
+          (stray): Selection => [{ ...stray, name: String(value), nameMark: { value } }],
+        ),
+      );
+    const unique = keepMatching(renamed, (selection) => hasJudgedForm(selection, typeSystem));
+    return (
+      unique &&
+      fc.tuple(unique, presentations()).map(([selection, presentation]) => ({
+        needs: [],
+        steps: [
+          {
+            request: printRequest(selection, presentation),
+            response: expectDefects(findDefects(selection, typeSystem)),
+          },
+        ],
+      }))
+    );
+  },
+};

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expectStated } from "../expectations.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** Many at once get what each gets alone. */
+export const overlap: Property = {
+  id: "overlap",
+  title: "Requests in flight together get the answers that they get alone",
+  level: "required",
+  clauses: ["isolation.overlap", "isolation.no-leak"],
+  weight: 3,
+  arbitrary: (sources) => {
+    const document = fc.tuple(sources.repeatable, presentations());
+    return fc
+      .tuple(fc.array(document, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 3 }))
+      .map(([documents, times]) => {
+        const alone = documents.map(([selection, presentation]) => ({
+          request: printRequest(selection, presentation),
+          response: expectStated(selection, sources),
+        }));
+        const once = alone.map(({ request }, index) => ({ request, response: { sameAs: index } }));
+        return {
+          needs: findNeeds(
+            documents.map(([selection]) => selection),
+            sources,
+          ),
+          steps: [...alone, { together: Array.from({ length: times }, () => once).flat() }],
+        };
+      });
+  },
+};

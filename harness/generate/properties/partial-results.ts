@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { predictAnswer } from "../../oracle/predict-answer.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import { expectAnswer } from "../expectations.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { knownSelections } from "../known-selections.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** A field that fails leaves null and an entry behind, and changes nothing else. */
+export const partialResults: Property = {
+  id: "partial-results",
+  title: "A failing field is null with an entry, and all others are what they are without it",
+  level: "required",
+  clauses: [
+    "service.partial-success",
+    "service.fields-independent",
+    "failures.null-and-entry",
+    "failures.siblings",
+    "failures.each-element",
+    "failures.overdue-days",
+    "failures.one-entry-per-loan",
+    "answer.failure-path",
+    "answer.index",
+  ],
+  weight: 10,
+  arbitrary: (sources) => {
+    const { world, hasOutage } = sources;
+    const sound = knownSelections(sources, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
+    if (world === undefined || sound === undefined || !hasOutage) {
+      return undefined;
+    }
+    const failing = keepMatching(sound, (selection) => {
+      const { errors, level, open } = predictAnswer(addFailure(selection, 0), world);
+      return errors.length > 0 && level === "required" && open.length === 0;
+    });
+    return (
+      failing &&
+      fc.tuple(failing, fc.nat(4), presentations()).map(([selection, place, presentation]) => {
+        const whole = addFailure(selection, place);
+        return {
+          needs: findNeeds([whole], sources),
+          steps: [
+            {
+              request: printRequest(whole, presentation),
+              response: expectAnswer(predictAnswer(whole, world)),
+            },
+            {
+              request: printRequest(selection, presentation),
+              response: { status: 200, partOf: 0 },
+            },
+          ],
+        };
+      })
+    );
+  },
+};
+
+/** Selects `overdueDays` of every list of loans, at a place among the fields already there. */
+function addFailure(selection: Selection, place: number): Selection {
+  return selection.map((field) => {
+    if (field.selection === undefined) {
+      return field;
+    }
+    const below = addFailure(field.selection, place);
+    return field.name === "loans"
+      ? { ...field, selection: below.toSpliced(place, 0, { name: "overdueDays" }) }
+      : { ...field, selection: below };
+  });
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import type { Selection } from "../../oracle/selection.ts";
+import { anyAnswer } from "../expectations.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { writeShapeSchema } from "../shape-schema.ts";
+
+/** Selecting more changes nothing of what was selected before. */
+export const projection: Property = {
+  id: "projection",
+  title: "The answer to a selection is part of the answer to a larger one",
+  level: "required",
+  clauses: ["service.selected-fields", "service.fields-independent", "failures.siblings"],
+  weight: 4,
+  arbitrary: (sources) => {
+    const selections = sources.known;
+    const keeps = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
+    return (
+      selections &&
+      fc.tuple(selections, keeps, presentations()).map(([larger, keep, presentation]) => {
+        const smaller = new Pruner(keep).prune(larger);
+        return {
+          needs: findNeeds([larger], sources),
+          steps: [
+            { request: printRequest(larger, presentation), response: anyAnswer },
+            {
+              request: printRequest(smaller, presentation),
+              response: {
+                status: 200,
+                partOf: 0,
+                bodySchema: writeShapeSchema(smaller, sources.typeSystem),
+              },
+            },
+          ],
+        };
+      })
+    );
+  },
+};
+
+/** Keeps fields as the choices say, in turn; of each selection at least the first. */
+class Pruner {
+  readonly #keep: readonly boolean[];
+  #turn = 0;
+
+  constructor(keep: readonly boolean[]) {
+    this.#keep = keep;
+  }
+
+  prune(selection: Selection): Selection {
+    const kept = selection.filter(() => this.#keep[this.#turn++ % this.#keep.length]);
+    return (kept.length > 0 ? kept : selection.slice(0, 1)).map((field) =>
+      field.selection === undefined ? field : { ...field, selection: this.prune(field.selection) },
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
+import { anyAnswer } from "../expectations.ts";
+import { isPlainValue, isQuotable } from "../judged-text.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import type { Scope } from "../scope.ts";
+
+/** One text, two sets of values: neither answer may be the other's. */
+export const reusedDocument: Property = {
+  id: "reused-document",
+  title: "The same document with other variables gets the answer of those values",
+  level: "required",
+  clauses: ["service.reusable-document", "isolation.no-leak", "variables.string"],
+  weight: 3,
+  arbitrary: (sources) => {
+    const selections = sources.known;
+    const isUsable = (selection: Selection): boolean =>
+      selection.every(({ argument }) => argument !== undefined && isPlain(argument));
+    const pairs =
+      selections &&
+      keepMatching(
+        fc
+          .tuple(selections, fc.nat(99))
+          .map(
+            ([selection, choice]) => [selection, askForOthers(selection, choice, sources)] as const,
+          ),
+        (pair) => pair.every(isUsable),
+      );
+    return (
+      pairs &&
+      fc.tuple(pairs, presentations()).map(([pair, drawn]) => {
+        const presentation = { ...drawn, sharesNames: false };
+        const literal = pair.map((selection) => ({
+          request: printRequest(write(selection, "string"), presentation),
+          response: anyAnswer,
+        }));
+        const reused = pair.map((selection, index) => ({
+          request: printRequest(write(selection, "variable"), presentation),
+          response: { sameAs: index },
+        }));
+        return { needs: findNeeds(pair, sources), steps: [...literal, ...reused] };
+      })
+    );
+  },
+};
+
+function isPlain({ value }: Argument): boolean {
+  const text = readArgument(value);
+  return isPlainValue(text) && isQuotable(text);
+}
+
+/** The same fields of other records. */
+function askForOthers(selection: Selection, choice: number, { ids }: Scope): Selection {
+  return selection.map((field) => {
+    const known = ids.get(field.name) ?? [];
+    const text = known[choice % known.length];
+    return field.argument === undefined || text === undefined
+      ? field
+      : { ...field, argument: { key: field.argument.key, value: { kind: "string", text } } };
+  });
+}
+
+function write(selection: Selection, kind: "string" | "variable"): Selection {
+  return selection.map((field) => {
+    if (field.argument === undefined) {
+      return field;
+    }
+    const { key, value } = field.argument;
+    const text = readArgument(value);
+    return {
+      ...field,
+      argument: { key, value: kind === "string" ? { kind, text } : { kind, value: text } },
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import { expectWithoutData } from "../expectations.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** Data is keyed by name, so order means nothing to it; defects follow the document. */
+export const siblingOrder: Property = {
+  id: "sibling-order",
+  title: "Fields in another order get the same data, or the defects of that order",
+  level: "required",
+  clauses: ["service.fields-independent", "answer.data", "validation.order"],
+  weight: 3,
+  arbitrary: (sources) =>
+    fc
+      .tuple(sources.repeatable, fc.nat(5), presentations())
+      .map(([selection, turn, presentation]) => {
+        const reordered = reorder(selection, turn);
+        const isValid = findDefects(selection, sources.typeSystem).length === 0;
+        return {
+          needs: findNeeds([selection], sources),
+          steps: [
+            {
+              request: printRequest(selection, presentation),
+              response: expectWithoutData(selection, sources),
+            },
+            {
+              request: printRequest(reordered, presentation),
+              response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, sources),
+            },
+          ],
+        };
+      }),
+};
+
+/** Turns every selection backwards, and round by so many places. */
+function reorder(selection: Selection, turn: number): Selection {
+  const backwards = selection
+    .map((field) =>
+      field.selection === undefined
+        ? field
+        : { ...field, selection: reorder(field.selection, turn) },
+    )
+    .reverse();
+  const start = turn % backwards.length;
+  return [...backwards.slice(start), ...backwards.slice(0, start)];
+}

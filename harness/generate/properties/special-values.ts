@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
+import { isPlainValue, isQuotable } from "../judged-text.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
+import { expectSameAnswers } from "../same-answers.ts";
+import type { Scope } from "../scope.ts";
+
+/** Some encoders write these characters as escapes, which a document does not know. */
+export const specialValues: Property = {
+  id: "special-values",
+  title: "Characters that encoders like to escape arrive unharmed by way of a variable",
+  level: "implied",
+  clauses: ["variables.special-characters", "variables.substitution"],
+  weight: 2,
+  arbitrary: (sources) => {
+    const drawn = fc
+      .tuple(sources.repeatable, fc.constantFrom(...specialTexts))
+      .map(([selection, text]) => handOver(selection, text, sources));
+    const special = keepMatching(drawn, (selection) => {
+      const texts = listArguments(selection).map(({ value }) => readArgument(value));
+      return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
+    });
+    return (
+      special &&
+      fc
+        .tuple(special, presentations())
+        .map(([selection, presentation]) =>
+          expectSameAnswers(selection, sources, [
+            printRequest(selection, presentation),
+            printRequest(rewriteArguments(selection, writeVariable), presentation),
+          ]),
+        )
+    );
+  },
+};
+
+const specialTexts: readonly string[] = [
+  ...["zoë", "a & b", "<b>", "計算 🧮", "it's", "a/b", "1 + 1", "`x`", "a=b", "\u2028"],
+];
+
+/** Where records count, the text that finds them stays. */
+function handOver(selection: Selection, text: string, { typeSystem }: Scope): Selection {
+  const isValid = findDefects(selection, typeSystem).length === 0;
+  return rewriteArguments(selection, ({ key, value }) => ({
+    key,
+    value: { kind: "string", text: isValid ? readArgument(value) : text },
+  }));
+}
+
+function writeVariable({ key, value }: Argument): Argument {
+  return { key, value: { kind: "variable", value: readArgument(value) } };
+}

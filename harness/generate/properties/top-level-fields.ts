@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { expectWithoutData } from "../expectations.ts";
+import { keepMatching } from "../keep-matching.ts";
+import { findNeeds } from "../needs.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { writeShapeSchema } from "../shape-schema.ts";
+
+/** A document is its top-level fields, one after another, and no more. */
+export const topLevelFields: Property = {
+  id: "top-level-fields",
+  title: "Each of several top-level fields gets what it gets alone",
+  level: "required",
+  clauses: ["syntax.top-level-fields", "service.fields-independent", "answer.data"],
+  weight: 4,
+  arbitrary: (sources) => {
+    const several = keepMatching(sources.repeatable, ({ length }) => length >= 2 && length <= 4);
+    return (
+      several &&
+      fc.tuple(several, presentations()).map(([selection, presentation]) => {
+        const isValid = findDefects(selection, sources.typeSystem).length === 0;
+        const request = printRequest(selection, presentation);
+        const each = selection.map((field) => ({
+          request: printRequest([field], presentation),
+          response: isValid
+            ? ({ status: 200, partOf: 0 } as const)
+            : expectWithoutData([field], sources),
+        }));
+        const bodySchema = writeShapeSchema(selection, sources.typeSystem);
+        return {
+          needs: findNeeds([selection], sources),
+          steps: [
+            {
+              request,
+              response: isValid
+                ? { status: 200, bodySchema }
+                : expectWithoutData(selection, sources),
+            },
+            ...each,
+          ],
+        };
+      })
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import type { Argument, Selection } from "../../oracle/selection.ts";
+import { looseArguments } from "../arguments.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+import { expectSameAnswers } from "../same-answers.ts";
+
+/** An argument that nobody asked for is handed to a field that has no use for it. */
+export const undeclaredArguments: Property = {
+  id: "undeclared-arguments",
+  title: "Arguments on fields that declare none leave the answer as it is",
+  level: "implied",
+  clauses: ["syntax.undeclared-argument"],
+  weight: 2,
+  arbitrary: (sources) =>
+    fc
+      .tuple(sources.repeatable, looseArguments("id"), presentations())
+      .map(([selection, argument, presentation]) =>
+        expectSameAnswers(selection, sources, [
+          printRequest(selection, presentation),
+          printRequest(addArguments(selection, argument), presentation),
+        ]),
+      ),
+};
+
+function addArguments(selection: Selection, argument: Argument): Selection {
+  return selection.map((field) => ({
+    ...field,
+    argument: field.argument ?? argument,
+    ...(field.selection !== undefined && { selection: addArguments(field.selection, argument) }),
+  }));
+}

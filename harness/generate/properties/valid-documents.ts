@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { anyAnswer } from "../expectations.ts";
+import { openFields } from "../open-fields.ts";
+import { presentations } from "../presentation.ts";
+import { printRequest } from "../print-request.ts";
+import type { Property } from "../property.ts";
+
+/** Validity does not depend on the records: this runs against any deployment. */
+export const validDocuments: Property = {
+  id: "valid-documents",
+  title: "A valid document gets status 200, whatever records it asks for",
+  level: "required",
+  clauses: ["processing.valid-is-200", "syntax.field", "types.query", "answer.errors-present"],
+  weight: 8,
+  arbitrary: (sources) =>
+    fc
+      .tuple(
+        fc.uniqueArray(openFields(sources), {
+          minLength: 1,
+          maxLength: 2,
+          selector: ({ name }) => name,
+        }),
+        presentations(),
+      )
+      .map(([selection, presentation]) => ({
+        needs: [],
+        steps: [{ request: printRequest(selection, presentation), response: anyAnswer }],
+      })),
+};

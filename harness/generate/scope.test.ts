@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Library } from "../cases/library.ts";
+import type { TypeSystem } from "../cases/type-system.ts";
+import { findKitRoot } from "../kit-root.ts";
+import { createScope } from "./scope.ts";
+
+const typeSystem: TypeSystem = JSON.parse(
+  readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
+);
+
+const library: Library = {
+  members: [{ id: "m1" }, { id: 'say "hi"' }, { id: "m2" }],
+  loans: [
+    { id: "l1", memberId: "m2", bookIsbn: "b1" },
+    { id: "l2", memberId: "m2", bookIsbn: "b1" },
+  ],
+  books: [{ isbn: "b1" }],
+};
+
+test("createScope() knows the records of the library, busy members more than once", () => {
+  const scope = createScope({ typeSystem, library, without: new Set() });
+  assert.deepEqual(
+    [...scope.ids],
+    [
+      ["member", ["m1", "m2", "m2"]],
+      ["book", ["b1"]],
+    ],
+  );
+  assert.deepEqual(scope.idNeeds, ["library"]);
+  assert.equal(scope.hasOutage, true);
+});
+
+test("createScope() knows no records when the server is without the library", () => {
+  const scope = createScope({ typeSystem, library, without: new Set(["library"]) });
+  assert.equal(scope.world, undefined);
+  assert.equal(scope.ids.size, 0);
+});
+
+test("createScope() takes ids where the records are not known, and needs nothing for them", () => {
+  const ids = { member: ["7", "\n"], book: [] };
+  const scope = createScope({ typeSystem, ids, without: new Set(["overdue-outage"]) });
+  assert.deepEqual([...scope.ids], [["member", ["7"]]]);
+  assert.deepEqual(scope.idNeeds, []);
+  assert.equal(scope.hasOutage, false);
+});

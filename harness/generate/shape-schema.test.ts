@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { JsonValue } from "../cases/case.ts";
+import { createSchemaChecks } from "../cases/schema-checks.ts";
+import type { TypeSystem } from "../cases/type-system.ts";
+import { findKitRoot } from "../kit-root.ts";
+import type { Selection } from "../oracle/selection.ts";
+import { writeShapeSchema } from "./shape-schema.ts";
+
+const root = findKitRoot();
+const typeSystem: TypeSystem = JSON.parse(
+  readFileSync(join(root, "spec-cases", "type-system.json"), "utf8"),
+);
+
+const selection: Selection = [
+  {
+    name: "member",
+    selection: [
+      { name: "fine" },
+      { name: "loans", selection: [{ name: "book", selection: [{ name: "title" }] }] },
+    ],
+  },
+];
+
+const check = createSchemaChecks(root).inline(writeShapeSchema(selection, typeSystem));
+
+const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
+
+test("writeShapeSchema() takes exactly the selected fields, whatever they hold", () => {
+  assert.equal(
+    keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
+    true,
+  );
+  assert.equal(keeps({ fine: null, loans: [] }), true);
+  assert.equal(keeps({ loans: [] }), false);
+  assert.equal(keeps({ fine: 5, loans: [], name: "Ada" }), false);
+  assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
+});
+
+test("writeShapeSchema() wants an array for a list, and an object for a record that is there", () => {
+  assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
+  assert.equal(keeps({ fine: 5, loans: null }), false);
+  assert.equal(keeps(null), false);
+  assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
+});
+
+test("writeShapeSchema() leaves the book of a loan open that refers to none", () => {
+  assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
+});

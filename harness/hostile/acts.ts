@@ -1,0 +1,70 @@
+import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+/** Where a request came from. */
+export interface Reply {
+  readonly socket: Socket;
+  /** Fires when the connection is over. */
+  readonly gone: AbortSignal;
+}
+
+/** One thing that a server does about a request; the next one follows when it is done. */
+export type Act = (reply: Reply) => Promise<void> | void;
+
+/** Writes bytes at once. */
+export function write(bytes: string | Uint8Array): Act {
+  return ({ socket }) => writeAll(socket, bytes);
+}
+
+/** Does nothing for a while. */
+export function wait(milliseconds: number): Act {
+  return ({ gone }) => setTimeout(milliseconds, undefined, { signal: gone }).catch(() => undefined);
+}
+
+/** Does nothing more until the client ends the connection. */
+export function stall(): Act {
+  return ({ gone }) =>
+    new Promise((resolve) => {
+      gone.addEventListener("abort", () => resolve(), { once: true });
+    });
+}
+
+/** Writes one byte after the other, with a pause before each. */
+export function drip(bytes: string | Uint8Array, pauseMs: number): Act {
+  return async (reply) => {
+    for (const byte of Buffer.from(bytes)) {
+      await wait(pauseMs)(reply);
+      await writeAll(reply.socket, Uint8Array.of(byte));
+    }
+  };
+}
+
+/** Writes the same bytes again and again, as fast as the client takes them. */
+export function flood(bytes: string | Uint8Array, times: number = Number.POSITIVE_INFINITY): Act {
+  return async ({ socket }) => {
+    for (let count = 0; count < times && socket.writable; count++) {
+      await writeAll(socket, bytes);
+    }
+  };
+}
+
+/** Ends the connection in good order. */
+export function end(): Act {
+  return ({ socket }) => {
+    socket.end();
+  };
+}
+
+/** Ends the connection as a crash does. */
+export function reset(): Act {
+  return ({ socket }) => {
+    socket.resetAndDestroy();
+  };
+}
+
+/** Resolves when the system has taken the bytes, or never will. */
+async function writeAll(socket: Socket, bytes: string | Uint8Array): Promise<void> {
+  if (socket.writable) {
+    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  }
+}

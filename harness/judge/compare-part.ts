@@ -1,0 +1,116 @@
+import type { JsonValue } from "../cases/case.ts";
+import { canonicalForm, isArray, isObject, pointTo } from "./compare-json.ts";
+import type { Difference } from "./judgement.ts";
+import { shortenValue } from "./shorten-value.ts";
+
+/**
+ * Finds what of an answer's `data` does not stand in the `data` of an answer to a larger
+ * selection. Lists must be equally long, and their elements are matched in any order.
+ *
+ * @param whole a value of the answer to the larger selection.
+ * @param part the value at the same place of this answer.
+ */
+export function* comparePart(
+  whole: JsonValue | undefined,
+  part: JsonValue,
+  pointer: string,
+): Generator<Difference> {
+  if (isObject(whole) && isObject(part)) {
+    for (const [key, value] of Object.entries(part)) {
+      yield* comparePart(
+        Object.hasOwn(whole, key) ? whole[key] : undefined,
+        value,
+        pointTo(pointer, key.slice(0, 200)),
+      );
+    }
+  } else if (isArray(whole) && isArray(part)) {
+    yield* compareElements(whole, part, pointer);
+  } else if (whole === undefined) {
+    yield {
+      pointer,
+      received: shortenValue(part),
+      message: "Not in the answer to the larger selection",
+    };
+  } else if (whole !== part) {
+    yield { pointer, expected: shortenValue(whole), received: shortenValue(part) };
+  }
+}
+
+/**
+ * Finds the entries of `errors` that are not among those of an answer to a larger selection.
+ */
+export function* compareFailures(
+  whole: JsonValue | undefined,
+  part: JsonValue | undefined,
+): Generator<Difference> {
+  const known = new Set(isArray(whole) ? whole.map(canonicalForm) : []);
+  for (const [index, entry] of (isArray(part) ? part : []).entries()) {
+    if (!known.has(canonicalForm(entry))) {
+      yield {
+        pointer: pointTo("/body/errors", index),
+        received: shortenValue(entry),
+        message: "Not among the failures of the larger selection",
+      };
+    }
+  }
+}
+
+function* compareElements(
+  whole: readonly JsonValue[],
+  part: readonly JsonValue[],
+  pointer: string,
+): Generator<Difference> {
+  if (whole.length !== part.length) {
+    yield {
+      pointer,
+      expected: `(array of ${whole.length} elements)`,
+      received: `(array of ${part.length} elements)`,
+    };
+    return;
+  }
+  const shape: Shape = new Map();
+  for (const element of part) {
+    learnShape(shape, element);
+  }
+  const left = new Map<string, number>();
+  for (const element of whole) {
+    const form = canonicalForm(keepShape(element, shape));
+    left.set(form, (left.get(form) ?? 0) + 1);
+  }
+  for (const [index, element] of part.entries()) {
+    const form = canonicalForm(element);
+    const count = left.get(form) ?? 0;
+    left.set(form, count - 1);
+    if (count <= 0) {
+      yield {
+        pointer: pointTo(pointer, index),
+        received: shortenValue(element),
+        message: "No element like this in the answer to the larger selection",
+      };
+    }
+  }
+}
+
+/** The keys that the elements of a list show, and those inside them; empty for a scalar. */
+type Shape = Map<string, Shape>;
+
+/** Elements of one list show the same, but for an object that is null in some of them. */
+function learnShape(shape: Shape, element: JsonValue): void {
+  for (const [key, value] of isObject(element) ? Object.entries(element) : []) {
+    const inner: Shape = shape.get(key) ?? new Map();
+    learnShape(inner, value);
+    shape.set(key, inner);
+  }
+}
+
+/** Takes away what an element of the larger selection shows besides. */
+function keepShape(element: JsonValue, shape: Shape): JsonValue {
+  return shape.size === 0 || !isObject(element)
+    ? element
+    : Object.fromEntries(
+        Object.entries(element).flatMap(([key, value]) => {
+          const inner = shape.get(key);
+          return inner === undefined ? [] : [[key, keepShape(value, inner)]];
+        }),
+      );
+}

@@ -1,0 +1,102 @@
+import type { ExactResponse, JsonObject, JsonValue } from "../cases/case.ts";
+import type { FormatChecks } from "../cases/schema-checks.ts";
+import { compareJson, isObject, type OnReordered, pointTo } from "./compare-json.ts";
+import { compareFailures, comparePart } from "./compare-part.ts";
+import type { Difference } from "./judgement.ts";
+import { shortenValue } from "./shorten-value.ts";
+
+/** What a body is judged by. */
+export interface BodyRules {
+  readonly expected: ExactResponse;
+  /** Body of the answer that must contain this one, where the case asks for that. */
+  readonly whole: JsonObject | undefined;
+  readonly checks: FormatChecks;
+  readonly onReordered: OnReordered;
+}
+
+/**
+ * Finds where a body differs from what a case expects: exactly, in the freedoms that the
+ * specification leaves, or as far as a schema says.
+ *
+ * @see answer.order
+ */
+export function* judgeBody(received: JsonValue, rules: BodyRules): Generator<Difference> {
+  const { expected, whole, checks } = rules;
+  if (expected.body !== undefined) {
+    yield* expected.status === 400
+      ? compareJson([expected.body, received], "/body", { arrays: "ordered" })
+      : comparePartialResult([expected.body, received], rules);
+    return;
+  }
+  yield* checkBody(received, expected, checks);
+  if (whole !== undefined && isObject(received)) {
+    yield* comparePart(whole["data"], received["data"] ?? null, "/body/data");
+    yield* compareFailures(whole["errors"], received["errors"]);
+  }
+}
+
+/** @see answer.no-further-keys */
+function* comparePartialResult(
+  [expected, received]: readonly [JsonObject, JsonValue],
+  { onReordered }: BodyRules,
+): Generator<Difference> {
+  const arrays = "as-sets";
+  for (const difference of compareJson([expected, received], "/body", { arrays, onReordered })) {
+    yield isFurtherKey(difference) ? asFurtherKey(difference) : difference;
+  }
+}
+
+function* checkBody(
+  received: JsonValue,
+  { status, bodySchema }: ExactResponse,
+  checks: FormatChecks,
+): Generator<Difference> {
+  const general = checks.named(status === 200 ? "partial-result" : "defects")(received);
+  const special = bodySchema === undefined ? undefined : checks.inline(bodySchema)(received);
+  for (const checked of [general, special]) {
+    for (const { pointer, message } of checked === undefined || checked.ok
+      ? []
+      : checked.problems) {
+      const value = valueAt(received, pointer);
+      yield {
+        pointer: `/body${pointer}`,
+        ...(value !== undefined && { received: shortenValue(value) }),
+        message,
+      };
+    }
+  }
+  if (status === 200 && isObject(received)) {
+    for (const [key, value] of Object.entries(received)) {
+      const difference = {
+        pointer: pointTo("/body", key.slice(0, 200)),
+        received: shortenValue(value),
+        message: "Not asked for",
+      };
+      if (isFurtherKey(difference)) {
+        yield asFurtherKey(difference);
+      }
+    }
+  }
+}
+
+function isFurtherKey({ pointer, expected }: Difference): boolean {
+  return (
+    expected === undefined &&
+    /^\/body\/[^/]*$/.test(pointer) &&
+    pointer !== "/body/data" &&
+    pointer !== "/body/errors"
+  );
+}
+
+function asFurtherKey(difference: Difference): Difference {
+  return { ...difference, level: "implied", clause: "answer.no-further-keys" };
+}
+
+function valueAt(value: JsonValue, pointer: string): JsonValue | undefined {
+  let place: JsonValue | undefined = value;
+  for (const segment of pointer.split("/").slice(1)) {
+    const key = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+    place = Array.isArray(place) ? place[Number(key)] : isObject(place) ? place[key] : undefined;
+  }
+  return place;
+}

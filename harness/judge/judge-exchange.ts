@@ -1,0 +1,117 @@
+import type { ExactResponse, JsonObject } from "../cases/case.ts";
+import type { SchemaChecks } from "../cases/schema-checks.ts";
+import type { Answer, Exchange } from "../target/exchange.ts";
+import { judgeBody } from "./judge-body.ts";
+import { judgeHeaders } from "./judge-headers.ts";
+import type { Cause, Difference, Judgement } from "./judgement.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { shortenValue } from "./shorten-value.ts";
+
+/** What an exchange is judged by. */
+export interface ExchangeRules {
+  readonly expected: ExactResponse;
+  /** Body of the answer that must contain this one, where the case asks for that. */
+  readonly whole?: JsonObject | undefined;
+  readonly checks: SchemaChecks;
+}
+
+/** More differences than this in one answer tell nothing new. */
+const mostDifferences = 50;
+
+/** In a body of so many bytes, one place that breaks a schema is enough to be named. */
+const largeLength = 64 * 1024;
+
+/**
+ * Judges an exchange: transport, status, headers, JSON and body, in this order. The first that
+ * is wrong is the cause; what comes after it is looked at as far as it can be.
+ */
+export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgement {
+  if (exchange.outcome === "failure") {
+    const received = exchange.status === undefined ? {} : { received: exchange.status };
+    const differences = [{ pointer: "", message: exchange.message, ...received }];
+    return { cause: "transport", failure: exchange.kind, differences, notes: [] };
+  }
+  const findings = new Findings();
+  if (exchange.resent) {
+    findings.notes.push("The server had ended the reused connection; sent once more on a new one");
+  }
+  if (exchange.status !== rules.expected.status) {
+    findings.add("status", [
+      { pointer: "/status", expected: rules.expected.status, received: exchange.status },
+    ]);
+    findings.add("body", [showBody(exchange, rules.expected)]);
+    return findings.toJudgement();
+  }
+  findings.add("headers", judgeHeaders(rules.expected, exchange));
+  judgeContent(exchange, rules, findings);
+  return findings.toJudgement();
+}
+
+function judgeContent(answer: Answer, rules: ExchangeRules, findings: Findings): void {
+  const read = readJsonBody(answer.body);
+  if (!read.ok) {
+    const message = read.message + describeCoding(answer);
+    const { clause } = read;
+    findings.add("json", [{ pointer: "/body", message, clause, received: excerpt(answer.body) }]);
+    return;
+  }
+  const onReordered = (pointer: string): void => {
+    findings.notes.push(`Another order than the reference's at ${pointer}`);
+  };
+  findings.add(
+    "body",
+    judgeBody(read.value, {
+      expected: rules.expected,
+      whole: rules.whole,
+      checks: answer.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
+      onReordered,
+    }),
+  );
+}
+
+/** Nothing is decoded, since no request says that it takes a content coding. */
+function describeCoding({ headers }: Answer): string {
+  const coding = headers.get("content-encoding")?.join(", ");
+  return coding === undefined
+    ? ""
+    : `: Content-Encoding says ${JSON.stringify(shortenValue(coding))}, which the request does not ask for`;
+}
+
+/** Beside a wrong status, the body is shown and not compared. */
+function showBody(answer: Answer, expected: ExactResponse): Difference {
+  const read = readJsonBody(answer.body);
+  return {
+    pointer: "/body",
+    ...(expected.body !== undefined && { expected: expected.body }),
+    received: read.ok ? shortenValue(read.value) : excerpt(answer.body),
+  };
+}
+
+function excerpt(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, 400));
+  return bytes.length > 400 ? `${text}… (${bytes.length} bytes)` : text;
+}
+
+class Findings {
+  readonly notes: string[] = [];
+  readonly #differences: Difference[] = [];
+  #cause: Cause | undefined;
+
+  add(cause: Cause, differences: Iterable<Difference>): void {
+    for (const difference of differences) {
+      this.#cause ??= cause;
+      if (this.#differences.length === mostDifferences) {
+        return;
+      }
+      this.#differences.push(difference);
+    }
+  }
+
+  toJudgement(): Judgement {
+    const { notes } = this;
+    const differences = this.#differences;
+    return this.#cause === undefined
+      ? { differences, notes }
+      : { cause: this.#cause, differences, notes };
+  }
+}

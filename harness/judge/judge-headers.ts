@@ -1,0 +1,70 @@
+import type { ExactResponse } from "../cases/case.ts";
+import type { Answer } from "../target/exchange.ts";
+import type { Difference } from "./judgement.ts";
+import { shortenValue } from "./shorten-value.ts";
+
+/**
+ * Finds what is wrong with the headers of an answer with status 200 or 400, and where they
+ * differ from what a case asks for beyond that.
+ *
+ * @see answer.content-type
+ * @see answer.content-length
+ */
+export function* judgeHeaders(expected: ExactResponse, answer: Answer): Generator<Difference> {
+  yield* judgeContentType(answer);
+  yield* judgeContentLength(answer);
+  for (const [name, value] of Object.entries(expected.headers ?? {})) {
+    const received = answer.headers.get(name)?.join(", ");
+    if (received !== value) {
+      yield {
+        pointer: `/headers/${name}`,
+        expected: value,
+        ...(received === undefined ? { message: "Missing" } : { received: shortenValue(received) }),
+      };
+    }
+  }
+}
+
+function* judgeContentType(answer: Answer): Generator<Difference> {
+  const received = answer.headers.get("content-type");
+  if (received?.length !== 1 || !isUtf8Json(received[0] ?? "")) {
+    yield {
+      pointer: "/headers/content-type",
+      expected: "application/json; charset=utf-8",
+      ...(received === undefined
+        ? { message: "Missing" }
+        : { received: shortenValue(received.join(", ")) }),
+      clause: "answer.content-type",
+    };
+  }
+}
+
+/** Media types, parameter names and charsets have no case; a parameter's value may be quoted. */
+function isUtf8Json(contentType: string): boolean {
+  const [type, ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
+  const charsets = parameters.filter((parameter) => parameter.startsWith("charset="));
+  return (
+    type === "application/json" &&
+    charsets.length === 1 &&
+    charsets[0]?.slice("charset=".length).replace(/^"(.*)"$/, "$1") === "utf-8"
+  );
+}
+
+function* judgeContentLength(answer: Answer): Generator<Difference> {
+  const pointer = "/headers/content-length";
+  const expected = String(answer.body.length);
+  const clause = "answer.content-length";
+  const received = answer.headers.get("content-length");
+  if (received === undefined) {
+    yield { pointer, expected, message: "Missing", clause };
+  } else if (answer.surplus) {
+    yield {
+      pointer,
+      received: shortenValue(received.join(", ")),
+      message: "More bytes than this follow the headers",
+      clause,
+    };
+  } else if (received.length !== 1 || Number(received[0]) !== answer.body.length) {
+    yield { pointer, expected, received: shortenValue(received.join(", ")), clause };
+  }
+}

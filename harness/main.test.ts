@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { readKitVersion } from "./kit-version.ts";
+import { type KitEnding, runKit } from "./testing/kit-process.ts";
+
+const heavy = ["undici", "fast-check", "ajv"];
+
+/** Runs the kit where these packages cannot be loaded. */
+function runWithout(packages: readonly string[], ...args: readonly string[]): Promise<KitEnding> {
+  const hook = `
+    const missing = ${JSON.stringify(packages)};
+    export const resolve = (name, context, next) => {
+      if (missing.includes(name)) throw new Error("Loads " + name);
+      return next(name, context);
+    };
+  `;
+  const register = `
+    import { register } from "node:module";
+    register(${JSON.stringify(toModule(hook))});
+  `;
+  return runKit(args, { imports: [toModule(register)] });
+}
+
+function toModule(source: string): string {
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+describe("main.ts", { concurrency: 2, timeout: 120_000 }, () => {
+  it("prints the version of the kit without loading the command line", async () => {
+    for (const flag of ["--version", "-V"]) {
+      const ending = await runWithout([...heavy, "commander"], flag);
+      assert.deepEqual(ending, { status: 0, stdout: `${readKitVersion()}\n`, stderr: "" });
+    }
+  });
+
+  it("shows help without loading what runs need", async () => {
+    for (const args of [["--help"], ["run", "--help"]]) {
+      const { status, stdout, stderr } = await runWithout(heavy, ...args);
+      assert.deepEqual([status, stderr], [0, ""]);
+      assert.match(stdout, /^Usage: graph-spec-kit/);
+    }
+  });
+
+  it("lists cases without loading what sends or generates requests", async () => {
+    const { status, stdout, stderr } = await runWithout(["undici", "fast-check"], "list");
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.match(stdout, /^validation\/two-unknown-fields /m);
+  });
+
+  it("loads what sends requests when it runs, and says that its own failure is no verdict", async () => {
+    const { status, stdout, stderr } = await runWithout(
+      heavy,
+      "run",
+      "--url",
+      "http://127.0.0.1:1",
+    );
+    assert.deepEqual([status, stdout], [3, ""]);
+    assert.match(
+      stderr,
+      /^The kit itself failed, which says nothing about the server\. Error: Loads /,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import type { TypeSystem } from "../cases/type-system.ts";
+import { findField } from "./find-field.ts";
+import type { SelectedField, Selection } from "./selection.ts";
+
+/**
+ * Finds the defects of a selection, exactly as the service must list them.
+ *
+ * @returns all of them, in the order of the walk; none for a valid selection.
+ * @see validation.all-defects
+ * @see validation.order
+ */
+export function findDefects(selection: Selection, typeSystem: TypeSystem): string[] {
+  return [...walkSelection(selection, { typeSystem, typeName: typeSystem.root, prefix: "" })];
+}
+
+interface Place {
+  readonly typeSystem: TypeSystem;
+  readonly typeName: string;
+  /** Names of the fields from the root, each followed by a dot. */
+  readonly prefix: string;
+}
+
+function* walkSelection(selection: Selection, place: Place): Generator<string> {
+  for (const field of selection) {
+    yield* walkField(field, place);
+  }
+}
+
+/**
+ * @see validation.path
+ * @see validation.unknown-field
+ * @see validation.unknown-not-descended
+ * @see validation.scalar-with-selection
+ * @see validation.scalar-not-descended
+ * @see validation.object-without-selection
+ * @see validation.continues-inside-objects
+ */
+function* walkField({ name, selection }: SelectedField, place: Place): Generator<string> {
+  const path = place.prefix + name;
+  const definition = findField(place.typeSystem, place.typeName, name);
+  if (definition === undefined) {
+    yield `${path}: no such field on type ${place.typeName}`;
+  } else if (definition.kind === "scalar") {
+    if (selection !== undefined) {
+      yield `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
+    }
+  } else if (selection === undefined) {
+    yield `${path}: ${definition.type} is an object, a subfield must be selected`;
+  } else {
+    yield* walkSelection(selection, { ...place, typeName: definition.type, prefix: `${path}.` });
+  }
+}

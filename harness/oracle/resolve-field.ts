@@ -1,0 +1,57 @@
+import type { Records, StoredRecord } from "./records.ts";
+import { type ArgumentValue, readArgument } from "./selection.ts";
+
+/** What resolving one field comes to; `open` where the specification does not say. */
+export type Resolved =
+  | { readonly kind: "scalar"; readonly value: string | number | null }
+  | { readonly kind: "record"; readonly record: StoredRecord }
+  | { readonly kind: "list"; readonly records: readonly StoredRecord[] }
+  | { readonly kind: "failure"; readonly message: string }
+  | { readonly kind: "open" };
+
+/** A field to resolve: whose it is, what it is called, what it was handed. */
+export interface FieldToResolve {
+  readonly typeName: string;
+  readonly name: string;
+  readonly argument: ArgumentValue | undefined;
+  readonly parent: StoredRecord;
+}
+
+/**
+ * Resolves one field as the service must.
+ *
+ * @see resolution.member-by-id
+ * @see resolution.book-by-isbn
+ * @see resolution.member-loans
+ * @see resolution.loan-book
+ * @see failures.overdue-days
+ * @see resolution.same-named-property
+ * @see resolution.absent-scalar
+ */
+export function resolveField(field: FieldToResolve, records: Records): Resolved {
+  const { typeName, name, argument, parent } = field;
+  switch (`${typeName}.${name}`) {
+    case "Query.member":
+      return look(records.memberById, argument && readArgument(argument));
+    case "Query.book":
+      return look(records.bookByIsbn, argument && readArgument(argument));
+    case "Member.loans":
+      return { kind: "list", records: records.loansByMember.get(String(parent["id"])) ?? [] };
+    case "Loan.book":
+      return look(records.bookByIsbn, String(parent["bookIsbn"]));
+    case "Loan.overdueDays":
+      return { kind: "failure", message: "overdue service is not responding" };
+    default:
+      return { kind: "scalar", value: parent[name] ?? null };
+  }
+}
+
+/**
+ * @see resolution.exact-id
+ * @see resolution.unknown-id
+ * @see resolution.missing-book
+ */
+function look(index: ReadonlyMap<string, StoredRecord>, key: string | undefined): Resolved {
+  const record = key === undefined ? undefined : index.get(key);
+  return record === undefined ? { kind: "open" } : { kind: "record", record };
+}

@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alignColumns } from "./columns.ts";
+
+test("alignColumns() sets columns below each other, and ends no line in blanks", () => {
+  const rows = [
+    ["a", "required", "A title"],
+    ["a longer id", "implied", ""],
+  ];
+  assert.deepEqual(alignColumns(rows), ["a            required  A title", "a longer id  implied"]);
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { loadSuite } from "../cases/load-suite.ts";
+import { createHttpTarget } from "../target/http-target.ts";
+import { toWireRequest, type WireRequest } from "../target/wire-request.ts";
+import { type ScriptedServer, startScriptedServer } from "../testing/scripted-server.ts";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { quoteWords, toCurlCommand } from "./curl-command.ts";
+
+const run = promisify(execFile);
+
+/** Runs a script as a shell does that it is pasted into: a command line has no bounds there. */
+async function runScript(script: string): Promise<void> {
+  const shell = spawn("sh", { stdio: ["pipe", "ignore", "pipe"] });
+  let errors = "";
+  shell.stderr.on("data", (text) => {
+    errors += text;
+  });
+  shell.stdin.end(script);
+  const [status] = await once(shell, "close");
+  assert.deepEqual([status, errors], [0, ""]);
+}
+
+/** What must be the same, whoever sends it. */
+interface Essence {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
+  let server: ScriptedServer;
+  let seen = 0;
+  before(async () => {
+    server = await startScriptedServer(() => ({ status: 200, body: { data: {}, errors: [] } }));
+  });
+  beforeEach(() => {
+    seen = server.requests.length;
+  });
+  after(() => server.close());
+
+  function lastSeen(): Essence[] {
+    return server.requests.slice(seen).map(({ method, path, headers, body }) => ({
+      method,
+      path,
+      contentType: headers["content-type"],
+      body: body.toString("latin1"),
+    }));
+  }
+
+  /** Sends a request by the kit, and by the command as a shell carries it out. */
+  async function sendTwice(request: WireRequest, base = "/api"): Promise<void> {
+    const target = createHttpTarget(server.url + base, { connections: 1, timeoutMs: 5000 });
+    await target.send(request, { fresh: true });
+    await target.close();
+    const command = toCurlCommand(request, { baseUrl: target.baseUrl });
+    await runScript(command);
+    const [byKit, byCurl, ...others] = lastSeen();
+    assert.deepEqual(byCurl, byKit, command);
+    assert.deepEqual(others, []);
+    seen = server.requests.length;
+  }
+
+  function post(body: string | Uint8Array): WireRequest {
+    const headers = { "Content-Type": "application/json" };
+    return { method: "POST", path: "/graph", headers, body: Buffer.from(body) };
+  }
+
+  it("sends the same method, path, content type and bytes", async () => {
+    await sendTwice(
+      toWireRequest({ document: 'member(id: "m1") { name }', variables: { a: [1] } }),
+    );
+    await sendTwice(toWireRequest({ document: "price" }), "");
+  });
+
+  it("sends the same bytes whatever a shell, curl or a terminal makes of them", async () => {
+    await sendTwice(
+      post(`it's "$HOME" \`id\` \\ \\n !! %d {a,b} [1-2] & ; | < > * ~ # é 本 🦉 \t\n`),
+    );
+    await sendTwice(post("@/etc/hostname"));
+    await sendTwice(post("'"));
+    await sendTwice(post("-X"));
+    await sendTwice(post(""));
+    await sendTwice(post("\u0000\u0001\u001b[2J\r\n"));
+    await sendTwice(post("\ufeff\u202e\u2028"));
+    await sendTwice(post(Uint8Array.of(0x7b, 0xff, 0xfe, 0xc3, 0x28, 0x00, 0x80)));
+  });
+
+  it("sends large bodies the same, which a command line could not hold", async () => {
+    await sendTwice(post("'".repeat(2000)));
+    await sendTwice(post("é".repeat(600_000)));
+    await sendTwice(post(randomBytes(70_000)));
+  });
+
+  it("sends no body, no content type and other methods where a case asks for that", async () => {
+    await sendTwice({ method: "GET", path: "/graph?document=a&b=%20c", headers: {} });
+    await sendTwice({ method: "DELETE", path: "/graph/../x//y/./", headers: {} });
+    await sendTwice({ method: "OPTIONS", path: "/graph/[1-2]{a,b}", headers: {} });
+    await sendTwice({ ...post("{}"), headers: {} });
+    await sendTwice({ ...post("{}"), headers: { "content-type": "text/plain", "X-Empty": "" } });
+    const { headers } = server.requests.at(-1) ?? {};
+    assert.equal(headers?.["x-empty"], "");
+  });
+
+  it("sends what the recorded cases send whose requests are spelled out", async () => {
+    const requests = loadSuite()
+      .cases.flatMap((item) => (item.level === "unspecified" ? [item.request] : []))
+      .filter((request) => !("document" in request))
+      .map(toWireRequest)
+      .filter(({ method }) => method !== "HEAD");
+    assert.ok(requests.length > 10);
+    for (const request of requests) {
+      await sendTwice(request);
+    }
+  });
+
+  it("keeps commands short whose bodies repeat themselves", () => {
+    const command = toCurlCommand(post("price ".repeat(200_000)), { baseUrl: server.url });
+    assert.ok(command.length < 5000);
+  });
+
+  it("hands the flags on, and takes headers from a file", async (test) => {
+    const folder = makeTemporaryFolder(test, { headers: "Authorization: Bearer secret\n" });
+    const flags = ["-H", `@${join(folder, "headers")}`];
+    await run("sh", ["-c", toCurlCommand(post("{}"), { baseUrl: server.url, flags })]);
+    assert.equal(server.requests.at(-1)?.headers.authorization, "Bearer secret");
+  });
+});
+
+describe("quoteWords()", () => {
+  it("leaves plain words, and quotes all others for a shell", async () => {
+    assert.equal(quoteWords(["run", "--url", "http://h:1/a"]), "run --url http://h:1/a");
+    const words = ["", "a b", "it's", "$HOME", "*", "~", "a\nb", "--", "é"];
+    const { stdout } = await run("sh", ["-c", `printf '%s\\0' ${quoteWords(words)}`]);
+    assert.deepEqual(stdout.split("\0").slice(0, -1), words);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { CaseResult } from "../run/case-result.ts";
+import { failed, sampleClause } from "../testing/sample-results.ts";
+import { describeFailure, type FailureContext } from "./describe-failure.ts";
+import { createPalette } from "./palette.ts";
+
+const context: FailureContext = {
+  clauses: new Map([
+    [sampleClause.id, sampleClause],
+    ["answer.json", { ...sampleClause, id: "answer.json", statement: "The body is JSON." }],
+  ]),
+  palette: createPalette(false),
+  rerun: { baseUrl: "http://127.0.0.1:8080", flags: [], curlFlags: [] },
+};
+
+function describeLines(result: CaseResult, part: Partial<FailureContext> = {}): string[] {
+  return describeFailure(result, { ...context, ...part }).split("\n");
+}
+
+describe("describeFailure()", () => {
+  it("tells all that it takes to act: case, clause, cause, places, file and commands", () => {
+    const result = failed("syntax/tab");
+    const item = { ...result.case, file: join(process.cwd(), "cases", "syntax", "tab.json") };
+    assert.deepEqual(describeLines({ ...result, case: item }), [
+      "FAIL  syntax/tab  (required)",
+      "  Title of syntax/tab",
+      "  Clause validation.path: A defect begins with its path.",
+      "  First cause: status",
+      "    /status",
+      "      expected  400",
+      "      received  200",
+      `  File:   ${join("cases", "syntax", "tab.json")}`,
+      `  Send:   curl -sS -i --path-as-is -g -X POST -H 'Content-Type: application/json' --data-raw '{"document":"shelf"}' http://127.0.0.1:8080/graph`,
+      "  Rerun:  npx graph-spec-kit run syntax/tab --url http://127.0.0.1:8080",
+    ]);
+  });
+
+  it("names the clauses that differences break in place of the case's own", () => {
+    const [, , clause, cause] = describeLines({
+      ...failed("a", { pointer: "/body", message: "The body is empty", clause: "answer.json" }),
+      cause: "json",
+    });
+    assert.equal(clause, "  Clause answer.json: The body is JSON.");
+    assert.equal(cause, "  First cause: json");
+  });
+
+  it("says in words what two values do not, and what is implied only", () => {
+    const result = failed("a", {
+      pointer: "/body/extra",
+      received: 1,
+      message: "Not asked for",
+      level: "implied",
+    });
+    const lines = describeLines({ ...result, verdict: "warned" });
+    assert.equal(lines[0], "WARN  a  (required)");
+    assert.deepEqual(lines.slice(4, 6), [
+      "    /body/extra: Not asked for (implied only)",
+      "      received  1",
+    ]);
+  });
+
+  it("shows eight differences and counts the rest, and shows the notes", () => {
+    const differences = Array.from({ length: 11 }, (_, index) => ({
+      pointer: `/body/${index}`,
+      message: "Missing",
+    }));
+    const lines = describeLines({ ...failed("a"), differences, notes: ["Sent once more"] });
+    assert.equal(lines.filter((line) => line.endsWith(": Missing")).length, 8);
+    assert.ok(lines.includes("    … and 3 further differences"));
+    assert.ok(lines.includes("  Note: Sent once more"));
+  });
+
+  it("lets nothing that a server sent draw on the terminal", () => {
+    const text = describeFailure(
+      failed("a", {
+        pointer: "/body/\u001b[31m\n",
+        received: { "\u001b]0;title\u0007": "\u202e\r" },
+        message: "Not asked for",
+      }),
+      context,
+    );
+    assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    assert.match(text, /\\u202e/);
+  });
+
+  it("cuts long pointers and values", () => {
+    const received = Array.from({ length: 2000 }, () => 1);
+    const text = describeFailure(
+      failed("a", { pointer: `/${"x".repeat(500)}`, received }),
+      context,
+    );
+    assert.ok(Math.max(...text.split("\n").map((line) => line.length)) < 1100);
+    assert.match(text, /… \(4001 characters\)/);
+  });
+
+  it("shows no curl command where no base URL became known", () => {
+    const rerun = { ...context.rerun, baseUrl: null };
+    assert.ok(!describeLines(failed("a"), { rerun }).some((line) => line.includes("curl")));
+  });
+});

@@ -1,0 +1,101 @@
+import { relative } from "node:path";
+import type { JsonValue } from "../cases/case.ts";
+import type { Clause } from "../cases/clause.ts";
+import type { Difference } from "../judge/judgement.ts";
+import type { CaseResult, Verdict } from "../run/case-result.ts";
+import { toCurlCommand } from "./curl-command.ts";
+import { escapeLine } from "./escape-text.ts";
+import type { Palette } from "./palette.ts";
+import { type RerunOptions, toRerunCommand } from "./rerun-command.ts";
+
+/** What a failure is described with. */
+export interface FailureContext {
+  readonly clauses: ReadonlyMap<string, Clause>;
+  readonly palette: Palette;
+  readonly rerun: RerunOptions;
+}
+
+const labels: Readonly<Record<Verdict, string>> = {
+  failed: "FAIL",
+  errored: "NO ANSWER",
+  warned: "WARN",
+  passed: "PASS",
+  observed: "OBSERVED",
+  skipped: "SKIPPED",
+};
+
+/** Most differences of one case that are shown. */
+const mostShown = 8;
+
+/**
+ * Describes what is wrong with an answer so that one can act on it: the case, its clause in
+ * words, the first cause, the places that differ, and the commands that send it again.
+ */
+export function describeFailure(result: CaseResult, context: FailureContext): string {
+  const { case: item, verdict, cause, differences, notes, request } = result;
+  const { palette, rerun } = context;
+  const paint = verdict === "warned" ? palette.doubtful : palette.bad;
+  const lines = [
+    `${paint(labels[verdict])}  ${palette.strong(item.id)}  ${palette.faint(`(${item.level})`)}`,
+    `  ${item.title}`,
+  ];
+  for (const clause of brokenClauses(result, context.clauses)) {
+    lines.push(`  Clause ${clause.id}: ${clause.statement}`);
+  }
+  lines.push(`  First cause: ${cause ?? "none"}`);
+  for (const difference of differences.slice(0, mostShown)) {
+    lines.push(...describeDifference(difference, palette));
+  }
+  if (differences.length > mostShown) {
+    lines.push(`    … and ${differences.length - mostShown} further differences`);
+  }
+  lines.push(...notes.map((note) => `  Note: ${escapeLine(note)}`));
+  if (item.file !== undefined) {
+    lines.push(`  File:   ${relative(process.cwd(), item.file)}`);
+  }
+  if (request !== undefined && rerun.baseUrl !== null) {
+    lines.push(
+      `  Send:   ${toCurlCommand(request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags })}`,
+    );
+  }
+  lines.push(`  Rerun:  ${toRerunCommand(result, rerun)}`);
+  return lines.join("\n");
+}
+
+/** The clause that the case is written for, and those that its differences name. */
+function brokenClauses(
+  { case: item, differences }: CaseResult,
+  clauses: ReadonlyMap<string, Clause>,
+): Clause[] {
+  const named = differences.flatMap(({ clause }) => (clause === undefined ? [] : [clause]));
+  const onlyNamed =
+    differences.length > 0 && differences.every(({ clause }) => clause !== undefined);
+  const ids = new Set([...named, ...(onlyNamed ? [] : item.clauses)]);
+  return [...ids].slice(0, 4).flatMap((id) => clauses.get(id) ?? []);
+}
+
+function describeDifference(
+  { pointer, expected, received, message, level }: Difference,
+  palette: Palette,
+): string[] {
+  const where =
+    pointer === "" ? "" : escapeLine(pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer);
+  const mark = level === undefined ? "" : ` (${level} only)`;
+  // It may name a key that the server sent.
+  const what = message === undefined ? "" : escapeLine(message);
+  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${mark}`];
+  if (expected !== undefined) {
+    lines.push(`      expected  ${palette.good(showValue(expected))}`);
+  }
+  if (received !== undefined) {
+    lines.push(`      received  ${palette.bad(showValue(received))}`);
+  }
+  return lines;
+}
+
+function showValue(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return escapeLine(
+    text.length > 1000 ? `${text.slice(0, 1000)}… (${text.length} characters)` : text,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Level } from "../cases/case.ts";
+import type { Cause, Difference } from "../judge/judgement.ts";
+import { readKitVersion } from "../kit-version.ts";
+import type { CaseResult, CaseSource, Verdict } from "../run/case-result.ts";
+import type { GeneratedCount, RunResult, RunVerdict } from "../run/run-result.ts";
+import { toCurlCommand } from "./curl-command.ts";
+import {
+  type RerunFlags,
+  type RerunOptions,
+  toRerunCommand,
+  toRerunOptions,
+} from "./rerun-command.ts";
+
+/** A case in the report; see `schemas/report.schema.json`. */
+export interface ReportedCase {
+  readonly id: string;
+  readonly title: string;
+  readonly source: CaseSource;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  readonly clauses: readonly string[];
+  readonly cause?: Cause;
+  readonly reason?: string;
+  readonly differences: readonly Difference[];
+  readonly notes?: readonly string[];
+  readonly curl?: string;
+  readonly rerun?: string;
+}
+
+/** What the server did in an unspecified situation, and whether the reference does the same. */
+export interface ReportedChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly observed: string;
+  readonly reference: string;
+  readonly same: boolean;
+}
+
+/** What a run found, for programs; see `schemas/report.schema.json`. */
+export interface Report {
+  readonly version: 1;
+  readonly verdict: RunVerdict;
+  readonly exitStatus: number;
+  readonly seed: number;
+  readonly kit: string;
+  readonly target: {
+    readonly baseUrl: string | null;
+    readonly command?: readonly string[];
+    readonly overlap?: boolean;
+  };
+  readonly durationMs: number;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly generated: GeneratedCount;
+  readonly warnings: readonly string[];
+  readonly endedEarly?: string;
+  readonly cases: readonly ReportedCase[];
+  readonly profile: readonly ReportedChoice[];
+}
+
+/** What a report says besides what was found. */
+export interface ReportOptions {
+  /** Version of the kit; its own when left out. */
+  readonly kit?: string;
+  /** What commands that run one case again must repeat. */
+  readonly rerun?: RerunFlags;
+}
+
+/** Puts a run into the form of the JSON report. */
+export function toReport(run: RunResult, options: ReportOptions = {}): Report {
+  const { kit = readKitVersion() } = options;
+  const rerun = toRerunOptions(run, options.rerun);
+  const { verdict, exitStatus, seed, counts, generated, warnings, endedEarly, command, overlap } =
+    run;
+  return {
+    version: 1,
+    verdict,
+    exitStatus,
+    seed,
+    kit,
+    target: {
+      baseUrl: run.baseUrl,
+      ...(command !== undefined && { command }),
+      ...(overlap !== undefined && { overlap }),
+    },
+    durationMs: Math.round(run.durationMs),
+    counts,
+    generated,
+    warnings,
+    ...(endedEarly !== undefined && { endedEarly }),
+    cases: run.results.map((result) => toReportedCase(result, rerun)),
+    profile: run.results.flatMap(toChoice),
+  };
+}
+
+function toChoice({ case: { id, title }, observation }: CaseResult): ReportedChoice[] {
+  if (observation === undefined) {
+    return [];
+  }
+  const { observed, reference, same } = observation;
+  return [{ id, title, observed, reference, same }];
+}
+
+function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
+  const { case: item, source, verdict, cause, reason, differences, notes, request } = result;
+  const wrong = verdict === "failed" || verdict === "errored" || verdict === "warned";
+  return {
+    id: item.id,
+    title: item.title,
+    source,
+    level: item.level,
+    verdict,
+    clauses: item.clauses,
+    ...(cause !== undefined && { cause }),
+    ...(reason !== undefined && { reason }),
+    differences,
+    ...(notes.length > 0 && { notes }),
+    ...(wrong && request !== undefined && rerun.baseUrl !== null
+      ? { curl: toCurlCommand(request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
+      : {}),
+    ...(wrong && { rerun: toRerunCommand(result, rerun) }),
+  };
+}

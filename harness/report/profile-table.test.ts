@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CaseResult, Observation } from "../run/case-result.ts";
+import { observed, passed } from "../testing/sample-results.ts";
+import { createPalette } from "./palette.ts";
+import { toProfileTable } from "./profile-table.ts";
+
+function observedUnder(clause: string, id: string, part?: Partial<Observation>): CaseResult {
+  const result = observed(id, part);
+  return { ...result, case: { ...result.case, clauses: [clause, "another.clause"] } };
+}
+
+describe("toProfileTable()", () => {
+  it("shows each situation under its clause, and the reference's choice where it is another", () => {
+    const other = { observed: "closes\u001b", reference: "400, errors in words", same: false };
+    const results = [
+      observedUnder("syntax.names", "a"),
+      passed("b"),
+      observedUnder("request.not-json", "c", other),
+      observedUnder("syntax.names", "d", { observed: "400, []", reference: "400, []" }),
+    ];
+    assert.deepEqual(toProfileTable(results, createPalette(false)).split("\n"), [
+      "Behaviour profile: what this server does where the specification is silent",
+      "3 situations: 2 as the reference server (=), 1 otherwise (≠)",
+      "",
+      "request.not-json",
+      "  ≠ Title of c",
+      "      this server  closes\\u001b",
+      "      reference    400, errors in words",
+      "",
+      "syntax.names",
+      "  = Title of a",
+      "      200, {}",
+      "  = Title of d",
+      "      400, []",
+    ]);
+  });
+});

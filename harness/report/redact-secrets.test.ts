@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { failed, observed, runOf } from "../testing/sample-results.ts";
+import { redactSecrets } from "./redact-secrets.ts";
+
+const headers = {
+  Authorization: "Bearer s3cr3t-token",
+  "X-Key": "key1",
+  Accept: "application/json",
+};
+
+describe("redactSecrets()", () => {
+  it("takes values of headers out of all that a server sent", () => {
+    const result = failed("a", {
+      pointer: "/body/Bearer s3cr3t-token",
+      received: { a: ["key1", { "s3cr3t-token": 1 }], b: null },
+      message: "got key1",
+    });
+    const other = observed("b", { observed: '200, {"authorization":"Bearer s3cr3t-token"}' });
+    const run = runOf([result, other], { endedEarly: "said key1" });
+    const redacted = redactSecrets(run, headers);
+    assert.deepEqual(redacted.results[0]?.differences, [
+      { pointer: "/body/…", received: { a: ["…", { "…": 1 }], b: null }, message: "got …" },
+    ]);
+    assert.equal(redacted.results[1]?.observation?.observed, '200, {"authorization":"…"}');
+    assert.equal(redacted.endedEarly, "said …");
+  });
+
+  it("takes out the beginning of a secret where a long value was cut", () => {
+    const received = `${"x".repeat(390)}Bearer s3c… (900 characters)`;
+    const run = runOf([failed("a", { pointer: "/body", received })]);
+    assert.equal(
+      redactSecrets(run, headers).results[0]?.differences[0]?.received,
+      `${"x".repeat(390)}… (900 characters)`,
+    );
+  });
+
+  it("leaves alone what the kit expects, what is too short, and headers that are no secrets", () => {
+    const difference = {
+      pointer: "/headers/content-type",
+      expected: "key1",
+      received: "application/json",
+    };
+    const run = runOf([failed("a", difference)]);
+    assert.deepEqual(redactSecrets(run, { ...headers, "X-On": "js" }).results, run.results);
+    assert.equal(redactSecrets(run, {}), run);
+  });
+});

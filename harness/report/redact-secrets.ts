@@ -1,0 +1,107 @@
+import type { JsonValue } from "../cases/case.ts";
+import { isArray, isObject } from "../judge/compare-json.ts";
+import type { Difference } from "../judge/judgement.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+
+/** Values of these headers are no secrets, and stand in answers for good reasons. */
+const openHeaders: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-charset",
+  "accept-encoding",
+  "accept-language",
+  "content-type",
+  "user-agent",
+]);
+
+/** Shorter texts are no secrets, and would be found everywhere. */
+const shortestSecret = 4;
+
+/** Parts of a value like `Bearer abc123` are taken for a secret of their own from here on. */
+const shortestPart = 8;
+
+/**
+ * Takes the values of request headers out of all that a server sent back: one that shows requests
+ * in its answers must not carry credentials into a report.
+ */
+export function redactSecrets(
+  run: RunResult,
+  headers: Readonly<Record<string, string>>,
+): RunResult {
+  const secrets = listSecrets(headers);
+  if (secrets.length === 0) {
+    return run;
+  }
+  const redact = (text: string): string => redactText(text, secrets);
+  return {
+    ...run,
+    results: run.results.map((result) => redactResult(result, redact)),
+    ...(run.endedEarly !== undefined && { endedEarly: redact(run.endedEarly) }),
+  };
+}
+
+function listSecrets(headers: Readonly<Record<string, string>>): string[] {
+  const values = Object.entries(headers)
+    .filter(([name]) => !openHeaders.has(name.toLowerCase()))
+    .map(([, value]) => value);
+  const parts = values.flatMap((value) => value.split(/[\s,;]+/));
+  const secrets = [
+    ...values.filter((value) => value.length >= shortestSecret),
+    ...parts.filter((part) => part.length >= shortestPart),
+  ];
+  return [...new Set(secrets)].sort((a, b) => b.length - a.length);
+}
+
+type Redact = (text: string) => string;
+
+function redactText(text: string, secrets: readonly string[]): string {
+  const whole = secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
+  return secrets.reduce(redactCut, whole);
+}
+
+/** Long values are cut, perhaps in the middle of a secret. */
+function redactCut(text: string, secret: string): string {
+  const cut = text.lastIndexOf("… (");
+  for (let length = secret.length - 1; cut !== -1 && length >= shortestSecret; length--) {
+    if (text.endsWith(secret.slice(0, length), cut)) {
+      return text.slice(0, cut - length) + text.slice(cut);
+    }
+  }
+  return text;
+}
+
+function redactResult(result: CaseResult, redact: Redact): CaseResult {
+  const { differences, observation, reason } = result;
+  return {
+    ...result,
+    differences: differences.map((difference) => redactDifference(difference, redact)),
+    ...(reason !== undefined && { reason: redact(reason) }),
+    ...(observation !== undefined && {
+      observation: { ...observation, observed: redact(observation.observed) },
+    }),
+  };
+}
+
+function redactDifference(difference: Difference, redact: Redact): Difference {
+  const { pointer, received, message } = difference;
+  return {
+    ...difference,
+    pointer: redact(pointer),
+    ...(received !== undefined && { received: redactValue(received, redact) }),
+    ...(message !== undefined && { message: redact(message) }),
+  };
+}
+
+function redactValue(value: JsonValue, redact: Redact): JsonValue {
+  if (typeof value === "string") {
+    return redact(value);
+  }
+  if (isArray(value)) {
+    return value.map((element) => redactValue(element, redact));
+  }
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [redact(key), redactValue(inner, redact)]),
+      )
+    : value;
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { passed, runOf } from "../testing/sample-results.ts";
+import { toRerunCommand, toRerunOptions } from "./rerun-command.ts";
+
+const none = { flags: [], curlFlags: [] };
+
+describe("toRerunCommand()", () => {
+  it("names a recorded case by its id, and the server by its base URL", () => {
+    const options = { ...none, baseUrl: "http://127.0.0.1:8080/api" };
+    assert.equal(
+      toRerunCommand(passed("syntax/tab"), options),
+      "npx graph-spec-kit run syntax/tab --url http://127.0.0.1:8080/api",
+    );
+  });
+
+  it("names a generated case by seed and path", () => {
+    const result = {
+      ...passed("generated/defects/3"),
+      rerun: ["--seed", "7", "--path", "defects:3"],
+    };
+    assert.equal(
+      toRerunCommand(result, { ...none, baseUrl: "http://h" }),
+      "npx graph-spec-kit run --seed 7 --path defects:3 --url http://h",
+    );
+  });
+
+  it("names the command that started the server in place of a base URL, quoted", () => {
+    const command = ["node", "my server.js", "--port", "{port}"];
+    const flags = ["--header-file", "secret headers"];
+    assert.equal(
+      toRerunCommand(passed("a"), { ...none, flags, baseUrl: "http://h", command }),
+      "npx graph-spec-kit run a --header-file 'secret headers' -- node 'my server.js' --port '{port}'",
+    );
+  });
+});
+
+describe("toRerunOptions()", () => {
+  it("takes the server from the run", () => {
+    const run = { ...runOf([]), baseUrl: "http://h", command: ["x"] };
+    assert.deepEqual(toRerunOptions(run), { ...none, baseUrl: "http://h", command: ["x"] });
+    assert.deepEqual(toRerunOptions(runOf([]), { flags: ["a"], curlFlags: ["b"] }), {
+      baseUrl: "http://127.0.0.1:8080",
+      flags: ["a"],
+      curlFlags: ["b"],
+    });
+  });
+});

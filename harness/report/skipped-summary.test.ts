@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { SkipKind } from "../run/case-result.ts";
+import { skipCase } from "../run/skip-case.ts";
+import { judgedCase, passed, runOf } from "../testing/sample-results.ts";
+import { countCutOff, toSkippedSummary } from "./skipped-summary.ts";
+
+function skipped(skip: SkipKind, reason: string): ReturnType<typeof skipCase> {
+  return skipCase(judgedCase("a"), { source: "recorded" }, { skip, reason });
+}
+
+describe("toSkippedSummary()", () => {
+  it("counts by reason what the server was not set up for", () => {
+    const run = runOf([
+      skipped("needs", "Needs records"),
+      passed("b"),
+      skipped("needs", "Needs an outage"),
+      skipped("needs", "Needs records"),
+      skipped("ended", "Interrupted"),
+      skipped("overlap", "One at a time"),
+    ]);
+    assert.equal(
+      toSkippedSummary(run),
+      "Not sent:\n     2  Needs records\n     1  Needs an outage",
+    );
+  });
+
+  it("says nothing where the server was set up for all", () => {
+    assert.equal(
+      toSkippedSummary(runOf([passed("a"), skipped("ended", "Interrupted")])),
+      undefined,
+    );
+  });
+});
+
+describe("countCutOff()", () => {
+  it("counts what the early end of a run left unsent", () => {
+    const run = runOf([
+      skipped("ended", "x"),
+      passed("b"),
+      skipped("needs", "x"),
+      skipped("ended", "x"),
+    ]);
+    assert.equal(countCutOff(run), 2);
+  });
+});

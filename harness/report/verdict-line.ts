@@ -1,0 +1,33 @@
+import type { RunResult } from "../run/run-result.ts";
+import { escapeText } from "./escape-text.ts";
+import type { Palette } from "./palette.ts";
+
+/** One line: the verdict, the counts, and the seed that repeats it. */
+export function toVerdictLine(run: RunResult, palette: Palette): string {
+  if (run.verdict === "not run") {
+    return `${palette.bad("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
+  }
+  const { counts, generated } = run;
+  const parts = (["passed", "failed", "errored", "warned", "observed", "skipped"] as const)
+    .filter((verdict) => counts[verdict] > 0 || verdict === "passed" || verdict === "failed")
+    .map(
+      (verdict) => `${counts[verdict]} ${verdict === "errored" ? "without an answer" : verdict}`,
+    );
+  if (generated.requested > 0) {
+    parts.push(`${generated.run} of ${generated.requested} generated (seed ${run.seed})`);
+  }
+  const seconds = (run.durationMs / 1000).toFixed(1);
+  return `${describeVerdict(run, palette)}: ${parts.join(", ")}; ${seconds} s at ${run.baseUrl}`;
+}
+
+/** Where no count of failures tells why a run is no success, the verdict itself does. */
+function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Palette): string {
+  if (verdict === "conforming") {
+    return palette.good("Conforming");
+  }
+  if (endedEarly !== undefined) {
+    return palette.bad("Not conforming (incomplete)");
+  }
+  const failed = counts.failed + counts.errored;
+  return palette.bad(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
+}

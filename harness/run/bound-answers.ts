@@ -1,0 +1,33 @@
+import type { Library } from "../cases/library.ts";
+
+/** What every answer may be as large as, in bytes. */
+const usualLimit = 1024 * 1024;
+
+/** White space, escapes like `\u0061` and the names of fields make an answer so much longer. */
+const longestSpelling = 8;
+
+/** An entry in `errors`, for a loan whose `overdueDays` failed. */
+const failureLength = 120;
+
+/**
+ * Finds a size that no right answer exceeds: an answer holds at most one member with its loans,
+ * and one book besides. What is larger need not be read to be known as wrong, which keeps memory
+ * bounded, whatever a server sends.
+ *
+ * @returns a number of bytes.
+ */
+export function boundAnswers({ members, loans, books }: Library): number {
+  const bookLengths = new Map(books.map((book) => [book.isbn, lengthOf(book)]));
+  const lengths = new Map(members.map((member) => [member.id, lengthOf(member)]));
+  for (const loan of loans) {
+    const length = lengthOf(loan) + (bookLengths.get(loan.bookIsbn) ?? 0) + failureLength;
+    lengths.set(loan.memberId, (lengths.get(loan.memberId) ?? 0) + length);
+  }
+  const largest = (all: Iterable<number>): number => [...all].reduce((a, b) => Math.max(a, b), 0);
+  const longest = largest(lengths.values()) + largest(bookLengths.values());
+  return usualLimit + longestSpelling * longest;
+}
+
+function lengthOf(record: object): number {
+  return JSON.stringify(record).length;
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
+import type { CaseResult } from "./case-result.ts";
+import { decideVerdict, type Findings, type VerdictOptions } from "./decide-verdict.ts";
+import { skipCase } from "./skip-case.ts";
+
+const skipped = skipCase(judgedCase("s"), { source: "recorded" }, { skip: "needs", reason: "Why" });
+
+function statusOf(
+  results: readonly CaseResult[],
+  part: Partial<Findings> = {},
+  options: VerdictOptions = {},
+): number {
+  const generated = { requested: 0, run: 0 };
+  const findings = { results, generated, warnings: [], endedEarly: undefined, ...part };
+  const { verdict, exitStatus } = decideVerdict(findings, options);
+  const verdicts = ["conforming", "not conforming", undefined, "not run"];
+  assert.equal(verdict, verdicts[exitStatus]);
+  return exitStatus;
+}
+
+function warned(): CaseResult {
+  return { ...failed("w"), verdict: "warned" };
+}
+
+describe("decideVerdict()", () => {
+  it("finds a server conforming where nothing failed", () => {
+    assert.equal(statusOf([passed("a"), observed("b"), skipped, warned()]), 0);
+  });
+
+  it("finds a server not conforming for one failure, or one answer that did not come", () => {
+    assert.equal(statusOf([passed("a"), failed("b")]), 1);
+    assert.equal(statusOf([passed("a"), { ...failed("b"), verdict: "errored" }]), 1);
+  });
+
+  it("lets warnings fail the run only when it is strict", () => {
+    assert.equal(statusOf([passed("a"), warned()], {}, { strict: true }), 1);
+    assert.equal(statusOf([passed("a")], { warnings: ["w"] }), 0);
+    assert.equal(statusOf([passed("a")], { warnings: ["w"] }, { strict: true }), 1);
+    assert.equal(statusOf([passed("a")], {}, { strict: true }), 0);
+  });
+
+  it("takes a run that was cut short for no success", () => {
+    assert.equal(statusOf([passed("a")], { endedEarly: "Interrupted" }), 1);
+    assert.equal(statusOf([passed("a")], { generated: { requested: 500, run: 499 } }), 1);
+    assert.equal(statusOf([skipped], { endedEarly: "The server's command ended" }), 1);
+  });
+
+  it("takes a run in which nothing was judged for none", () => {
+    assert.equal(statusOf([]), 3);
+    assert.equal(statusOf([skipped, skipped]), 3);
+  });
+});

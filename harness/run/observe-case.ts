@@ -1,0 +1,102 @@
+import type { ExactResponse, JsonValue, ObservedCase } from "../cases/case.ts";
+import { isArray, isObject } from "../judge/compare-json.ts";
+import { judgeExchange } from "../judge/judge-exchange.ts";
+import { readJsonBody } from "../judge/read-json-body.ts";
+import { canary, canaryResponse } from "../target/canary.ts";
+import type { Exchange, Target } from "../target/exchange.ts";
+import { toWireRequest } from "../target/wire-request.ts";
+import type { CaseResult, Observation } from "./case-result.ts";
+import type { CaseContext } from "./run-judged-case.ts";
+
+/**
+ * Records what a server does where the specification leaves it free. Judged is only that it
+ * answers or closes in time, and that it is still itself afterwards: the canary, on a new
+ * connection, gets its 400.
+ */
+export async function observeCase(item: ObservedCase, context: CaseContext): Promise<CaseResult> {
+  const { target, checks, signal } = context;
+  const sending = signal === undefined ? {} : { signal };
+  const request = toWireRequest(item.request);
+  const exchange = await target.send(request, { ...sending, fresh: true });
+  const agreement = judgeExchange(exchange, { expected: item.reference, checks });
+  const observation: Observation = {
+    observed: describeExchange(exchange),
+    reference: describeChoice(item.reference),
+    same: agreement.differences.every(({ level }) => level === "implied"),
+    agreement,
+  };
+  const head = { case: item, source: context.source, request, observation };
+  if (exchange.outcome === "failure" && exchange.kind === "timeout") {
+    const differences = [
+      { pointer: "", message: `${exchange.message}: neither answered nor closed` },
+    ];
+    return {
+      ...head,
+      verdict: "failed",
+      cause: "transport",
+      failure: exchange.kind,
+      differences,
+      notes: [],
+    };
+  }
+  const after = await checkCanary(target, context);
+  return after.differences.length === 0
+    ? { ...head, verdict: "observed", differences: [], notes: [] }
+    : {
+        ...head,
+        verdict: "failed",
+        cause: "canary",
+        differences: after.differences,
+        notes: [afterwards],
+      };
+}
+
+const afterwards =
+  'Judged is not this answer, but the one to the document "canary" on a new connection after it';
+
+async function checkCanary(
+  target: Target,
+  { checks, signal }: CaseContext,
+): Promise<Pick<CaseResult, "differences">> {
+  const exchange = await target.send(canary, {
+    fresh: true,
+    ...(signal !== undefined && { signal }),
+  });
+  const { differences } = judgeExchange(exchange, { expected: canaryResponse, checks });
+  return {
+    differences: differences
+      .filter(({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"))
+      .map((difference) => ({ ...difference, pointer: `/canary${difference.pointer}` })),
+  };
+}
+
+function describeExchange(exchange: Exchange): string {
+  if (exchange.outcome === "failure") {
+    return exchange.kind === "closed" ? "closes the connection" : exchange.message;
+  }
+  const read = readJsonBody(exchange.body);
+  return `${exchange.status}, ${read.ok ? describeBody(read.value) : describeBytes(exchange.body.length)}`;
+}
+
+function describeBytes(length: number): string {
+  return length === 0 ? "empty body" : "body is no JSON";
+}
+
+function describeChoice({ status, body, bodySchema }: ExactResponse): string {
+  if (body !== undefined) {
+    return `${status}, ${describeBody(body)}`;
+  }
+  return `${status}, ${bodySchema?.["title"] ?? (status === 400 ? "errors in words" : "data")}`;
+}
+
+function describeBody(body: JsonValue): string {
+  const text = JSON.stringify(body);
+  if (text.length <= 80) {
+    return text;
+  }
+  if (isObject(body) && isArray(body["errors"])) {
+    const count = body["errors"].length;
+    return `${Object.hasOwn(body, "data") ? "data and " : ""}${count} ${count === 1 ? "error" : "errors"}: ${text.slice(0, 77)}…`;
+  }
+  return `${text.slice(0, 77)}…`;
+}

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Need } from "../cases/case.ts";
+import { loadSuite } from "../cases/load-suite.ts";
+import { canaryResponse } from "../target/canary.ts";
+import { startNarrowServer } from "../testing/narrow-server.ts";
+import {
+  type AnswerRequest,
+  type ScriptedServer,
+  startScriptedServer,
+} from "../testing/scripted-server.ts";
+import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
+import type { RunResult } from "./run-result.ts";
+import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
+
+const suite = loadSuite();
+const empty = { status: 200, body: { data: {}, errors: [] } };
+
+/** Runs generated cases alone against a scripted server, which is stopped then. */
+async function judge(
+  answer: AnswerRequest,
+  generated: GeneratedOptions,
+  options: Partial<RunSuiteOptions> = {},
+): Promise<{ result: RunResult; server: ScriptedServer }> {
+  const server = await startScriptedServer(answer);
+  const target = { url: server.url };
+  try {
+    const result = await runSuite({ suite, cases: [], target, generated, jobs: 1, ...options });
+    return { result, server };
+  } finally {
+    await server.close();
+  }
+}
+
+/** What was sent besides the question whether the server is there. */
+function bodiesBeside({ requests }: ScriptedServer): string[] {
+  return requests.map(({ body }) => body.toString()).filter((body) => !body.includes('"canary"'));
+}
+
+describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
+  it("sends the same bytes in the same order for the same seed, and others for another", async () => {
+    const bodiesOf = async (seed: number): Promise<string[]> => {
+      const { server } = await judge(() => empty, { count: 60, seed, shrinkMs: 0 });
+      return bodiesBeside(server);
+    };
+    const [first, second, other] = [await bodiesOf(7), await bodiesOf(7), await bodiesOf(8)];
+    assert.ok(first.length > 60);
+    assert.deepEqual(second, first);
+    assert.notDeepEqual(other, first);
+  });
+
+  it("makes the first counterexample of each property smaller, and finds it again by its path", async () => {
+    const answer: AnswerRequest = () => canaryResponse;
+    const { result } = await judge(answer, { count: 40, seed: 1, shrinkMs: 2000 });
+    const found = result.results.find(({ case: { id } }) => id.startsWith("generated/answers/"));
+    assert.equal(found?.verdict, "failed");
+    const [, seed, , path = ""] = found?.rerun ?? [];
+    assert.equal(seed, "1");
+    const { result: again, server } = await judge(answer, { count: 1, seed: 1, path, shrinkMs: 0 });
+    assert.deepEqual(
+      again.results.map(({ request }) => request),
+      [found?.request],
+    );
+    assert.deepEqual(bodiesBeside(server), [Buffer.from(found?.request?.body ?? "").toString()]);
+  });
+
+  it("says how many of how many ran when its time is over, and is no success", async () => {
+    const { result } = await judge(() => empty, { count: 300, seed: 1, timeMs: 1, shrinkMs: 0 });
+    assert.equal(result.generated.requested, 300);
+    assert.ok(result.generated.run < 300);
+    assert.equal(result.endedEarly, "The time for generated cases was over (--generated-time)");
+    assert.equal(result.exitStatus, 1);
+  });
+
+  it("leaves out requests that overlap where the server serves one connection at a time", async () => {
+    const server = await startNarrowServer(async (incoming, response) => {
+      await incoming.toArray();
+      response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+      response.end("{}");
+    });
+    const result = await runSuite({
+      suite,
+      cases: [],
+      target: { url: server.url },
+      generated: { count: 100, seed: 1, shrinkMs: 0 },
+    });
+    await server.close();
+    const skipped = result.results.filter(({ skip }) => skip === "overlap");
+    assert.ok(skipped.length > 0);
+    assert.ok(skipped.every(({ case: { id } }) => id.startsWith("generated/overlap/")));
+    assert.deepEqual(result.generated, { requested: 100, run: 100 });
+    assert.equal(result.results.length, 100);
+    assert.equal(result.warnings.length, 1);
+  });
+
+  it("names the properties that cannot be judged without the records", async () => {
+    const without = new Set<Need>(["library", "overdue-outage"]);
+    const generated = { count: 20, seed: 1, shrinkMs: 0 };
+    const { result } = await judge(() => canaryResponse, generated, { without });
+    assert.ok(result.leftOut.includes("answers"));
+    assert.ok(!result.leftOut.includes("defects"));
+    assert.ok(result.results.every(({ case: { needs } }) => needs.length === 0));
+  });
+
+  it("judges nothing for a path that leads nowhere", async () => {
+    const path = "no-such-property:1";
+    const { result } = await judge(() => empty, { count: 1, seed: 1, path });
+    assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
+  });
+});
+
+describe("findsGenerated()", () => {
+  it("tells whether a path leads to a case", async () => {
+    const find = (path: string, ...needs: Need[]): Promise<boolean> =>
+      findsGenerated(suite, { count: 1, seed: 1, path, without: new Set(needs) });
+    assert.equal(await find("answers:3"), true);
+    assert.equal(await find("answers"), false);
+    assert.equal(await find("no-such-property:3"), false);
+    assert.equal(await find("answers:3", "library"), false);
+  });
+});

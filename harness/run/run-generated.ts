@@ -1,0 +1,193 @@
+import pMap from "p-map";
+import type { JudgedCase, Need } from "../cases/case.ts";
+import type { Suite } from "../cases/suite.ts";
+import type { GeneratedCase } from "../generate/examples.ts";
+import type { GenerateContext } from "../generate/scope.ts";
+import type { CaseResult } from "./case-result.ts";
+import { hasOverlap, oneAtATime } from "./has-overlap.ts";
+import type { RunContext } from "./run-context.ts";
+import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import type { GeneratedCount } from "./run-result.ts";
+import { skipCase } from "./skip-case.ts";
+
+/** Which generated cases to run. */
+export interface GeneratedOptions {
+  readonly count: number;
+  /** A 32-bit integer. */
+  readonly seed: number;
+  /** Only the case with this path. */
+  readonly path?: string;
+  /** Most milliseconds for all of them; without end when left out. */
+  readonly timeMs?: number;
+  /** Most milliseconds to make one counterexample smaller; 5,000 when left out, 0 for not at all. */
+  readonly shrinkMs?: number;
+}
+
+/** The generated cases that run unless others are asked for; the seed is fixed, so that runs can be compared. */
+export const usualGenerated: GeneratedOptions = { count: 500, seed: 1 };
+
+/** What became of generated cases. */
+export interface GeneratedResults {
+  readonly results: readonly CaseResult[];
+  readonly count: GeneratedCount;
+  /** Properties that cannot be judged with what is known of the server. */
+  readonly leftOut: readonly string[];
+  /** Why not all of them were carried out, where time ran out. */
+  readonly cutShort?: string;
+}
+
+/**
+ * Runs generated cases several at a time, then makes the first counterexample of each property
+ * smaller. Cases are generated before the first is sent, so that a seed always sends the same.
+ *
+ * @see service.selected-fields
+ */
+export async function runGenerated(
+  suite: Suite,
+  options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
+  run: RunContext,
+): Promise<GeneratedResults> {
+  if (options.count === 0 && options.path === undefined) {
+    return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
+  }
+  const context = toGenerateContext(suite, options.without);
+  const { generated, leftOut } = await generate(context, options);
+  const [sent, skipped] = setApart(generated, run);
+  const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
+  const outcomes = await pMap(
+    sent,
+    async (example) => {
+      if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
+        return [];
+      }
+      const result = await runExample(example, run);
+      await run.watchdog.watch(result);
+      run.onResult(result);
+      return [{ example, result }];
+    },
+    { concurrency: run.jobs },
+  );
+  const carriedOut = outcomes.flat();
+  const results = await shrinkFirsts(
+    carriedOut,
+    { context, shrinkMs: options.shrinkMs ?? 5000 },
+    run,
+  );
+  const cut = sent.length - carriedOut.length;
+  return {
+    results: [...results, ...skipped],
+    count: { requested: generated.length, run: generated.length - cut },
+    leftOut,
+    ...(cut > 0 && performance.now() >= deadline && { cutShort: outOfTime }),
+  };
+}
+
+const outOfTime = "The time for generated cases was over (--generated-time)";
+
+/** Cases that send requests together are not for a server that serves one connection at a time. */
+function setApart(
+  generated: readonly GeneratedCase[],
+  run: RunContext,
+): [sent: readonly GeneratedCase[], skipped: readonly CaseResult[]] {
+  if (run.target.connections() > 1) {
+    return [generated, []];
+  }
+  const context = { source: "generated" } as const;
+  return [
+    generated.filter(({ item }) => !hasOverlap(item)),
+    generated
+      .filter(({ item }) => hasOverlap(item))
+      .map(({ item }) => skipCase(item, context, { skip: "overlap", reason: oneAtATime })),
+  ];
+}
+
+/** Tells whether there is a generated case with the path that the options name. */
+export async function findsGenerated(
+  suite: Suite,
+  options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
+): Promise<boolean> {
+  const { generated } = await generate(toGenerateContext(suite, options.without), options);
+  return generated.length > 0;
+}
+
+/** A case that was carried out. */
+interface Outcome {
+  readonly example: GeneratedCase;
+  readonly result: CaseResult;
+}
+
+function toGenerateContext(
+  { typeSystem, library }: Suite,
+  without: ReadonlySet<Need>,
+): GenerateContext {
+  return without.has("library") ? { typeSystem, without } : { typeSystem, library, without };
+}
+
+/** fast-check is heavy, and runs without generated cases do without it. */
+async function generate(
+  context: GenerateContext,
+  { seed, count, path }: GeneratedOptions,
+): Promise<{ generated: readonly GeneratedCase[]; leftOut: readonly string[] }> {
+  const { generateCase, generateCases, listLeftOut } = await import(
+    "../generate/generate-cases.ts"
+  );
+  if (path === undefined) {
+    return { generated: generateCases({ context, seed, count }), leftOut: listLeftOut(context) };
+  }
+  const example = generateCase({ context, seed, path });
+  return { generated: example === undefined ? [] : [example], leftOut: [] };
+}
+
+async function runExample(
+  { item, seed, path }: GeneratedCase,
+  context: CaseContext,
+): Promise<CaseResult> {
+  const result = await runJudgedCase(item, { ...context, source: "generated" });
+  return { ...result, rerun: ["--seed", String(seed), "--path", path] };
+}
+
+/** How counterexamples are made smaller. */
+interface ShrinkOptions {
+  readonly context: GenerateContext;
+  readonly shrinkMs: number;
+}
+
+/** Puts the smallest counterexample found in the place of the first one of each property. */
+async function shrinkFirsts(
+  outcomes: readonly Outcome[],
+  options: ShrinkOptions,
+  run: RunContext,
+): Promise<CaseResult[]> {
+  const seen = new Set<string>();
+  const results: CaseResult[] = [];
+  for (const { example, result } of outcomes) {
+    const isFirst = isCounterexample(result) && !seen.has(example.item.title);
+    if (isFirst) {
+      seen.add(example.item.title);
+    }
+    const shrinks = isFirst && options.shrinkMs > 0 && result.failure !== "timeout";
+    results.push(shrinks ? await shrinkOutcome({ example, result }, options, run) : result);
+  }
+  return results;
+}
+
+function isCounterexample({ verdict }: CaseResult): boolean {
+  return verdict === "failed" || verdict === "errored" || verdict === "warned";
+}
+
+async function shrinkOutcome(
+  { example, result }: Outcome,
+  { context, shrinkMs }: ShrinkOptions,
+  run: RunContext,
+): Promise<CaseResult> {
+  const { shrinkCase } = await import("../generate/shrink-case.ts");
+  const fails = async (item: JudgedCase): Promise<boolean> =>
+    run.watchdog.reason() === undefined && isCounterexample(await runJudgedCase(item, run));
+  const smallest = await shrinkCase({ generated: example, context, fails, budgetMs: shrinkMs });
+  if (smallest === undefined) {
+    const note = "Passes when it is run alone: wrong only while other requests are under way";
+    return { ...result, notes: [...result.notes, note] };
+  }
+  const shrunk = await runExample(smallest, run);
+  return isCounterexample(shrunk) ? shrunk : result;
+}

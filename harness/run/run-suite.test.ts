@@ -1,0 +1,365 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { Case, Need, Step } from "../cases/case.ts";
+import { loadSuite } from "../cases/load-suite.ts";
+import { selectCases } from "../cases/select-cases.ts";
+import { canary, canaryResponse } from "../target/canary.ts";
+import { findFreePort } from "../target/free-port.ts";
+import { toWireRequest } from "../target/wire-request.ts";
+import { startNarrowServer } from "../testing/narrow-server.ts";
+import { answerFromCases, keepAnswerable } from "../testing/recorded-answers.ts";
+import {
+  type AnswerRequest,
+  type ListenOptions,
+  type ReceivedRequest,
+  type ScriptedServer,
+  startScriptedServer,
+} from "../testing/scripted-server.ts";
+import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import type { CaseResult, Verdict } from "./case-result.ts";
+import type { RunResult } from "./run-result.ts";
+import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
+
+const suite = loadSuite();
+const known = keepAnswerable(suite.cases);
+const answerRight = answerFromCases(known);
+const noneGenerated = { count: 0, seed: 1 };
+
+function select(...patterns: readonly string[]): readonly Case[] {
+  return selectCases(suite.cases, { patterns, skip: [] }).cases;
+}
+
+/** Twenty cases that need no more than one request each. */
+const simple = known.filter(({ id }) => id.startsWith("validation/")).slice(0, 20);
+const oneOf200 = select("selection/only-the-id-of-a-member");
+
+async function run(url: string, options: Partial<RunSuiteOptions> = {}): Promise<RunResult> {
+  return runSuite({ suite, cases: simple, target: { url }, generated: noneGenerated, ...options });
+}
+
+/** Judges a scripted server, which is stopped then. */
+async function judge(
+  answer: AnswerRequest,
+  options: Partial<RunSuiteOptions> = {},
+  listen: ListenOptions = {},
+): Promise<{ result: RunResult; server: ScriptedServer }> {
+  const server = await startScriptedServer(answer, listen);
+  try {
+    return { result: await run(server.url, options), server };
+  } finally {
+    await server.close();
+  }
+}
+
+const pythonServer = `
+from http.server import BaseHTTPRequestHandler, HTTPServer
+import json, sys
+answers = json.load(open(sys.argv[1]))
+class Server(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    def do_POST(self):
+        request = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        body = answers.get(request, ${JSON.stringify(JSON.stringify(canaryResponse.body))}).encode()
+        self.send_response(400)
+        self.send_header("Content-Type", "application/json; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+    def log_message(self, *args):
+        pass
+HTTPServer(("127.0.0.1", int(sys.argv[2])), Server).serve_forever()
+`;
+
+/** The bodies of a step's requests and of their answers, which all are refusals. */
+function listAnswers(step: Step): [request: string, answer: string][] {
+  const exchanges = "together" in step ? step.together : [step];
+  return exchanges.map(({ request }) => {
+    const body = Buffer.from(toWireRequest(request).body ?? []);
+    return [body.toString(), JSON.stringify(answerRight({ body }).body)];
+  });
+}
+
+function isCanary({ body }: ReceivedRequest): boolean {
+  return body.equals(canary.body ?? Buffer.of());
+}
+
+function verdictsOf(results: readonly CaseResult[]): Verdict[] {
+  return [...new Set(results.map(({ verdict }) => verdict))];
+}
+
+describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
+  it("finds a server conforming that answers as all cases expect", async () => {
+    const seen: CaseResult[] = [];
+    const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };
+    const { result, server } = await judge(answerRight, options);
+    assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0]);
+    assert.deepEqual(verdictsOf(result.results), ["passed"]);
+    assert.equal(result.counts.passed, known.length);
+    assert.deepEqual(
+      result.results.map((one) => one.case.id),
+      known.map(({ id }) => id),
+    );
+    assert.deepEqual([result.baseUrl, result.overlap], [server.url, true]);
+    assert.deepEqual(new Set(seen.map((one) => one.case)), new Set(known));
+    assert.equal(seen.length, known.length);
+  });
+
+  it("sends requests to /graph below the base URL, with or without a slash at its end", async () => {
+    const server = await startScriptedServer((request) =>
+      request.path === "/api/v1/graph" ? answerRight(request) : { status: 404, body: {} },
+    );
+    for (const path of ["/api/v1", "/api/v1/", "/api/v1//"]) {
+      const result = await run(server.url + path);
+      assert.deepEqual([result.exitStatus, result.baseUrl], [0, `${server.url}/api/v1`], path);
+    }
+    await server.close();
+  });
+
+  it("reaches localhost where the server listens on IPv4 only", async () => {
+    const server = await startScriptedServer(answerRight);
+    const result = await run(`http://localhost:${server.port}`);
+    await server.close();
+    assert.equal(result.exitStatus, 0);
+  });
+
+  it("judges a server that serves one connection at a time, but for what overlaps", async () => {
+    const server = await startNarrowServer(async (incoming, response) => {
+      const body = Buffer.concat(await incoming.toArray());
+      const answer = answerRight({ body });
+      const bytes = Buffer.from(JSON.stringify(answer.body));
+      response.writeHead(answer.status, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": bytes.length,
+      });
+      response.end(bytes);
+    });
+    const overlapping = known.filter(({ id }) => id.startsWith("isolation/overlapping"));
+    assert.ok(overlapping.length > 0);
+    const result = await run(server.url, { cases: [...simple, ...overlapping] });
+    await server.close();
+    assert.deepEqual([result.exitStatus, result.overlap], [0, false]);
+    assert.deepEqual(
+      [result.counts.passed, result.counts.skipped],
+      [simple.length, overlapping.length],
+    );
+    assert.deepEqual(result.warnings, [
+      `${overlapping.length} cases of overlapping requests were not judged: the server serves one connection at a time`,
+    ]);
+  });
+
+  it("judges Python's own single-threaded server, which keeps the one connection that it has", async (test) => {
+    const answers = simple.flatMap((item) =>
+      item.level === "unspecified" ? [] : item.steps.flatMap(listAnswers),
+    );
+    const folder = makeTemporaryFolder(test, {
+      "answers.json": JSON.stringify(Object.fromEntries(answers)),
+    });
+    const command = ["python3", "-c", pythonServer, join(folder, "answers.json"), "{port}"];
+    const result = await runSuite({
+      suite,
+      cases: simple,
+      target: { command },
+      generated: noneGenerated,
+    });
+    assert.deepEqual([result.exitStatus, result.overlap], [0, false], result.endedEarly);
+    assert.equal(result.counts.passed, simple.length);
+  });
+
+  it("judges a server that ends idle connections without a word", async () => {
+    const ended = { idle: 0 };
+    const http = createServer({ keepAlive: true }, async (incoming, response) => {
+      const answer = answerRight({ body: Buffer.concat(await incoming.toArray()) });
+      const bytes = Buffer.from(JSON.stringify(answer.body));
+      response.writeHead(answer.status, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": bytes.length,
+      });
+      response.end(bytes, () => {
+        ended.idle++;
+        setImmediate(() => incoming.socket.destroy());
+      });
+    });
+    http.keepAliveTimeout = 0;
+    const server = await startNarrowServer((...exchange) => http.emit("request", ...exchange));
+    const result = await run(server.url);
+    await server.close();
+    assert.deepEqual([result.exitStatus, result.counts.passed], [0, simple.length]);
+    assert.ok(ended.idle > simple.length);
+  });
+
+  it("says which cases fail, in the order of the suite, and ends with 1", async () => {
+    const { result } = await judge(() => ({ status: 200, body: {} }));
+    assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+    assert.deepEqual(verdictsOf(result.results), ["failed"]);
+    const [first] = result.results;
+    assert.deepEqual(
+      [first?.case, first?.cause, first?.differences[0]],
+      [simple[0], "status", { pointer: "/status", expected: 400, received: 200 }],
+    );
+  });
+
+  it("warns of what is implied only, and fails for it when it is strict", async () => {
+    const further: AnswerRequest = (request) => {
+      const { status, body } = answerRight(request);
+      return { status, body: status === 200 ? { ...body, took: 3 } : body };
+    };
+    const { result } = await judge(further, { cases: oneOf200 });
+    assert.deepEqual([result.exitStatus, verdictsOf(result.results)], [0, ["warned"]]);
+    const { result: strict } = await judge(further, { cases: oneOf200, strict: true });
+    assert.deepEqual([strict.exitStatus, verdictsOf(strict.results)], [1, ["warned"]]);
+  });
+
+  it("observes where nothing is specified, and judges choices only when asked to", async () => {
+    const cases = select("unspecified/document-empty", "unspecified/document-missing");
+    const { result } = await judge(() => canaryResponse, { cases });
+    assert.deepEqual([result.exitStatus, verdictsOf(result.results)], [0, ["observed"]]);
+    const { result: judged } = await judge(() => canaryResponse, { cases, profile: "reference" });
+    assert.deepEqual(
+      judged.results.map((one) => [one.case.id, one.verdict]),
+      [
+        ["unspecified/document-empty", "failed"],
+        ["unspecified/document-missing", "observed"],
+      ],
+    );
+    assert.equal(judged.exitStatus, 1);
+    assert.deepEqual(judged.results[0]?.differences[0], {
+      pointer: "/status",
+      expected: 200,
+      received: 400,
+    });
+  });
+
+  it("fails a server that an unspecified request leaves broken", async () => {
+    let broken = false;
+    const { result } = await judge(
+      ({ method }) => {
+        broken ||= method === "DELETE";
+        return broken ? { status: 500, body: "broken" } : canaryResponse;
+      },
+      { cases: select("unspecified/method-delete") },
+    );
+    const [only] = result.results;
+    assert.deepEqual([only?.verdict, only?.cause, result.exitStatus], ["failed", "canary", 1]);
+    assert.equal(only?.differences[0]?.pointer, "/canary/status");
+  });
+
+  it("fails a server that neither answers nor closes where nothing is specified", async () => {
+    const { result } = await judge(
+      ({ method }) => (method === "DELETE" ? undefined : canaryResponse),
+      { cases: select("unspecified/method-delete"), timeoutMs: 300 },
+    );
+    const [only] = result.results;
+    assert.deepEqual([only?.verdict, only?.cause], ["failed", "transport"]);
+    assert.match(
+      only?.differences[0]?.message ?? "",
+      /within 0\.3 s: neither answered nor closed$/,
+    );
+  });
+
+  it("leaves out what the server was not set up for, and says so", async () => {
+    const without = new Set<Need>(["library"]);
+    const { result, server } = await judge(answerRight, {
+      cases: [...simple, ...oneOf200],
+      without,
+    });
+    assert.equal(result.exitStatus, 0);
+    const last = result.results.at(-1);
+    assert.deepEqual([last?.verdict, last?.skip], ["skipped", "needs"]);
+    assert.ok(!server.requests.some(({ body }) => body.includes("{ id }")));
+    const { result: nothing } = await judge(answerRight, { cases: oneOf200, without });
+    assert.deepEqual([nothing.verdict, nothing.exitStatus], ["not run", 3]);
+  });
+
+  it("stops after as many failures as it was given, and sends no more", async () => {
+    const wrong = { status: 200, body: {} };
+    const { result, server } = await judge(() => wrong, { bail: 3, jobs: 1 });
+    assert.equal(result.endedEarly, "Stopped after 3 failed cases, as asked by --bail");
+    assert.deepEqual([result.counts.failed, result.counts.skipped], [3, simple.length - 3]);
+    assert.equal(result.results.at(-1)?.skip, "ended");
+    assert.ok(server.requests.length < simple.length);
+  });
+
+  it("says in one line that nothing answers, and what to do", async () => {
+    const url = `http://127.0.0.1:${await findFreePort()}/api`;
+    const result = await run(url, { waitMs: 200 });
+    assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
+    assert.equal(
+      result.endedEarly,
+      `Nothing answers at ${url}: Cannot connect (ECONNREFUSED) (waited 0.2 s). Start the server there, or name its base URL (without /graph) by --url`,
+    );
+  });
+
+  it("gives up at once when it is interrupted, before the first answer and while it runs", async () => {
+    const interrupted = { signal: AbortSignal.abort() };
+    const never = await run(`http://127.0.0.1:${await findFreePort()}`, interrupted);
+    assert.deepEqual(
+      [never.verdict, never.endedEarly],
+      ["not run", "Interrupted before the server gave an answer"],
+    );
+    const controller = new AbortController();
+    let count = 0;
+    const { result } = await judge(
+      (request) => {
+        count += isCanary(request) ? 0 : 1;
+        if (count < 4) {
+          return answerRight(request);
+        }
+        controller.abort();
+        return undefined;
+      },
+      { jobs: 1, signal: controller.signal },
+    );
+    assert.deepEqual([result.verdict, result.endedEarly], ["not conforming", "Interrupted"]);
+    assert.ok(result.counts.passed > 0 && result.counts.skipped > 0);
+    assert.equal(result.results.length, simple.length);
+    assert.ok(result.durationMs < 5000);
+  });
+
+  it("ends early when the server dies halfway, and takes that for a failure", async () => {
+    let count = 0;
+    const server: ScriptedServer = await startScriptedServer((request) => {
+      count += isCanary(request) ? 0 : 1;
+      if (count < 4) {
+        return answerRight(request);
+      }
+      void server.close();
+      return undefined;
+    });
+    const result = await run(server.url, { jobs: 1 });
+    assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+    assert.equal(result.endedEarly, "The server no longer answers: Cannot connect (ECONNREFUSED)");
+    assert.deepEqual(verdictsOf(result.results), ["passed", "errored", "skipped"]);
+    assert.equal(result.results.length, simple.length);
+  });
+
+  it("sends the headers it is given with every request, and those of the probe", async () => {
+    const headers = { Authorization: "Bearer abc", "X-Tenant": "7" };
+    const { result, server } = await judge(answerRight, { headers });
+    assert.equal(result.exitStatus, 0);
+    assert.ok(server.requests.length > simple.length);
+    for (const request of server.requests) {
+      assert.deepEqual(
+        [request.headers.authorization, request.headers["x-tenant"]],
+        ["Bearer abc", "7"],
+      );
+    }
+  });
+
+  it("speaks TLS with a server whose certificate it is told to trust, and with no other", async () => {
+    const certificate = createSelfSignedCertificate();
+    const listen = { certificate };
+    const { result: trusted } = await judge(answerRight, { ca: certificate.cert }, listen);
+    assert.equal(trusted.exitStatus, 0);
+    const { result: insecure } = await judge(answerRight, { insecure: true }, listen);
+    assert.equal(insecure.exitStatus, 0);
+    const { result: refused } = await judge(answerRight, { waitMs: 1500 }, listen);
+    assert.equal(refused.exitStatus, 3);
+    assert.match(refused.endedEarly ?? "", /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
+    const other = createSelfSignedCertificate();
+    const { result: wrong } = await judge(answerRight, { ca: other.cert, waitMs: 200 }, listen);
+    assert.equal(wrong.exitStatus, 3);
+  });
+});

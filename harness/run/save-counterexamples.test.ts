@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { describe, it } from "node:test";
+import type { JudgedCase } from "../cases/case.ts";
+import { loadSuite } from "../cases/load-suite.ts";
+import { findKitRoot } from "../kit-root.ts";
+import { failed, judgedCase, passed, runOf } from "../testing/sample-results.ts";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import type { CaseResult } from "./case-result.ts";
+import { saveCounterexamples } from "./save-counterexamples.ts";
+
+function generated(path: string, result: CaseResult = failed("x"), title?: string): CaseResult {
+  const item: JudgedCase = {
+    ...judgedCase(`generated/defects/${path}`),
+    title: title ?? "An invalid document gets exactly its defects",
+  };
+  return { ...result, source: "generated", case: item };
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .sort();
+}
+
+describe("saveCounterexamples()", () => {
+  it("writes what went wrong among generated cases, and nothing else", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const run = runOf(
+      [
+        failed("recorded"),
+        generated("0:3:1"),
+        generated("1", { ...failed("x"), verdict: "warned" }),
+        generated("2", { ...failed("x"), verdict: "errored" }),
+        generated("4", passed("x")),
+      ],
+      { seed: -7 },
+    );
+    const { results } = await saveCounterexamples(run, join(folder, "new"));
+    const files = ["-7-0-3-1.json", "-7-1.json", "-7-2.json"];
+    assert.deepEqual(
+      listFiles(folder),
+      files.map((file) => join("new", "generated", "defects", file)),
+    );
+    assert.deepEqual(
+      results.map((result) => result.case.file),
+      [
+        undefined,
+        ...files.map((file) => join(folder, "new", "generated", "defects", file)),
+        undefined,
+      ],
+    );
+  });
+
+  it("writes case files that load, each with a title of its own", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    await saveCounterexamples(runOf([generated("0:3"), generated("12")]), folder);
+    const { cases } = loadSuite({ casesFolders: [folder] });
+    const saved = cases.filter(({ id }) => id.startsWith("generated/"));
+    assert.deepEqual(
+      saved.map(({ id, title }) => ({ id, title })),
+      [
+        {
+          id: "generated/defects/1-0-3",
+          title: "An invalid document gets exactly its defects (seed 1, path defects:0:3)",
+        },
+        {
+          id: "generated/defects/1-12",
+          title: "An invalid document gets exactly its defects (seed 1, path defects:12)",
+        },
+      ],
+    );
+    assert.deepEqual(
+      saved.map((item) => "steps" in item && item.steps),
+      [judgedCase("").steps, judgedCase("").steps],
+    );
+  });
+
+  it("names the schema by a relative path that leads there", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const { results } = await saveCounterexamples(runOf([generated("1")]), folder);
+    const file = results[0]?.case.file ?? "";
+    const { $schema } = JSON.parse(readFileSync(file, "utf8"));
+    assert.match($schema, /^\.\.\//);
+    assert.equal(
+      resolve(dirname(file), $schema),
+      join(findKitRoot(), "schemas", "case.schema.json"),
+    );
+  });
+
+  it("keeps titles and names within bounds, however long the path", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const long = Array.from({ length: 80 }, (_, index) => index).join(":");
+    const title = `A${" very".repeat(21)} long title`;
+    await saveCounterexamples(
+      runOf([generated(long, failed("x"), title), generated(`${long}:1`, failed("x"), title)]),
+      folder,
+    );
+    const saved = loadSuite({ casesFolders: [folder] }).cases.slice(-2);
+    const titles = saved.map((item) => item.title);
+    assert.equal(new Set(titles).size, 2);
+    assert.ok(titles.every((text) => text.length <= 120 && text.includes("… (seed 1, path ")));
+  });
+
+  it("writes the same file for the same seed and path", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const run = runOf([generated("5")]);
+    const [first] = (await saveCounterexamples(run, folder)).results;
+    const before = readFileSync(first?.case.file ?? "", "utf8");
+    await saveCounterexamples(run, folder);
+    assert.equal(readFileSync(first?.case.file ?? "", "utf8"), before);
+    assert.equal(listFiles(folder).length, 1);
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { JudgedCase } from "../cases/case.ts";
+import { toCaseFile } from "../cases/read-case.ts";
+import { findKitRoot } from "../kit-root.ts";
+import type { CaseResult } from "./case-result.ts";
+import type { RunResult } from "./run-result.ts";
+
+/** Longest title that a case file may have; see `schemas/case.schema.json`. */
+const longestTitle = 120;
+
+/** Longest path of a generated case that is spelled out in names. */
+const longestPath = 60;
+
+/**
+ * Writes each generated case that went wrong as a case file, so that it can be replayed and kept.
+ * The same seed and path always give the same file.
+ *
+ * @param folder made if it is not there; the files go to `generated/` in it, by property.
+ * @returns the run, in which those cases name their files.
+ * @throws Error of the file system when a file cannot be written.
+ */
+export async function saveCounterexamples(run: RunResult, folder: string): Promise<RunResult> {
+  const results = await Promise.all(
+    run.results.map((result) => saveResult(result, run.seed, folder)),
+  );
+  return { ...run, results };
+}
+
+async function saveResult(result: CaseResult, seed: number, folder: string): Promise<CaseResult> {
+  const { case: item, source, verdict } = result;
+  const wrong = verdict === "failed" || verdict === "warned" || verdict === "errored";
+  if (source !== "generated" || !wrong || item.level === "unspecified") {
+    return result;
+  }
+  const [, property = "", path = ""] = item.id.split("/");
+  const name = shortenPath(path);
+  const file = join(folder, "generated", property, `${seed}-${name.replaceAll(":", "-")}.json`);
+  const saved: JudgedCase = {
+    ...item,
+    title: addOrigin(item.title, `(seed ${seed}, path ${property}:${name})`),
+  };
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(toCaseFile(saved, pathToSchema(file)), null, 2)}\n`);
+  return { ...result, case: { ...item, file } };
+}
+
+/** The steps of shrinking can be many. */
+function shortenPath(path: string): string {
+  if (path.length <= longestPath) {
+    return path;
+  }
+  const digest = createHash("sha256").update(path).digest("hex").slice(0, 8);
+  return `${path.slice(0, longestPath - 12)}:etc:${digest}`;
+}
+
+/** Makes the title unique: two cases of a property have the same one. */
+function addOrigin(title: string, origin: string): string {
+  const room = longestTitle - origin.length - 1;
+  const start = title.length <= room ? title : `${title.slice(0, room - 1).trimEnd()}…`;
+  return `${start} ${origin}`;
+}
+
+function pathToSchema(file: string): string {
+  const schema = join(findKitRoot(), "schemas", "case.schema.json");
+  return relative(dirname(file), schema).split(sep).join("/");
+}

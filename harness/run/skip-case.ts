@@ -1,0 +1,12 @@
+import type { Case } from "../cases/case.ts";
+import type { CaseResult, SkipKind } from "./case-result.ts";
+import type { CaseContext } from "./run-judged-case.ts";
+
+/** A result that says why its case was not sent. */
+export function skipCase(
+  item: Case,
+  { source }: Pick<CaseContext, "source">,
+  { skip, reason }: { readonly skip: SkipKind; readonly reason: string },
+): CaseResult {
+  return { case: item, source, verdict: "skipped", skip, reason, differences: [], notes: [] };
+}

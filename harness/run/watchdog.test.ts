@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Answer, Exchange, Target } from "../target/exchange.ts";
+import { failed, passed } from "../testing/sample-results.ts";
+import type { CaseResult } from "./case-result.ts";
+import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
+
+const silent: CaseResult = { ...failed("a"), verdict: "errored", cause: "transport" };
+
+const answer: Answer = {
+  outcome: "answer",
+  status: 400,
+  headers: new Map(),
+  body: new Uint8Array(),
+  milliseconds: 1,
+  resent: false,
+  surplus: false,
+};
+
+/** A server that answers, or that does not. */
+function targetThat(exchange: Exchange): Target & { asked: number } {
+  return {
+    asked: 0,
+    baseUrl: "http://h",
+    connections: () => 1,
+    async send() {
+      this.asked++;
+      return exchange;
+    },
+    warm: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+async function watchAll(
+  results: readonly CaseResult[],
+  { target = targetThat(answer), ...options }: Partial<WatchdogOptions> & { target?: Target } = {},
+): Promise<string | undefined> {
+  const watchdog = createWatchdog(target, { ending: () => undefined, ...options });
+  for (const result of results) {
+    await watchdog.watch(result);
+  }
+  return watchdog.reason();
+}
+
+describe("createWatchdog()", () => {
+  it("lets a run go on whatever fails, as long as the server answers", async () => {
+    assert.equal(await watchAll(Array.from({ length: 100 }, () => failed("a"))), undefined);
+  });
+
+  it("ends a run when several cases in a row and then the canary get no answer", async () => {
+    const target = targetThat({ outcome: "failure", kind: "timeout", message: "No answer" });
+    assert.equal(await watchAll([silent, silent, silent], { target }), undefined);
+    assert.equal(target.asked, 0);
+    assert.equal(
+      await watchAll([silent, silent, passed("b"), silent, silent, silent], { target }),
+      undefined,
+    );
+    assert.equal(
+      await watchAll([silent, silent, silent, silent], { target }),
+      "The server no longer answers: No answer",
+    );
+  });
+
+  it("lets a run go on when the canary is answered, but not for ever", async () => {
+    const target = targetThat(answer);
+    const silence = Array.from({ length: 23 }, () => silent);
+    assert.equal(await watchAll(silence, { target }), undefined);
+    assert.equal(target.asked, 5);
+    assert.equal(
+      await watchAll([...silence, silent], { target }),
+      "Stopped after 24 cases without a whole answer",
+    );
+  });
+
+  it("ends a run after as many failures as were asked for", async () => {
+    const few = [failed("a"), passed("b"), { ...failed("c"), verdict: "warned" as const }];
+    assert.equal(await watchAll(few, { bail: 2 }), undefined);
+    assert.equal(
+      await watchAll([...few, failed("d")], { bail: 2 }),
+      "Stopped after 2 failed cases, as asked by --bail",
+    );
+    assert.equal(
+      await watchAll([silent], { bail: 1 }),
+      "Stopped after 1 failed case, as asked by --bail",
+    );
+  });
+
+  it("ends a run at once with the server's command, or by a signal", async () => {
+    assert.equal(
+      await watchAll([], { ending: () => "ended with status 1" }),
+      "The server's command ended with status 1",
+    );
+    assert.equal(await watchAll([], { signal: AbortSignal.abort() }), "Interrupted");
+  });
+});

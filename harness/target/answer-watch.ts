@@ -1,0 +1,140 @@
+import { Buffer } from "node:buffer";
+import type { Socket } from "node:net";
+
+/** What the bytes that came in place of an answer look like. */
+export type Protocol = "none" | "http" | "tls" | "other";
+
+/** A head longer than this is left to the client, which refuses it. */
+const longestHead = 64 * 1024;
+
+const protocolName = "HTTP/";
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * Sees what comes on a connection before the HTTP client does, and hands heads of answers on when
+ * they are whole. It knows what the client does not tell: whether HTTP came at all, and how many
+ * bytes follow the head. A `100 Continue`, which the client refuses unless it asked for it, is
+ * taken out: a server may send any 1xx before the answer.
+ */
+export class AnswerWatch {
+  #socket: Socket | undefined;
+  #connections = 0;
+  #bytesBefore = 0;
+  #isHeadDue = false;
+  #unfinished: Buffer = nothing;
+  #headBytes = 0;
+  #protocol: Protocol = "none";
+
+  /** Watches a new connection, in the place of the last one. */
+  follow(socket: Socket): void {
+    this.#socket = socket;
+    this.#connections++;
+    this.begin();
+    socket.on("readable", () => this.#read(socket));
+  }
+
+  /** From now on an answer is due; what came until now does not belong to it. */
+  begin(): void {
+    this.#bytesBefore = this.#socket?.bytesRead ?? 0;
+    this.#isHeadDue = true;
+    this.#unfinished = nothing;
+    this.#headBytes = 0;
+    this.#protocol = "none";
+  }
+
+  /** How many connections were watched until now. */
+  get connections(): number {
+    return this.#connections;
+  }
+
+  /** What came since the beginning. */
+  get protocol(): Protocol {
+    return this.#protocol;
+  }
+
+  /** How many bytes came since the beginning, on the connection that is watched now. */
+  get received(): number {
+    return (this.#socket?.bytesRead ?? 0) - this.#bytesBefore;
+  }
+
+  /** How many bytes came behind the head of the answer. */
+  get bodyBytes(): number {
+    return this.received - this.#headBytes;
+  }
+
+  #read(socket: Socket): void {
+    if (!this.#isHeadDue || socket !== this.#socket) {
+      return;
+    }
+    let bytes = this.#unfinished;
+    for (let chunk: Buffer | null = socket.read(); chunk !== null; chunk = socket.read()) {
+      bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+    }
+    const ready = this.#takeHeads(bytes);
+    if (ready.length > 0) {
+      socket.unshift(ready);
+    }
+  }
+
+  /** @returns what the client may see by now. */
+  #takeHeads(received: Buffer): Buffer {
+    let bytes = received;
+    let place = 0;
+    this.#unfinished = nothing;
+    while (this.#isHeadDue && place < bytes.length) {
+      const start = skipLineBreaks(bytes, place);
+      const end = findHeadEnd(bytes, start);
+      if (end === -1 && bytes.length - place < longestHead && mayBeHttp(bytes, start)) {
+        this.#unfinished = bytes.subarray(place);
+        return bytes.subarray(0, place);
+      }
+      const next = end === -1 ? bytes.length : end;
+      const status = this.#readStatus(bytes.subarray(start));
+      this.#headBytes += next - place;
+      this.#isHeadDue = status >= 100 && status < 200 && status !== 101;
+      if (status === 100) {
+        bytes = Buffer.concat([bytes.subarray(0, place), bytes.subarray(next)]);
+      } else {
+        place = next;
+      }
+    }
+    return bytes;
+  }
+
+  /** @returns the status, and 0 for what is no HTTP. */
+  #readStatus(bytes: Buffer): number {
+    const [, status] =
+      /^HTTP\/\d\.\d ([1-9]\d\d)[ \r\n]/.exec(bytes.toString("latin1", 0, 16)) ?? [];
+    this.#protocol = status === undefined ? (isTls(bytes) ? "tls" : "other") : "http";
+    return Number(status ?? 0);
+  }
+}
+
+/** Line breaks before an answer are passed over, as clients do. */
+function skipLineBreaks(bytes: Buffer, place: number): number {
+  let start = place;
+  while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
+    start++;
+  }
+  return start;
+}
+
+/** Where the empty line ends; lines may be broken as badly as the client is to find out. */
+function findHeadEnd(bytes: Buffer, start: number): number {
+  const ends = ["\n\r\n", "\n\n"].flatMap((empty) => {
+    const place = bytes.indexOf(empty, start);
+    return place === -1 ? [] : [place + empty.length];
+  });
+  return ends.length === 0 ? -1 : Math.min(...ends);
+}
+
+function mayBeHttp(bytes: Buffer, start: number): boolean {
+  return protocolName.startsWith(bytes.toString("latin1", start, start + protocolName.length));
+}
+
+/** A record of TLS begins with its type, like alert or handshake, and a version of 3. */
+function isTls(bytes: Buffer): boolean {
+  const [type = 0, version] = bytes;
+  return type >= 0x14 && type <= 0x18 && version === 3;
+}

@@ -1,0 +1,15 @@
+import { toWireRequest, type WireRequest } from "./wire-request.ts";
+
+/**
+ * A request that every right service answers with 400 and one defect, whatever records it holds:
+ * it shows whether a server is there and still itself.
+ *
+ * @see validation.unknown-field
+ */
+export const canary: WireRequest = toWireRequest({ document: "canary" });
+
+/** What every right service answers to the canary. */
+export const canaryResponse = {
+  status: 400,
+  body: { errors: ["canary: no such field on type Query"] },
+} as const;

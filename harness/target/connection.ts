@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import { buildConnector, Client } from "undici";
+import { AnswerWatch } from "./answer-watch.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import { AnswerTimeout, toTransportFailure } from "./transport-failure.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/** What all connections to a server have in common. */
+export interface ConnectionOptions {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** What goes before the path of each request; empty, or with a slash at its beginning. */
+  readonly basePath: string;
+  /** Headers for each request, like credentials. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Certificates to trust, in PEM. */
+  readonly ca?: string;
+  /** Trust any certificate. */
+  readonly insecure?: boolean;
+  /** Most bytes of a body. */
+  readonly answerLimit: number;
+}
+
+/** Bounds of one exchange. */
+export interface ExchangeLimits {
+  /** Most milliseconds until the whole answer is there. */
+  readonly timeoutMs: number;
+  /** Gives up at once when it fires. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What came of one attempt; `stale` when a reused connection ended before the first byte. */
+export interface Attempt {
+  readonly exchange: Exchange;
+  readonly stale: boolean;
+}
+
+/** One connection, used by one request at a time, and opened again when the server ended it. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #client: Client;
+  readonly #watch = new AnswerWatch();
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const connect = buildConnector({
+      timeout: 0,
+      ...(options.ca !== undefined && { ca: options.ca }),
+      ...(options.insecure === true && { rejectUnauthorized: false }),
+    });
+    this.#client = new Client(options.origin, {
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: 64 * 1024,
+      maxResponseSize: options.answerLimit,
+      connect: (target, callback) =>
+        connect(target, (...[error, socket]) => {
+          if (error !== null) {
+            callback(error, null);
+            return;
+          }
+          this.#watch.follow(socket);
+          callback(null, socket);
+        }),
+    });
+  }
+
+  /** Sends a request and reads the whole answer, within the limits. */
+  async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
+    const watch = this.#watch;
+    const { connections } = watch;
+    watch.begin();
+    const exchange = await this.#exchange(request, limits);
+    const stale =
+      exchange.outcome === "failure" &&
+      exchange.kind === "closed" &&
+      connections > 0 &&
+      connections === watch.connections &&
+      watch.received === 0;
+    return { exchange, stale };
+  }
+
+  /** Ends the connection; what is under way fails. */
+  async close(): Promise<void> {
+    await this.#client.destroy();
+  }
+
+  async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal?.reason);
+    const timer = setTimeout(
+      () => controller.abort(new AnswerTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+      timeoutMs,
+    );
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted === true) {
+      abort();
+    }
+    let status: number | undefined;
+    try {
+      return await this.#dispatch(request, controller, (code) => {
+        status = code;
+      });
+    } catch (error) {
+      const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
+      return toTransportFailure(reason, { status, protocol: this.#watch.protocol });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  async #dispatch(
+    request: WireRequest,
+    controller: AbortController,
+    onStatus: (status: number) => void,
+  ): Promise<Answer> {
+    const started = performance.now();
+    const { statusCode, headers, body } = await this.#client.request({
+      method: request.method,
+      path: this.#options.basePath + request.path,
+      headers: mergeHeaders(request.headers, this.#options.headers),
+      body: request.body ?? null,
+      signal: controller.signal,
+    });
+    onStatus(statusCode);
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    const milliseconds = performance.now() - started;
+    await setImmediate();
+    const received = toHeaderMap(headers);
+    return {
+      outcome: "answer",
+      status: statusCode,
+      headers: received,
+      body: bytes,
+      milliseconds,
+      resent: false,
+      surplus: this.#watch.bodyBytes > Number(received.get("content-length")?.[0]),
+    };
+  }
+}
+
+/** Names have no case: what the user gives replaces what the request has, and is sent once. */
+function mergeHeaders(
+  own: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  const kept = Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...given };
+}
+
+function toHeaderMap(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === "string" ? [value] : value]],
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import type { WireRequest } from "./wire-request.ts";
+
+/** An answer that came whole, with nothing decoded and nothing followed. */
+export interface Answer {
+  readonly outcome: "answer";
+  readonly status: number;
+  /** Names in lower case; a header that came twice has two values. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: Uint8Array;
+  /** From the first byte sent to the last one received. */
+  readonly milliseconds: number;
+  /** The server ended a reused connection before the first byte: sent once more on a new one. */
+  readonly resent: boolean;
+  /** More bytes came on the connection than belong to the answer. */
+  readonly surplus: boolean;
+}
+
+/** Why no whole answer came. */
+export type FailureKind = "refused" | "timeout" | "closed" | "not-http" | "malformed" | "too-large";
+
+/** No whole answer came. */
+export interface TransportFailure {
+  readonly outcome: "failure";
+  readonly kind: FailureKind;
+  /** What happened, in words; holds nothing that the server sent. */
+  readonly message: string;
+  /** The status, when at least the headers came. */
+  readonly status?: number;
+}
+
+/** What came of a request. */
+export type Exchange = Answer | TransportFailure;
+
+/** A server under test. */
+export interface Target {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** How many connections may be open at once, as far as is known by now. */
+  readonly connections: () => number;
+  /** Sends a request on an idle connection, or on a new one where that is asked for. */
+  send(request: WireRequest, options?: SendOptions): Promise<Exchange>;
+  /**
+   * Opens connections a few at a time and has each answer once, so that a server with a short
+   * queue of connections does not drop any when many requests come at once. Where one more is not
+   * answered within `patienceMs`, the server is full, and no more are used from then on.
+   */
+  warm(connections: number, patienceMs: number): Promise<void>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** How to send one request. */
+export interface SendOptions {
+  /** Take a new connection and end it after the answer. */
+  readonly fresh?: boolean;
+  /** Most milliseconds to wait for the whole answer, in place of the target's own limit. */
+  readonly timeoutMs?: number;
+  /** Gives up at once when it fires. */
+  readonly signal?: AbortSignal;
+}

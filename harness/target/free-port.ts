@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Finds a port of the loopback interface that nothing listens on just now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") {
+    throw new Error("Cannot find a free port: the system gave none");
+  }
+  return address.port;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { findKitRoot } from "../kit-root.ts";
+
+/** How the kit ended, and what it wrote. */
+export interface KitEnding {
+  /** Null when a signal ended it. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where and how to start the kit. */
+export interface KitOptions {
+  readonly cwd?: string;
+  /** Beside what the tests themselves run in, without what decides about colours. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Modules to load before the kit. */
+  readonly imports?: readonly string[];
+}
+
+/** The kit as its users start it: a process of its own. */
+export class KitProcess {
+  readonly #process: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #ending: Promise<KitEnding>;
+  #stdout = "";
+  #stderr = "";
+
+  constructor(args: readonly string[], options: KitOptions = {}) {
+    const { cwd, environment = {}, imports = [] } = options;
+    const loads = [import.meta.resolve("tsx"), ...imports].flatMap((name) => ["--import", name]);
+    const main = join(findKitRoot(), "harness", "main.ts");
+    const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
+    this.#process = spawn(process.execPath, [...loads, main, ...args], {
+      cwd,
+      env: { ...inherited, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process.stdout.setEncoding("utf8").on("data", (text: string) => {
+      this.#stdout += text;
+    });
+    this.#process.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr += text;
+    });
+    this.#ending = once(this.#process, "close").then(([code]) => ({
+      status: typeof code === "number" ? code : null,
+      stdout: this.#stdout,
+      stderr: this.#stderr,
+    }));
+  }
+
+  /** Waits until it has ended by itself. */
+  waitForEnd(): Promise<KitEnding> {
+    return this.#ending;
+  }
+
+  /** Sends a signal to it alone. */
+  signal(name: NodeJS.Signals): void {
+    this.#process.kill(name);
+  }
+
+  /** Reads no more of what it writes, like a pager that is left. */
+  closeOutput(): void {
+    this.#process.stdout.destroy();
+  }
+}
+
+/** Runs the kit to its end. */
+export function runKit(args: readonly string[], options?: KitOptions): Promise<KitEnding> {
+  return new KitProcess(args, options).waitForEnd();
+}

@@ -1,0 +1,108 @@
+import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { SelfSignedCertificate } from "./self-signed-certificate.ts";
+
+/** A request as a scripted server got it. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With the base URL's own path. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What a scripted server answers. */
+export interface ScriptedAnswer {
+  readonly status: number;
+  /** Beside Content-Length, and Content-Type unless it stands here. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is text. */
+  readonly body: unknown;
+}
+
+/** Chooses an answer; a request for which it settles with nothing is left without one. */
+export type AnswerRequest = (
+  request: ReceivedRequest,
+) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>;
+
+/** A running scripted server. */
+export interface ScriptedServer {
+  /** Base URL, without a path. */
+  readonly url: string;
+  readonly port: number;
+  /** In the order in which they came. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Ends all connections and listens no more. */
+  close(): Promise<void>;
+}
+
+/** How a scripted server listens. */
+export interface ListenOptions {
+  /** Speaks TLS with this certificate. */
+  readonly certificate?: SelfSignedCertificate;
+  /** Port to listen on; a free one when left out. */
+  readonly port?: number;
+}
+
+/** Starts a server on IPv4 loopback that answers as a test scripts it, right or wrong. */
+export async function startScriptedServer(
+  answer: AnswerRequest,
+  { certificate, port = 0 }: ListenOptions = {},
+): Promise<ScriptedServer> {
+  const requests: ReceivedRequest[] = [];
+  const listener: RequestListener = async (incoming, response) => {
+    const request = await receive(incoming);
+    requests.push(request);
+    const scripted = await answer(request);
+    if (scripted !== undefined) {
+      const { status, headers = {}, body } = scripted;
+      const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+      response.writeHead(status, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": bytes.length,
+        ...headers,
+      });
+      response.end(bytes);
+    }
+  };
+  const server =
+    certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const own = portOf(server);
+  return {
+    url: `${certificate === undefined ? "http" : "https"}://127.0.0.1:${own}`,
+    port: own,
+    requests,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) {
+    chunks.push(chunk);
+  }
+  const { method = "", url = "", headers } = incoming;
+  return { method, path: url, headers, body: Buffer.concat(chunks) };
+}
+
+function portOf(server: Pick<Server, "address">): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new Error("Cannot tell the port: the server does not listen on one");
+  }
+  return address.port;
+}

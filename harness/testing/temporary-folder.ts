@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { TestContext } from "node:test";
+
+/**
+ * Makes a folder that is gone after the test.
+ *
+ * @param files what it holds: text or bytes by path.
+ * @returns its path.
+ */
+export function makeTemporaryFolder(
+  test: Pick<TestContext, "after">,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): string {
+  const folder = mkdtempSync(join(tmpdir(), "graph-spec-kit-"));
+  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
