@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isUtf8 } from "node:buffer";
-import { describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { answerQuery, refuse } from "./answer-query.ts";
 import { type EncodedAnswer, encodeAnswer } from "./http/encode-answer.ts";
@@ -12,6 +12,7 @@ import { completeLimits } from "./limits.ts";
 import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";
+import { StepCounter } from "./testing/step-counter.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 
 const library = createMemoryLibrary({
@@ -47,6 +48,10 @@ const snippet = fc.constantFrom(
 );
 
 describe("answerQuery()", () => {
+  const counter = new StepCounter();
+  before(() => counter.start());
+  after(() => counter.stop());
+
   it("answers any bytes and any JSON text", async () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     const body = fc.oneof(json, text, fc.uint8Array());
@@ -110,14 +115,10 @@ describe("answerQuery()", () => {
     }),
   };
   for (const [title, shape] of Object.entries(shapes)) {
-    it(`takes time in proportion to the length of ${title}`, async () => {
-      let growth = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < 4 && growth >= 9; attempt += 1) {
-        const short = await time(encodeBody(shape(40_000)));
-        const long = await time(encodeBody(shape(160_000)));
-        growth = long / Math.max(short, 1);
-      }
-      assert.ok(growth < 9, `four times the length takes ${growth} times the time`);
+    it(`takes steps in proportion to the length of ${title}`, async () => {
+      const short = await counter.count(() => answerShape(shape(50_000)));
+      const long = await counter.count(() => answerShape(shape(400_000)));
+      assert.ok(long < 8.5 * short, `eight times the length takes ${long / short} times the steps`);
     });
   }
 });
@@ -127,18 +128,6 @@ function nest(depth: number): unknown {
   return JSON.parse("[".repeat(depth) + "]".repeat(depth));
 }
 
-function encodeBody(query: object): Buffer {
-  return Buffer.from(encodeJson(query));
-}
-
-/** Milliseconds of this process to answer a body: the best of three, whoever else is at work. */
-async function time(body: Buffer): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3; run += 1) {
-    const start = process.cpuUsage();
-    checkShape(await answerBody(body));
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
+async function answerShape(query: object): Promise<void> {
+  checkShape(await answerBody(encodeJson(query)));
 }
