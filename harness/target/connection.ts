@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
+import { AnswerReader } from "./answer-reader.ts";
 import { AnswerWatch } from "./answer-watch.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import { AnswerTimeout, toTransportFailure } from "./transport-failure.ts";
@@ -86,56 +87,48 @@ export class Connection {
   }
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(signal?.reason);
+    const reader = new AnswerReader();
+    const abort = (): void => reader.abort(signal?.reason);
     const timer = setTimeout(
-      () => controller.abort(new AnswerTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+      () => reader.abort(new AnswerTimeout(`${Math.round(timeoutMs) / 1000} s`)),
       timeoutMs,
     );
     signal?.addEventListener("abort", abort);
     if (signal?.aborted === true) {
       abort();
     }
-    let status: number | undefined;
     try {
-      return await this.#dispatch(request, controller, (code) => {
-        status = code;
-      });
+      return await this.#dispatch(request, reader);
     } catch (error) {
-      const reason: unknown = controller.signal.aborted ? controller.signal.reason : error;
-      return toTransportFailure(reason, { status, protocol: this.#watch.protocol });
+      return toTransportFailure(error, { status: reader.status, protocol: this.#watch.protocol });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  async #dispatch(
-    request: WireRequest,
-    controller: AbortController,
-    onStatus: (status: number) => void,
-  ): Promise<Answer> {
+  async #dispatch(request: WireRequest, reader: AnswerReader): Promise<Answer> {
     const started = performance.now();
-    const { statusCode, headers, body } = await this.#client.request({
-      method: request.method,
-      path: this.#options.basePath + request.path,
-      headers: mergeHeaders(request.headers, this.#options.headers),
-      body: request.body ?? null,
-      signal: controller.signal,
-    });
-    onStatus(statusCode);
-    const bytes = new Uint8Array(await body.arrayBuffer());
+    this.#client.dispatch(
+      {
+        method: request.method,
+        path: this.#options.basePath + request.path,
+        headers: mergeHeaders(request.headers, this.#options.headers),
+        body: request.body ?? null,
+      },
+      reader,
+    );
+    const { status, headers, body } = await reader.answer;
     const milliseconds = performance.now() - started;
     await setImmediate();
-    const received = toHeaderMap(headers);
     return {
       outcome: "answer",
-      status: statusCode,
-      headers: received,
-      body: bytes,
+      status,
+      headers,
+      body,
       milliseconds,
       resent: false,
-      surplus: this.#watch.bodyBytes > Number(received.get("content-length")?.[0]),
+      surplus: this.#watch.bodyBytes > Number(headers.get("content-length")?.[0]),
     };
   }
 }
@@ -148,14 +141,4 @@ function mergeHeaders(
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
   const kept = Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
   return { ...Object.fromEntries(kept), ...given };
-}
-
-function toHeaderMap(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === "string" ? [value] : value]],
-    ),
-  );
 }

@@ -1,0 +1,84 @@
+import { Buffer } from "node:buffer";
+import type { Dispatcher } from "undici";
+
+/** An answer as it came: nothing is decoded. */
+export interface ReadAnswer {
+  readonly status: number;
+  /** Names in lower case; a header that came twice has two values. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: Uint8Array;
+}
+
+/** Gathers one answer. Interim answers, those with a status of 1xx, are passed over. */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  /** Resolves with the whole answer; rejects with the reason why it does not come. */
+  readonly answer: Promise<ReadAnswer>;
+  readonly #chunks: Buffer[] = [];
+  #resolve: (answer: ReadAnswer) => void = () => undefined;
+  #reject: (reason: unknown) => void = () => undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #aborted: { readonly reason: Error } | undefined;
+  #head: Omit<ReadAnswer, "body"> | undefined;
+
+  constructor() {
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** The status, as soon as the head has come. */
+  get status(): number | undefined {
+    return this.#head?.status;
+  }
+
+  /** Waits no longer, also for a connection that is not open yet. */
+  abort(reason: Error): void {
+    this.#aborted = { reason };
+    this.#reject(reason);
+    this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#aborted !== undefined) {
+      controller.abort(this.#aborted.reason);
+    }
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status >= 200) {
+      this.#head = { status, headers: toHeaderMap(headers) };
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#head !== undefined) {
+      this.#resolve({ ...this.#head, body: Buffer.concat(this.#chunks) });
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+}
+
+function toHeaderMap(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): ReadonlyMap<string, readonly string[]> {
+  const map = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) {
+      map.set(name, typeof value === "string" ? [value] : value);
+    }
+  }
+  return map;
+}
