@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { FieldDefinition } from "../cases/type-system.ts";
 import { findDefects } from "../oracle/find-defects.ts";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { Selection } from "../oracle/selection.ts";
 import { looseArguments } from "./arguments.ts";
+import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { hasJudgedForm } from "./judged-form.ts";
 import type { Scope } from "./scope.ts";
 import { shrinkSelection } from "./shrink-selection.ts";
@@ -45,13 +46,13 @@ export function invalidSelections(scope: Scope): fc.Arbitrary<Selection> {
     weight,
     arbitrary: new Sower(scope, sowing).selections(scope.typeSystem.root, 1),
   }));
-  const shrink = (selection: Selection): Iterable<Selection> =>
-    shrinkSelection(selection, simplestArgument(scope));
-  return withShrinker(fc.oneof(...strewn), shrink).filter(
-    (selection) =>
-      hasJudgedForm(selection, scope.typeSystem) &&
-      findDefects(selection, scope.typeSystem).length > 0,
-  );
+  const isUsable = (selection: Selection): boolean =>
+    hasJudgedForm(selection, scope.typeSystem) &&
+    findDefects(selection, scope.typeSystem).length > 0;
+  return withShrinker(fc.oneof(...strewn).filter(isUsable), {
+    shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
+    keep: isUsable,
+  });
 }
 
 /** Builds the arbitrary of one sowing, level by level. */
@@ -68,65 +69,70 @@ class Sower {
   selections(typeName: string, level: number): fc.Arbitrary<Selection> {
     const { typeSystem } = this.#scope;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});
-    const sound = published.map(([name, definition]) => this.#soundField(name, definition, level));
-    const defective = published.map(([name, definition]) =>
-      this.#defectiveField(name, definition, level),
-    );
-    const { cleanLevels, mostSiblings } = this.#sowing;
+    const { cleanLevels, mostSiblings, sound, stray } = this.#sowing;
     const isClean = level <= cleanLevels;
-    const stray = strayFields(typeSystem, typeName, mostLevels - level);
-    const field = fc.oneof(
-      { weight: this.#sowing.sound, arbitrary: fc.oneof(...sound) },
-      { weight: isClean ? 0 : 2, arbitrary: fc.oneof(...defective) },
-      { weight: isClean ? 0 : this.#sowing.stray, arbitrary: stray },
+    const choices = fc.oneof(
+      {
+        weight: sound,
+        arbitrary: fc.oneof(...published.map((field) => this.#soundField(field, level))),
+      },
+      {
+        weight: isClean ? 0 : 2,
+        arbitrary: fc.oneof(...published.map((field) => this.#defectiveField(field, level))),
+      },
+      {
+        weight: isClean ? 0 : stray,
+        arbitrary: strayFields(typeSystem, typeName, mostLevels - level),
+      },
     );
-    return fc.uniqueArray(field, {
-      minLength: 1,
-      maxLength: isClean ? published.length : mostSiblings,
-      size: "max",
-      selector: ({ name }) => name,
-    });
+    return distinctFields(choices, isClean ? published.length : mostSiblings);
   }
 
   #soundField(
-    name: string,
-    definition: FieldDefinition,
+    [name, definition]: PublishedField,
     level: number,
-  ): fc.WeightedArbitrary<SelectedField> {
-    return definition.kind === "scalar"
-      ? { weight: 1, arbitrary: fc.constant({ name }) }
-      : {
-          weight: level <= this.#sowing.cleanLevels ? 8 : 3,
-          arbitrary: withArgument(name, definition, this.selections(definition.type, level + 1)),
-        };
+  ): fc.WeightedArbitrary<FieldChoice> {
+    if (definition.kind === "scalar") {
+      return { weight: 1, arbitrary: choose(name, bare) };
+    }
+    const weight = level <= this.#sowing.cleanLevels ? 8 : 3;
+    const selections = this.selections(definition.type, level + 1);
+    return { weight, arbitrary: choose(name, withArgument(definition, selections)) };
   }
 
   #defectiveField(
-    name: string,
-    definition: FieldDefinition,
+    [name, definition]: PublishedField,
     level: number,
-  ): fc.WeightedArbitrary<SelectedField> {
-    return definition.kind === "scalar"
-      ? {
-          weight: 1,
-          arbitrary: strayFieldsBelow(this.#scope.typeSystem, mostLevels - level).map(
-            (selection) => ({ name, selection }),
-          ),
-        }
-      : { weight: 3, arbitrary: withArgument(name, definition, fc.constant(undefined)) };
+  ): fc.WeightedArbitrary<FieldChoice> {
+    if (definition.kind === "object") {
+      const rest = withArgument(definition, fc.constant(undefined));
+      return { weight: 3, arbitrary: choose(name, rest) };
+    }
+    const below = strayFieldsBelow(this.#scope.typeSystem, mostLevels - level);
+    return {
+      weight: 1,
+      arbitrary: choose(
+        name,
+        below.map((selection) => ({ selection })),
+      ),
+    };
   }
 }
 
-/** An object field with the argument that it declares, if any, and a sub-selection, if any. */
+type PublishedField = readonly [name: string, definition: FieldDefinition];
+
+function choose(name: string, rest: FieldChoice["rest"]): fc.Arbitrary<FieldChoice> {
+  return fc.constant({ name: fc.constant(name), rest });
+}
+
+/** What an object field has: the argument that it declares, if any, and a sub-selection, if any. */
 function withArgument(
-  name: string,
   definition: Extract<FieldDefinition, { kind: "object" }>,
   selections: fc.Arbitrary<Selection | undefined>,
-): fc.Arbitrary<SelectedField> {
+): FieldChoice["rest"] {
   const { argument: key } = definition;
   const argument = key === undefined ? fc.constant(undefined) : looseArguments(key);
   return fc.tuple(argument, selections).map(([given, selection]) => ({
-    name,
     ...(given !== undefined && { argument: given }),
     ...(selection !== undefined && { selection }),
   }));

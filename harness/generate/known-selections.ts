@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import type { FieldDefinition } from "../cases/type-system.ts";
 import { findDefects } from "../oracle/find-defects.ts";
-import { readArgument, type SelectedField, type Selection } from "../oracle/selection.ts";
+import { readArgument, type Selection } from "../oracle/selection.ts";
 import { knownArguments } from "./arguments.ts";
+import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { hasJudgedForm } from "./judged-form.ts";
 import type { Scope } from "./scope.ts";
 import { shrinkSelection } from "./shrink-selection.ts";
 import { simplestArgument } from "./simplest-argument.ts";
-import { uniqueFields, validSelections } from "./valid-selections.ts";
+import { validSelections } from "./valid-selections.ts";
 import { withShrinker } from "./with-shrinker.ts";
 
 /** Which published fields are left out, as `Type.field`. */
@@ -40,10 +41,10 @@ export function knownSelections(
   if (fields.length === 0) {
     return undefined;
   }
-  const composed = uniqueFields(fields.map((arbitrary) => ({ weight: 1, arbitrary })));
-  return withShrinker(composed, (selection) =>
-    shrinkSelection(selection, simplestArgument(scope)),
-  ).filter((selection) => isKnown(selection, scope));
+  return withShrinker(distinctFields(fc.constantFrom(...fields), fields.length), {
+    shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
+    keep: (selection) => isKnown(selection, scope),
+  });
 }
 
 interface KnownField {
@@ -55,10 +56,11 @@ interface KnownField {
 function knownFields(
   { name, definition, known }: KnownField,
   selections: fc.Arbitrary<Selection>,
-): fc.Arbitrary<SelectedField> {
-  return fc
+): FieldChoice {
+  const rest = fc
     .tuple(knownArguments(definition.argument ?? name, known), selections)
-    .map(([argument, selection]) => ({ name, argument, selection }));
+    .map(([argument, selection]) => ({ argument, selection }));
+  return { name: fc.constant(name), rest };
 }
 
 /** Tells whether a selection is valid, and each of its records is one that the server holds. */

@@ -23,9 +23,11 @@ export function openFields(scope: Scope): fc.Arbitrary<SelectedField> {
     ([name, definition]) =>
       definition.kind === "object" ? [openField(name, definition, scope)] : [],
   );
-  return withShrinker(fc.oneof(...fields), (field) => shrinkField(field, scope)).filter(
-    (field) => hasJudgedForm([field], typeSystem) && findDefects([field], typeSystem).length === 0,
-  );
+  return withShrinker(fc.oneof(...fields), {
+    shrink: (field) => shrinkField(field, scope),
+    keep: (field) =>
+      hasJudgedForm([field], typeSystem) && findDefects([field], typeSystem).length === 0,
+  });
 }
 
 function openField(

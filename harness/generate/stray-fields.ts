@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findField } from "../oracle/find-field.ts";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { Selection } from "../oracle/selection.ts";
 import { looseArguments } from "./arguments.ts";
+import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { strayNames } from "./vocabulary.ts";
 
 /**
@@ -15,7 +16,7 @@ export function strayFields(
   typeSystem: TypeSystem,
   typeName: string,
   levels: number,
-): fc.Arbitrary<SelectedField> {
+): fc.Arbitrary<FieldChoice> {
   const published = publishedNames(typeSystem);
   const name = fc
     .oneof(
@@ -24,12 +25,15 @@ export function strayFields(
       { weight: 2, arbitrary: randomNames() },
     )
     .filter((candidate) => findField(typeSystem, typeName, candidate) === undefined);
-  const bare = fc.record({ name });
-  return fc.oneof(
+  const rest = fc.oneof(
     { weight: 6, arbitrary: bare },
-    { weight: 1, arbitrary: fc.record({ name, argument: looseArguments("id") }) },
-    { weight: 2, arbitrary: fc.record({ name, selection: strayFieldsBelow(typeSystem, levels) }) },
+    { weight: 1, arbitrary: looseArguments("id").map((argument) => ({ argument })) },
+    {
+      weight: 2,
+      arbitrary: strayFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
+    },
   );
+  return fc.constant({ name, rest });
 }
 
 /**
@@ -50,15 +54,17 @@ export function strayFieldsBelow(typeSystem: TypeSystem, levels: number): fc.Arb
 }
 
 function bushes(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Selection> {
-  const bare = fc.record({ name });
-  const field: fc.Arbitrary<SelectedField> =
+  const rest =
     levels === 1
       ? bare
       : fc.oneof(
           { weight: 3, arbitrary: bare },
-          { weight: 1, arbitrary: fc.record({ name, selection: bushes(name, levels - 1) }) },
+          {
+            weight: 1,
+            arbitrary: bushes(name, levels - 1).map((selection) => ({ selection })),
+          },
         );
-  return fc.uniqueArray(field, { minLength: 1, maxLength: 4, selector: (one) => one.name });
+  return distinctFields(fc.constant({ name, rest }), 4);
 }
 
 function putInside(selection: Selection, name: string): Selection {

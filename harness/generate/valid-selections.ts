@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { Selection } from "../oracle/selection.ts";
+import { bare, distinctFields } from "./distinct-fields.ts";
 import type { Scope } from "./scope.ts";
 
 /** Valid selections of the fields of a type; object fields are chosen more often than others. */
@@ -10,32 +11,17 @@ export function validSelections(
 ): fc.Arbitrary<Selection> {
   const published = Object.entries(scope.typeSystem.types[typeName]?.fields ?? {});
   const fields = published.filter(([name]) => !leaveOut.includes(`${typeName}.${name}`));
-  return uniqueFields(
-    fields.map(([name, definition]) =>
-      definition.kind === "scalar"
-        ? { weight: 2, arbitrary: fc.constant({ name }) }
-        : {
-            weight: 3,
-            arbitrary: validSelections(scope, definition.type, leaveOut).map((selection) => ({
-              name,
-              selection,
-            })),
-          },
+  return distinctFields(
+    fc.oneof(
+      ...fields.map(([name, definition]) => {
+        const rest =
+          definition.kind === "scalar"
+            ? bare
+            : validSelections(scope, definition.type, leaveOut).map((selection) => ({ selection }));
+        const choice = fc.constant({ name: fc.constant(name), rest });
+        return { weight: definition.kind === "scalar" ? 2 : 3, arbitrary: choice };
+      }),
     ),
+    fields.length,
   );
-}
-
-/**
- * Selections of some of these fields in any order, none of them twice.
- *
- * @see syntax.repeated-field
- */
-export function uniqueFields(
-  fields: readonly fc.WeightedArbitrary<SelectedField>[],
-): fc.Arbitrary<Selection> {
-  return fc.uniqueArray(fc.oneof(...fields), {
-    minLength: 1,
-    maxLength: fields.length,
-    selector: (field) => field.name,
-  });
 }
