@@ -29,18 +29,22 @@ export function predictedAnswers(
   if (world === undefined || selections === undefined) {
     return undefined;
   }
-  const predictable = keepMatching(selections, (selection) => {
-    const predicted = predictAnswer(selection, world);
-    return predicted.level === level && predicted.open.length === 0;
-  });
+  const predictions = selections.map((selection) => ({
+    selection,
+    answer: predictAnswer(selection, world),
+  }));
+  const predictable = keepMatching(
+    predictions,
+    ({ answer }) => answer.level === level && answer.open.length === 0,
+  );
   return (
     predictable &&
-    fc.tuple(predictable, presentations()).map(([selection, presentation]) => ({
+    fc.tuple(predictable, presentations()).map(([{ selection, answer }, presentation]) => ({
       needs: findNeeds([selection], scope),
       steps: [
         {
           request: printRequest(selection, presentation),
-          response: expectAnswer(predictAnswer(selection, world)),
+          response: expectAnswer(answer),
         },
       ],
     }))

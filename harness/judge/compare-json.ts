@@ -36,6 +36,28 @@ export function* compareJson(
   }
 }
 
+/** Tells whether two values are the same, arrays in the same order: as most answers are. */
+export function isSame(expected: JsonValue, received: JsonValue | undefined): boolean {
+  if (isArray(expected)) {
+    return (
+      isArray(received) &&
+      expected.length === received.length &&
+      expected.every((element, index) => isSame(element, received[index]))
+    );
+  }
+  if (isObject(expected)) {
+    const keys = Object.keys(expected);
+    return (
+      isObject(received) &&
+      keys.length === Object.keys(received).length &&
+      keys.every(
+        (key) => Object.hasOwn(received, key) && isSame(expected[key] ?? null, received[key]),
+      )
+    );
+  }
+  return expected === received;
+}
+
 /** The form of a value that is the same for equal values: keys sorted, no white space. */
 export function canonicalForm(value: JsonValue): string {
   return JSON.stringify(value, (_key, inner: JsonValue) =>

@@ -1,4 +1,4 @@
-import type { ExactResponse, JsonObject } from "../cases/case.ts";
+import type { ExactResponse, JsonObject, JsonValue } from "../cases/case.ts";
 import type { SchemaChecks } from "../cases/schema-checks.ts";
 import type { Answer, Exchange } from "../target/exchange.ts";
 import { judgeBody } from "./judge-body.ts";
@@ -55,6 +55,7 @@ function judgeContent(answer: Answer, rules: ExchangeRules, findings: Findings):
     findings.add("json", [{ pointer: "/body", message, clause, received: excerpt(answer.body) }]);
     return;
   }
+  findings.body = read.value;
   const onReordered = (pointer: string): void => {
     findings.notes.push(`Another order than the reference's at ${pointer}`);
   };
@@ -94,6 +95,7 @@ function excerpt(bytes: Uint8Array): string {
 
 class Findings {
   readonly notes: string[] = [];
+  body: JsonValue | undefined;
   readonly #differences: Difference[] = [];
   #cause: Cause | undefined;
 
@@ -108,10 +110,11 @@ class Findings {
   }
 
   toJudgement(): Judgement {
-    const { notes } = this;
-    const differences = this.#differences;
-    return this.#cause === undefined
-      ? { differences, notes }
-      : { cause: this.#cause, differences, notes };
+    return {
+      ...(this.#cause !== undefined && { cause: this.#cause }),
+      ...(this.body !== undefined && { body: this.body }),
+      differences: this.#differences,
+      notes: this.notes,
+    };
   }
 }

@@ -27,6 +27,8 @@ export interface Judgement {
   /** How the transport failed, where that is the cause. */
   readonly failure?: FailureKind;
   readonly differences: readonly Difference[];
+  /** The value of the body, where it was read and is JSON. */
+  readonly body?: JsonValue;
   /** What is worth knowing and breaks nothing. */
   readonly notes: readonly string[];
 }

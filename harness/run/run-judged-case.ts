@@ -10,7 +10,6 @@ import type { SchemaChecks } from "../cases/schema-checks.ts";
 import { isObject } from "../judge/compare-json.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import type { Difference, Judgement } from "../judge/judgement.ts";
-import { readJsonBody } from "../judge/read-json-body.ts";
 import { shortenValue } from "../judge/shorten-value.ts";
 import type { Exchange, Target } from "../target/exchange.ts";
 import { toWireRequest, type WireRequest } from "../target/wire-request.ts";
@@ -111,12 +110,8 @@ function resolve(
 }
 
 function toKnownAnswer([only, ...others]: readonly Finding[]): KnownAnswer | undefined {
-  if (only === undefined || others.length > 0 || only.exchange.outcome === "failure") {
-    return undefined;
-  }
-  const read = readJsonBody(only.exchange.body);
-  return read.ok && isObject(read.value)
-    ? { status: only.exchange.status, body: read.value }
+  return only?.exchange.outcome === "answer" && others.length === 0 && isObject(only.body)
+    ? { status: only.exchange.status, body: only.body }
     : undefined;
 }
 
