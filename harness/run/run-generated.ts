@@ -19,7 +19,10 @@ export interface GeneratedOptions {
   readonly path?: string;
   /** Most milliseconds for all of them; without end when left out. */
   readonly timeMs?: number;
-  /** Most milliseconds to make one counterexample smaller; 5,000 when left out, 0 for not at all. */
+  /**
+   * Most milliseconds to make one counterexample smaller, and four times as many for all of them;
+   * 5,000 when left out, 0 for not at all.
+   */
   readonly shrinkMs?: number;
 }
 
@@ -160,13 +163,16 @@ async function shrinkFirsts(
 ): Promise<CaseResult[]> {
   const seen = new Set<string>();
   const results: CaseResult[] = [];
+  const deadline = performance.now() + 4 * options.shrinkMs;
   for (const { example, result } of outcomes) {
     const isFirst = isCounterexample(result) && !seen.has(example.item.title);
     if (isFirst) {
       seen.add(example.item.title);
     }
-    const shrinks = isFirst && options.shrinkMs > 0 && result.failure !== "timeout";
-    results.push(shrinks ? await shrinkOutcome({ example, result }, options, run) : result);
+    const shrinkMs = Math.min(options.shrinkMs, deadline - performance.now());
+    const shrinks = isFirst && shrinkMs > 0 && result.failure !== "timeout";
+    const budget = { ...options, shrinkMs };
+    results.push(shrinks ? await shrinkOutcome({ example, result }, budget, run) : result);
   }
   return results;
 }
