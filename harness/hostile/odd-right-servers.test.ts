@@ -87,7 +87,7 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
   ];
   for (const [title, choose] of servers) {
     it(`conforms when it ${title}`, async () => {
-      const { result, text } = await judgeRaw(choose, { timeoutMs: 20_000 });
+      const { result, text } = await judgeRaw(choose, { timeoutMs: 20_000, waitMs: 20_000 });
       assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0], text);
       assert.equal(result.counts.passed, 6);
       assert.equal(result.counts.observed, 1);
