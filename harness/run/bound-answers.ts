@@ -1,7 +1,11 @@
 import type { Library } from "../cases/library.ts";
+import type { AnswerLimit } from "../target/connection.ts";
 
-/** What every answer may be as large as, in bytes. */
-const usualLimit = 1024 * 1024;
+/** What every answer may be as large as, in bytes: pages that tell of errors can be long. */
+const usualLimit = 128 * 1024;
+
+/** What an answer to a long request may be as large as besides, in bytes. */
+const longestRefusal = 1024 * 1024;
 
 /** White space, escapes like `\u0061` and the names of fields make an answer so much longer. */
 const longestSpelling = 8;
@@ -9,14 +13,15 @@ const longestSpelling = 8;
 /** An entry in `errors`, for a loan whose `overdueDays` failed. */
 const failureLength = 120;
 
+/** A defect below a loan's book, for each byte of the document: the shortest field takes two. */
+const defectLength = 32;
+
 /**
  * Finds a size that no right answer exceeds: an answer holds at most one member with its loans,
- * and one book besides. What is larger need not be read to be known as wrong, which keeps memory
- * bounded, whatever a server sends.
- *
- * @returns a number of bytes.
+ * and one book besides, or the defects of the document. What is larger need not be read to be
+ * known as wrong, which keeps memory bounded, whatever a server sends.
  */
-export function boundAnswers({ members, loans, books }: Library): number {
+export function boundAnswers({ members, loans, books }: Library): AnswerLimit {
   const bookLengths = new Map(books.map((book) => [book.isbn, lengthOf(book)]));
   const lengths = new Map(members.map((member) => [member.id, lengthOf(member)]));
   for (const loan of loans) {
@@ -25,7 +30,10 @@ export function boundAnswers({ members, loans, books }: Library): number {
   }
   const largest = (all: Iterable<number>): number => [...all].reduce((a, b) => Math.max(a, b), 0);
   const longest = largest(lengths.values()) + largest(bookLengths.values());
-  return usualLimit + longestSpelling * longest;
+  return ({ body }) => {
+    const defects = longestSpelling * defectLength * (body?.length ?? 0);
+    return usualLimit + longestSpelling * longest + Math.min(defects, longestRefusal);
+  };
 }
 
 function lengthOf(record: object): number {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Dispatcher } from "undici";
+import { type Dispatcher, errors } from "undici";
 
 /** An answer as it came: nothing is decoded. */
 export interface ReadAnswer {
@@ -9,18 +9,25 @@ export interface ReadAnswer {
   readonly body: Uint8Array;
 }
 
-/** Gathers one answer. Interim answers, those with a status of 1xx, are passed over. */
+/**
+ * Gathers one answer, and no more of it than its limit. Interim answers, those with a status of
+ * 1xx, are passed over.
+ */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   /** Resolves with the whole answer; rejects with the reason why it does not come. */
   readonly answer: Promise<ReadAnswer>;
+  readonly #limit: number;
   readonly #chunks: Buffer[] = [];
+  #bytes = 0;
   #resolve: (answer: ReadAnswer) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #aborted: { readonly reason: Error } | undefined;
   #head: Omit<ReadAnswer, "body"> | undefined;
 
-  constructor() {
+  /** @param limit most bytes of the body. */
+  constructor(limit: number) {
+    this.#limit = limit;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -58,6 +65,10 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limit) {
+      this.abort(new errors.ResponseExceededMaxSizeError());
+    }
   }
 
   onResponseEnd(): void {

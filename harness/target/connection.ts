@@ -6,6 +6,9 @@ import type { Answer, Exchange } from "./exchange.ts";
 import { AnswerTimeout, toTransportFailure } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
+/** Most bytes of the body of an answer to a request. */
+export type AnswerLimit = (request: WireRequest) => number;
+
 /** What all connections to a server have in common. */
 export interface ConnectionOptions {
   /** Scheme, host and port. */
@@ -18,8 +21,7 @@ export interface ConnectionOptions {
   readonly ca?: string;
   /** Trust any certificate. */
   readonly insecure?: boolean;
-  /** Most bytes of a body. */
-  readonly answerLimit: number;
+  readonly answerLimit: AnswerLimit;
 }
 
 /** Bounds of one exchange. */
@@ -53,7 +55,6 @@ export class Connection {
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,
-      maxResponseSize: options.answerLimit,
       connect: (target, callback) =>
         connect(target, (...[error, socket]) => {
           if (error !== null) {
@@ -87,7 +88,7 @@ export class Connection {
   }
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
-    const reader = new AnswerReader();
+    const reader = new AnswerReader(this.#options.answerLimit(request));
     const abort = (): void => reader.abort(signal?.reason);
     const timer = setTimeout(
       () => reader.abort(new AnswerTimeout(`${Math.round(timeoutMs) / 1000} s`)),

@@ -156,9 +156,12 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
 
   it("reads no body longer than its limit", async () => {
     const long = write(formatAnswer({ status: 200, body: " ".repeat(2000) }));
-    await withTarget({ choose: () => [long], options: { answerLimit: 1999 } }, async (target) => {
-      assert.equal(kindOf(await target.send(canary)), "too-large");
-    });
+    await withTarget(
+      { choose: () => [long], options: { answerLimit: () => 1999 } },
+      async (target) => {
+        assert.equal(kindOf(await target.send(canary)), "too-large");
+      },
+    );
   });
 
   it("sees bytes behind the answer, and gives none of them to the next request", async () => {

@@ -1,5 +1,5 @@
 import { canary } from "./canary.ts";
-import { Connection, type ConnectionOptions } from "./connection.ts";
+import { type AnswerLimit, Connection, type ConnectionOptions } from "./connection.ts";
 import type { Exchange, SendOptions, Target } from "./exchange.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -16,7 +16,7 @@ export interface HttpTargetOptions {
   /** Most milliseconds until a whole answer is there. */
   readonly timeoutMs: number;
   /** Most bytes of a body; 1 MiB when left out. */
-  readonly answerLimit?: number;
+  readonly answerLimit?: AnswerLimit;
 }
 
 /**
@@ -36,7 +36,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
     headers = {},
     ca,
     insecure = false,
-    answerLimit = 1024 * 1024,
+    answerLimit = () => 1024 * 1024,
   } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
