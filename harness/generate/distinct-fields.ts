@@ -3,9 +3,17 @@ import type { SelectedField, Selection } from "../oracle/selection.ts";
 
 /** A field that may be selected: its name is drawn before anything below it. */
 export interface FieldChoice {
+  /** How often it is drawn, compared with the others. */
+  readonly weight: number;
   readonly name: fc.Arbitrary<string>;
   /** Its argument and its sub-selection, where it has them. */
   readonly rest: fc.Arbitrary<Omit<SelectedField, "name">>;
+}
+
+/** Scales the weights of some choices so that together they have a weight. */
+export function shareWeight(weight: number, choices: readonly FieldChoice[]): FieldChoice[] {
+  const whole = choices.reduce((sum, choice) => sum + choice.weight, 0);
+  return choices.map((choice) => ({ ...choice, weight: (choice.weight * weight) / whole }));
 }
 
 /** A field with nothing but its name. */
@@ -19,19 +27,21 @@ export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
  * @see syntax.repeated-field
  */
 export function distinctFields(
-  choices: fc.Arbitrary<FieldChoice>,
+  choices: readonly FieldChoice[],
   most: number,
 ): fc.Arbitrary<Selection> {
   return new DistinctFields(choices, most);
 }
 
 class DistinctFields extends fc.Arbitrary<Selection> {
-  readonly #choices: fc.Arbitrary<FieldChoice>;
+  readonly #choices: readonly FieldChoice[];
+  readonly #wholeWeight: number;
   readonly #most: number;
 
-  constructor(choices: fc.Arbitrary<FieldChoice>, most: number) {
+  constructor(choices: readonly FieldChoice[], most: number) {
     super();
     this.#choices = choices;
+    this.#wholeWeight = choices.reduce((sum, { weight }) => sum + weight, 0);
     this.#most = most;
   }
 
@@ -40,14 +50,22 @@ class DistinctFields extends fc.Arbitrary<Selection> {
     const names = new Set<string>();
     const fields: SelectedField[] = [];
     for (let tries = triesForEach * wanted; fields.length < wanted && tries > 0; tries--) {
-      const choice = this.#choices.generate(random, biasFactor).value;
-      const name = choice.name.generate(random, biasFactor).value;
-      if (!names.has(name)) {
+      const choice = this.#draw(random);
+      const name = choice?.name.generate(random, biasFactor).value;
+      if (choice !== undefined && name !== undefined && !names.has(name)) {
         names.add(name);
         fields.push({ name, ...choice.rest.generate(random, biasFactor).value });
       }
     }
     return new fc.Value(fields, undefined);
+  }
+
+  #draw(random: fc.Random): FieldChoice | undefined {
+    let place = random.nextDouble() * this.#wholeWeight;
+    return this.#choices.find(({ weight }) => {
+      place -= weight;
+      return place < 0;
+    });
   }
 
   override canShrinkWithoutContext(_value: unknown): _value is Selection {

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "../cases/type-system.ts";
 import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
 import { looseArguments } from "./arguments.ts";
-import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
 import { hasJudgedForm } from "./judged-form.ts";
 import type { Scope } from "./scope.ts";
 import { shrinkSelection } from "./shrink-selection.ts";
@@ -70,60 +70,43 @@ class Sower {
     const { typeSystem } = this.#scope;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});
     const { cleanLevels, mostSiblings, sound, stray } = this.#sowing;
-    const isClean = level <= cleanLevels;
-    const choices = fc.oneof(
-      {
-        weight: sound,
-        arbitrary: fc.oneof(...published.map((field) => this.#soundField(field, level))),
-      },
-      {
-        weight: isClean ? 0 : 2,
-        arbitrary: fc.oneof(...published.map((field) => this.#defectiveField(field, level))),
-      },
-      {
-        weight: isClean ? 0 : stray,
-        arbitrary: strayFields(typeSystem, typeName, mostLevels - level),
-      },
+    const unharmed = published.map((field) => this.#soundField(field, level));
+    if (level <= cleanLevels) {
+      return distinctFields(unharmed, published.length);
+    }
+    const defective = published.map((field) => this.#defectiveField(field, level));
+    const strays = [strayFields(typeSystem, typeName, mostLevels - level)];
+    return distinctFields(
+      [
+        ...shareWeight(sound, unharmed),
+        ...shareWeight(2, defective),
+        ...shareWeight(stray, strays),
+      ],
+      mostSiblings,
     );
-    return distinctFields(choices, isClean ? published.length : mostSiblings);
   }
 
-  #soundField(
-    [name, definition]: PublishedField,
-    level: number,
-  ): fc.WeightedArbitrary<FieldChoice> {
+  #soundField([name, definition]: PublishedField, level: number): FieldChoice {
     if (definition.kind === "scalar") {
-      return { weight: 1, arbitrary: choose(name, bare) };
+      return { weight: 1, name: fc.constant(name), rest: bare };
     }
     const weight = level <= this.#sowing.cleanLevels ? 8 : 3;
     const selections = this.selections(definition.type, level + 1);
-    return { weight, arbitrary: choose(name, withArgument(definition, selections)) };
+    return { weight, name: fc.constant(name), rest: withArgument(definition, selections) };
   }
 
-  #defectiveField(
-    [name, definition]: PublishedField,
-    level: number,
-  ): fc.WeightedArbitrary<FieldChoice> {
+  #defectiveField([name, definition]: PublishedField, level: number): FieldChoice {
     if (definition.kind === "object") {
       const rest = withArgument(definition, fc.constant(undefined));
-      return { weight: 3, arbitrary: choose(name, rest) };
+      return { weight: 3, name: fc.constant(name), rest };
     }
     const below = strayFieldsBelow(this.#scope.typeSystem, mostLevels - level);
-    return {
-      weight: 1,
-      arbitrary: choose(
-        name,
-        below.map((selection) => ({ selection })),
-      ),
-    };
+    const rest = below.map((selection) => ({ selection }));
+    return { weight: 1, name: fc.constant(name), rest };
   }
 }
 
 type PublishedField = readonly [name: string, definition: FieldDefinition];
-
-function choose(name: string, rest: FieldChoice["rest"]): fc.Arbitrary<FieldChoice> {
-  return fc.constant({ name: fc.constant(name), rest });
-}
 
 /** What an object field has: the argument that it declares, if any, and a sub-selection, if any. */
 function withArgument(

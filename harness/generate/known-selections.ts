@@ -41,7 +41,7 @@ export function knownSelections(
   if (fields.length === 0) {
     return undefined;
   }
-  return withShrinker(distinctFields(fc.constantFrom(...fields), fields.length), {
+  return withShrinker(distinctFields(fields, fields.length), {
     shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
     keep: (selection) => isKnown(selection, scope),
   });
@@ -60,7 +60,7 @@ function knownFields(
   const rest = fc
     .tuple(knownArguments(definition.argument ?? name, known), selections)
     .map(([argument, selection]) => ({ argument, selection }));
-  return { name: fc.constant(name), rest };
+  return { weight: 1, name: fc.constant(name), rest };
 }
 
 /** Tells whether a selection is valid, and each of its records is one that the server holds. */

@@ -12,11 +12,7 @@ import { strayNames } from "./vocabulary.ts";
  * @param levels how many levels of fields may stand below.
  * @see validation.unknown-field
  */
-export function strayFields(
-  typeSystem: TypeSystem,
-  typeName: string,
-  levels: number,
-): fc.Arbitrary<FieldChoice> {
+export function strayFields(typeSystem: TypeSystem, typeName: string, levels: number): FieldChoice {
   const published = publishedNames(typeSystem);
   const name = fc
     .oneof(
@@ -33,7 +29,7 @@ export function strayFields(
       arbitrary: strayFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
     },
   );
-  return fc.constant({ name, rest });
+  return { weight: 1, name, rest };
 }
 
 /**
@@ -64,7 +60,7 @@ function bushes(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Select
             arbitrary: bushes(name, levels - 1).map((selection) => ({ selection })),
           },
         );
-  return distinctFields(fc.constant({ name, rest }), 4);
+  return distinctFields([{ weight: 1, name, rest }], 4);
 }
 
 function putInside(selection: Selection, name: string): Selection {
