@@ -24,20 +24,20 @@ serve: dist/.built ## start the reference server: make serve [ARGS='--port 8080'
 .PHONY: test
 test: node_modules/.package-lock.json ## run the kit's own tests: make test [TESTS='harness/judge/*.test.ts']
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
-	@node --import tsx --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
+	@node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
 
 .PHONY: faults
 faults: dist/.built ## run the suite against every fault of the reference server: each must turn a case red
-	@node --import tsx harness/faults/main.ts --matrix harness/faults/kill-matrix.jsonl --idle-cases harness/faults/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
+	@node --import tsx/esm harness/faults/main.ts --matrix harness/faults/kill-matrix.jsonl --idle-cases harness/faults/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
 
 .PHONY: bench
 bench: dist/.built ## print ratios of speed against yardsticks run beside
-	@node --import tsx harness/start-up.bench.ts
-	@node --import tsx harness/run/run-generated.bench.ts $(SERVER)
+	@node --import tsx/esm harness/start-up.bench.ts
+	@node --import tsx/esm harness/run/run-generated.bench.ts $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server for a minute and watch its memory: make soak [FOR=60]
-	@node --import tsx reference/soak.ts $(or $(FOR),60)
+	@node --import tsx/esm reference/soak.ts $(or $(FOR),60)
 
 .PHONY: check
 check: dist/.built ## check format, lint, types, dead code, package and data

@@ -24,7 +24,7 @@ process.exitCode = (await soak(duration)) ? 0 : 1;
  */
 async function soak(seconds: number): Promise<boolean> {
   const server = fork(locateDataFile("reference/soak/soaked-server.ts"), {
-    execArgv: ["--import", "tsx", "--expose-gc"],
+    execArgv: ["--import", "tsx/esm", "--expose-gc"],
   });
   const [baseUrl] = await once(server, "message");
   const tally = new Tally();

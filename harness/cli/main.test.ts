@@ -176,7 +176,7 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
 
   it("finds the reference server conforming", async () => {
     const main = join(findKitRoot(), "reference", "main.ts");
-    const tsx = import.meta.resolve("tsx");
+    const tsx = import.meta.resolve("tsx/esm");
     const command = [process.execPath, "--import", tsx, main, "--port", "{port}"];
     const args = ["run", "selection/**", "http/**", "--generated", "50", "--", ...command];
     const { status, stdout, stderr } = await runKit(args);

@@ -24,7 +24,7 @@ export function findBundledServer(root: string): BundledServer | undefined {
     return { command: [process.execPath, join(root, built), ...arguments_], file: built };
   }
   if (existsSync(join(root, source))) {
-    const loader = ["--import", import.meta.resolve("tsx")];
+    const loader = ["--import", import.meta.resolve("tsx/esm")];
     return {
       command: [process.execPath, ...loader, join(root, source), ...arguments_],
       file: source,

@@ -19,7 +19,7 @@ export class ServerProcess {
   constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
     const { PORT: _port, HOST: _host, ...inherited } = process.env;
     const main = locateDataFile("reference/main.ts");
-    this.#process = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+    this.#process = spawn(process.execPath, ["--import", "tsx/esm", main, ...args], {
       env: { ...inherited, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
