@@ -5,6 +5,7 @@ import { selectCases } from "../cases/select-cases.ts";
 import type { Suite } from "../cases/suite.ts";
 import { toReport } from "../report/json-report.ts";
 import { toTerminalReport } from "../report/terminal-report.ts";
+import type { TargetSource } from "../run/open-target.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type RunSuiteOptions, runSuite } from "../run/run-suite.ts";
 import { answerFromCases } from "../testing/recorded-answers.ts";
@@ -46,7 +47,8 @@ export function onceJudged(...acts: readonly Act[]): ChooseActs {
   return (request) => (isCanary(request) ? [write(answerRight(request))] : acts);
 }
 
-function isCanary({ body }: RawRequest): boolean {
+/** Tells the request that shows whether a server is there. */
+export function isCanary({ body }: Pick<RawRequest, "body">): boolean {
   return body.equals(Buffer.from('{"document":"canary"}'));
 }
 
@@ -55,38 +57,40 @@ export interface Judged {
   readonly result: RunResult;
   /** What people read of it, with the profile. */
   readonly text: string;
-  readonly server: RawServer;
 }
 
-/**
- * Judges a scripted server. Whatever it did, reports are whole and harmless, and no connection is
- * left open.
- */
+/** Judges a server. Whatever it did, reports are whole and harmless. */
+export async function judgeTarget(
+  target: TargetSource,
+  options: Partial<RunSuiteOptions> = {},
+): Promise<Judged> {
+  const result = await runSuite({
+    suite,
+    cases: fewCases,
+    target,
+    generated: { count: 0, seed: 1 },
+    timeoutMs: 300,
+    waitMs: 500,
+    ...options,
+  });
+  const reported = JSON.parse(JSON.stringify(toReport(result)));
+  assert.deepEqual(suite.checks.named("report")(reported), { ok: true, value: reported });
+  const { clauses } = suite;
+  const text = toTerminalReport(result, { clauses, verbose: true, showProfile: true });
+  assertHarmless(text);
+  return { result, text };
+}
+
+/** Judges a scripted server, and leaves no connection open. */
 export async function judgeRaw(
   choose: ChooseActs,
   options: Partial<RunSuiteOptions> = {},
-): Promise<Judged> {
+): Promise<Judged & { readonly server: RawServer }> {
   const server = await RawServer.start(choose);
   try {
-    const result = await runSuite({
-      suite,
-      cases: fewCases,
-      target: { url: server.baseUrl },
-      generated: { count: 0, seed: 1 },
-      timeoutMs: 300,
-      waitMs: 500,
-      ...options,
-    });
+    const judged = await judgeTarget({ url: server.baseUrl }, options);
     await server.waitUntilUnused();
-    const reported = JSON.parse(JSON.stringify(toReport(result)));
-    assert.deepEqual(suite.checks.named("report")(reported), { ok: true, value: reported });
-    const text = toTerminalReport(result, {
-      clauses: suite.clauses,
-      verbose: true,
-      showProfile: true,
-    });
-    assertHarmless(text);
-    return { result, text, server };
+    return { ...judged, server };
   } finally {
     await server.stop();
   }
