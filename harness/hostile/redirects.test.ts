@@ -12,12 +12,12 @@ function redirect(status: number, location: string): ChooseActs {
 
 describe("a redirect", { concurrency: 4, timeout: 30_000 }, () => {
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`with status ${status} is not followed, and fails`, async () => {
+    it(`with status ${status} is not followed, and fails`, async (test) => {
       const elsewhere = await RawServer.start((request) => [write(answerRight(request))]);
+      test.after(() => elsewhere.stop());
       const { result, text, server } = await judgeRaw(
         redirect(status, `${elsewhere.baseUrl}/graph`),
       );
-      await elsewhere.stop();
       assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
       assert.ok(text.includes(`received  ${status}`), text);
       assert.equal(elsewhere.connections, 0);
@@ -39,11 +39,11 @@ describe("a redirect", { concurrency: 4, timeout: 30_000 }, () => {
     }
   });
 
-  it("does not hand the user's headers to anybody else", async () => {
+  it("does not hand the user's headers to anybody else", async (test) => {
     const elsewhere = await RawServer.start((request) => [write(answerRight(request))]);
+    test.after(() => elsewhere.stop());
     const headers = { Authorization: "Bearer secret" };
     const { server } = await judgeRaw(redirect(307, `${elsewhere.baseUrl}/graph`), { headers });
-    await elsewhere.stop();
     assert.ok(server.requests.every((request) => request.headers.includes("Bearer secret")));
     assert.equal(elsewhere.connections, 0);
   });
