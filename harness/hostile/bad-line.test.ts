@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { it } from "node:test";
+import { loadSuite } from "../cases/load-suite.ts";
+import { findKitRoot } from "../kit-root.ts";
+import { toTerminalReport } from "../report/terminal-report.ts";
+import { runSuite } from "../run/run-suite.ts";
+import { startServerProcess } from "../target/server-process.ts";
+import { BadLine } from "./bad-line.ts";
+
+it("a line that cuts and delays what it hands on changes nothing about a right server", {
+  timeout: 120_000,
+}, async () => {
+  const suite = loadSuite();
+  const main = join(findKitRoot(), "reference", "main.ts");
+  const command = [process.execPath, "--import", import.meta.resolve("tsx"), main];
+  const server = await startServerProcess([...command, "--port", "{port}"], suite);
+  try {
+    const url = await server.printedUrl(60_000);
+    assert.ok(url !== undefined, server.lastErrors().join("\n"));
+    const line = await BadLine.start(Number(new URL(url).port), 1);
+    const result = await runSuite({
+      suite,
+      target: { url: line.baseUrl },
+      generated: { count: 100, seed: 1 },
+      timeoutMs: 60_000,
+    });
+    await line.stop();
+    const { verdict, exitStatus, overlap, warnings, counts, results } = result;
+    const text = toTerminalReport(result, { clauses: suite.clauses });
+    assert.deepEqual([verdict, exitStatus, overlap, warnings], ["conforming", 0, true, []], text);
+    assert.equal(counts.passed + counts.observed, suite.cases.length + 100, text);
+    const others = results.filter(({ observation }) => observation?.same === false);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      results.flatMap(({ notes }) => notes),
+      [],
+    );
+    // Each exchange goes to and fro, and is cut more often than not.
+    assert.ok(line.pieces > 4 * results.length);
+  } finally {
+    await server.stop();
+  }
+});

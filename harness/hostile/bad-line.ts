@@ -1,0 +1,96 @@
+import type { Buffer } from "node:buffer";
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+/** Longest delay of a piece, in milliseconds. */
+const longestDelay = 3;
+
+/** Most pieces that are made of what comes at once. */
+const mostPieces = 6;
+
+/**
+ * A line to a server that is as bad as a line may be: it hands on all bytes in their order, but
+ * cuts them at random places and delays each piece. Each connection draws from a seed of its own,
+ * so that what happens on it can be repeated.
+ */
+export class BadLine {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #pieces = 0;
+
+  private constructor(port: number, seed: number) {
+    let connections = 0;
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+      const draw = drawFrom(seed + connections++);
+      const far = connect({ port, host: "127.0.0.1", allowHalfOpen: true, noDelay: true });
+      this.#join(near, far, draw);
+      this.#join(far, near, draw);
+    });
+  }
+
+  /** Listens on a free port, and hands on to the port of a server that is there already. */
+  static async start(port: number, seed: number): Promise<BadLine> {
+    const line = new BadLine(port, seed);
+    await once(line.#server.listen(0, "127.0.0.1"), "listening");
+    return line;
+  }
+
+  get baseUrl(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  }
+
+  /** How many pieces were handed on. */
+  get pieces(): number {
+    return this.#pieces;
+  }
+
+  /** Ends all connections and listens no more. */
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  /** Hands on what comes from one side, and how it ends. */
+  async #join(from: Socket, to: Socket, draw: Draw): Promise<void> {
+    this.#sockets.add(from);
+    from.on("error", () => undefined).once("close", () => this.#sockets.delete(from));
+    try {
+      for await (const chunk of from.iterator({ destroyOnReturn: false })) {
+        for (const piece of cut(chunk, draw)) {
+          await setTimeout(draw(longestDelay + 1));
+          this.#pieces++;
+          to.write(piece);
+        }
+      }
+      to.end();
+    } catch {
+      to.resetAndDestroy();
+    }
+  }
+}
+
+/** Draws a whole number from 0 to below its argument. */
+type Draw = (count: number) => number;
+
+/** @see Marsaglia, Xorshift RNGs (2003): a generator of 32 bits. */
+function drawFrom(seed: number): Draw {
+  let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
+  return (count) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % count;
+  };
+}
+
+/** Cuts bytes into pieces, each of a byte at least. */
+function cut(bytes: Buffer, draw: Draw): Buffer[] {
+  const cuts = Array.from({ length: draw(mostPieces) }, () => draw(bytes.length));
+  const places = [...new Set([0, ...cuts, bytes.length])].sort((a, b) => a - b);
+  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
+}
