@@ -7,6 +7,9 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
+/** Most characters of a name that are told: a server may send longer ones. */
+const longestName = 200;
+
 /** Puts what the validator reports into words; a value that is wrong keeps at least one problem. */
 export function toSchemaProblems(errors: readonly ErrorObject[]): SchemaProblem[] {
   const choices = errors.filter(isFruitlessChoice);
@@ -47,7 +50,7 @@ function describe(error: ErrorObject): string {
   const params: Readonly<Record<string, JsonValue>> = error.params;
   switch (error.keyword) {
     case "additionalProperties":
-      return `Unknown property "${params["additionalProperty"]}"`;
+      return `Unknown property "${String(params["additionalProperty"]).slice(0, longestName)}"`;
     case "required":
       return `Property "${params["missingProperty"]}" is missing`;
     case "false schema":

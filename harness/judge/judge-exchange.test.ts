@@ -225,6 +225,18 @@ test("judgeExchange() checks a body by a schema, and its general shape besides",
   );
 });
 
+test("judgeExchange() tells of long names and values in short", () => {
+  const long = JSON.stringify("k".repeat(50_000));
+  const entry = `{"path":"a","message":${long},${long}:1}`;
+  const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
+  for (const rules of [{ bodySchema: {} }, { body: { data: {}, errors: [] } }, { partOf: 0 }]) {
+    const whole = { data: {}, errors: [] };
+    const { differences } = judge(answer(200, body), { status: 200, ...rules }, whole);
+    assert.ok(differences.length > 1);
+    assert.ok(differences.every((difference) => JSON.stringify(difference).length < 1000));
+  }
+});
+
 test("judgeExchange() tells what kept an answer from coming", () => {
   const failure = {
     outcome: "failure",
