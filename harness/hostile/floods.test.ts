@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { before, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
 import type { ReportedCase } from "../report/json-report.ts";
 import { type Act, flood, write } from "./acts.ts";
-import { formatAnswer, jsonType } from "./format-answer.ts";
-import { always, answerRight, isCanary } from "./judge-raw.ts";
+import { formatAnswer, jsonType, lengthOf } from "./format-answer.ts";
+import { always, inTurn } from "./judge-raw.ts";
 import { type ChooseActs, RawServer } from "./raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "./run-measured-kit.ts";
 
@@ -36,6 +37,8 @@ const repeat = (part: string): string[] =>
 const keys = Array.from({ length: alwaysRead / 12 }, (_, index) => `"k${index}":1`);
 const page = Buffer.alloc(64 * 1024, " ");
 const interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
+const bomb = Buffer.concat(Array<Buffer>(30).fill(gzipSync(Buffer.alloc(4 * million))));
+const bombHeaders = [jsonType, lengthOf(bomb), "Content-Encoding: gzip"];
 const refusal = ['{"errors":[', "]}"] as const;
 const success = ['{"data":{},"errors":[', "]}"] as const;
 const loans = ['{"errors":[],"data":{"member":{"loans":[', "]}}}"] as const;
@@ -75,6 +78,11 @@ const inPlaceOfRefusals: readonly Flood[] = [
   ["trailers without end", [chunked, write("0\r\n"), flood("X: x\r\n".repeat(99))], malformed],
   ["200 MB", [head("Content-Length: 200015872"), flood(page, 3052)], tooLarge],
   [
+    "120 MB in a compressed answer",
+    [write(formatAnswer({ status: 400, headers: bombHeaders, body: bomb }))],
+    /Content-Encoding says \\"gzip\\", which the request does not ask for/,
+  ],
+  [
     "brackets a million deep",
     [enclose(400, ["[".repeat(million), "]".repeat(million)], [])],
     tooLarge,
@@ -103,22 +111,11 @@ const inPlaceOfRefusals: readonly Flood[] = [
   ],
 ];
 
-/** Sends one flood after the other, each in place of a right answer; then answers right. */
-function floodInTurn(): ChooseActs {
-  const [results, refusals] = [[...inPlaceOfResults], [...inPlaceOfRefusals]];
-  return (request) => {
-    const right = answerRight(request);
-    const floods = right.includes("HTTP/1.1 200") ? results : refusals;
-    const [, acts] = (isCanary(request) ? undefined : floods.shift()) ?? [];
-    return acts ?? [write(right)];
-  };
-}
-
-async function judge(choose: ChooseActs, cases: readonly string[]): Promise<MeasuredEnding> {
+async function judge(choose: ChooseActs, args: readonly string[]): Promise<MeasuredEnding> {
   const server = await RawServer.start(choose);
-  const limits = ["--timeout", "1s", "--wait", "2s", "--jobs", "1"];
+  const limits = ["--timeout", "1s", "--jobs", "1"];
   try {
-    return await runMeasuredKit([...cases, ...limits, "--url", server.baseUrl]);
+    return await runMeasuredKit([...limits, ...args, "--url", server.baseUrl]);
   } finally {
     await server.stop();
   }
@@ -134,7 +131,11 @@ describe("a flood of", { timeout: 120_000 }, () => {
   let wrong: readonly ReportedCase[];
 
   before(async () => {
-    ending = await judge(floodInTurn(), ["resolution/loans-of-d*", "validation/*"]);
+    const choose = inTurn({
+      success: inPlaceOfResults.map(([, acts]) => acts),
+      refusal: inPlaceOfRefusals.map(([, acts]) => acts),
+    });
+    ending = await judge(choose, ["resolution/loans-of-d*", "validation/*"]);
     wrong = ending.report.cases.filter(({ verdict }) => verdict !== "passed");
   });
 
@@ -153,10 +154,11 @@ describe("a flood of", { timeout: 120_000 }, () => {
   }
 
   it("interim answers, and nothing else, is no answer", async () => {
-    const silent = await judge(always(flood(interim.repeat(1000))), ["validation/*"]);
+    const acts = [flood(interim.repeat(1000))];
+    const silent = await judge(always(...acts), ["validation/*", "--wait", "1s"]);
     assertBearable(silent);
     assert.equal(silent.status, 3);
-    assert.match(silent.stderr, /^Not run: Nothing answers at .*: No whole answer within 1 s /);
+    assert.match(silent.stderr, /^Not run: Nothing answers at .*: No whole answer within /);
   });
 
   it("200 MB for each answer ends the run early", async () => {

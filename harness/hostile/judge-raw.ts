@@ -47,6 +47,22 @@ export function onceJudged(...acts: readonly Act[]): ChooseActs {
   return (request) => (isCanary(request) ? [write(answerRight(request))] : acts);
 }
 
+/** Acts by the right answer to a request: `success` for status 200, `refusal` for 400. */
+export interface ActsByStatus {
+  readonly success: readonly (readonly Act[])[];
+  readonly refusal: readonly (readonly Act[])[];
+}
+
+/** Does something else about each request of a case, until nothing is left: then answers right. */
+export function inTurn({ success, refusal }: ActsByStatus): ChooseActs {
+  const [successes, refusals] = [[...success], [...refusal]];
+  return (request) => {
+    const right = answerRight(request);
+    const left = right.includes("HTTP/1.1 200") ? successes : refusals;
+    return (isCanary(request) ? undefined : left.shift()) ?? [write(right)];
+  };
+}
+
 /** Tells the request that shows whether a server is there. */
 export function isCanary({ body }: Pick<RawRequest, "body">): boolean {
   return body.equals(Buffer.from('{"document":"canary"}'));
