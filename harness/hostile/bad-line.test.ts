@@ -13,7 +13,7 @@ it("a line that cuts and delays what it hands on changes nothing about a right s
 }, async () => {
   const suite = loadSuite();
   const main = join(findKitRoot(), "reference", "main.ts");
-  const command = [process.execPath, "--import", import.meta.resolve("tsx"), main];
+  const command = [process.execPath, "--import", import.meta.resolve("tsx/esm"), main];
   const server = await startServerProcess([...command, "--port", "{port}"], suite);
   try {
     const url = await server.printedUrl(60_000);

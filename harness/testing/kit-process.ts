@@ -30,7 +30,10 @@ export class KitProcess {
 
   constructor(args: readonly string[], options: KitOptions = {}) {
     const { cwd, environment = {}, imports = [] } = options;
-    const loads = [import.meta.resolve("tsx/esm"), ...imports].flatMap((name) => ["--import", name]);
+    const loads = [import.meta.resolve("tsx/esm"), ...imports].flatMap((name) => [
+      "--import",
+      name,
+    ]);
     const main = join(findKitRoot(), "harness", "main.ts");
     const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
     this.#process = spawn(process.execPath, [...loads, main, ...args], {
