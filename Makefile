@@ -22,9 +22,9 @@ serve: dist/.built ## start the reference server: make serve [ARGS='--port 8080'
 	@node dist/reference/main.js $(ARGS)
 
 .PHONY: test
-test: node_modules/.package-lock.json ## run the kit's own tests: make test [TESTS='harness/judge/*.test.ts']
+test: dist/.built ## run the kit's own tests: make test [TESTS='harness/judge/*.test.ts']
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
-	@node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
 
 .PHONY: faults
 faults: dist/.built ## run the suite against every fault of the reference server: each must turn a case red

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { findBundledServer } from "../doctor/find-bundled-server.ts";
 import { findKitRoot } from "../kit-root.ts";
 import { canaryResponse } from "../target/canary.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
@@ -175,9 +176,7 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
   });
 
   it("finds the reference server conforming", async () => {
-    const main = join(findKitRoot(), "reference", "main.ts");
-    const tsx = import.meta.resolve("tsx/esm");
-    const command = [process.execPath, "--import", tsx, main, "--port", "{port}"];
+    const { command } = findBundledServer(findKitRoot()) ?? assert.fail("There is no server");
     const args = ["run", "selection/**", "http/**", "--generated", "50", "--", ...command];
     const { status, stdout, stderr } = await runKit(args);
     assert.deepEqual([status, stderr], [0, ""]);

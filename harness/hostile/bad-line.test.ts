@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { it } from "node:test";
 import { loadSuite } from "../cases/load-suite.ts";
+import { findBundledServer } from "../doctor/find-bundled-server.ts";
 import { findKitRoot } from "../kit-root.ts";
 import { toTerminalReport } from "../report/terminal-report.ts";
 import { runSuite } from "../run/run-suite.ts";
@@ -12,9 +12,8 @@ it("a line that cuts and delays what it hands on changes nothing about a right s
   timeout: 120_000,
 }, async () => {
   const suite = loadSuite();
-  const main = join(findKitRoot(), "reference", "main.ts");
-  const command = [process.execPath, "--import", import.meta.resolve("tsx/esm"), main];
-  const server = await startServerProcess([...command, "--port", "{port}"], suite);
+  const { command } = findBundledServer(findKitRoot()) ?? assert.fail("There is no server");
+  const server = await startServerProcess(command, suite);
   try {
     const url = await server.printedUrl(60_000);
     assert.ok(url !== undefined, server.lastErrors().join("\n"));

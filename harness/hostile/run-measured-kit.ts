@@ -33,7 +33,7 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   const saved = join(folder, "saved");
   const started = performance.now();
   const options = {
-    imports: [import.meta.resolve("./report-memory.ts")],
+    imports: ["tsx/esm", "./report-memory.ts"].map((name) => import.meta.resolve(name)),
     environment: { [memoryFileVariable]: memoryFile },
   };
   try {

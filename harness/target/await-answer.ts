@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { canary } from "./canary.ts";
+import type { TransportFailure } from "./exchange.ts";
 import { createHttpTarget, type HttpTargetOptions } from "./http-target.ts";
 
 /** How to wait for a server. */
@@ -40,19 +41,34 @@ export async function awaitAnswer(options: WaitOptions): Promise<Awaited> {
         message: reason ?? `${why ?? "No try was made"} (waited ${waitMs / 1000} s)`,
       };
     }
-    const tried = await tryAll(options, Math.min(left, options.http.timeoutMs));
+    const timeoutMs = Math.min(left, options.http.timeoutMs);
+    const tried = await tryAll(options, timeoutMs);
     if (tried.ok) {
       return tried;
     }
     // A try that the deadline cut short would only say so.
-    why = why === undefined || performance.now() < deadline ? tried.message : why;
+    const isCutShort = tried.timedOut && timeoutMs < options.http.timeoutMs;
+    why = why === undefined || !isCutShort ? tried.message : why;
     await setTimeout(Math.min(pause, Math.max(0, deadline - performance.now())));
     pause = Math.min(pause * 1.5, pauses.longest);
   }
 }
 
+type Tried = Awaited & { readonly timedOut: boolean };
+
+/** Why one base URL gave no HTTP answer. */
+class FailedTry extends Error {
+  override readonly name = "FailedTry";
+  readonly timedOut: boolean;
+
+  constructor({ kind, message }: TransportFailure) {
+    super(message);
+    this.timedOut = kind === "timeout";
+  }
+}
+
 /** The first base URL that answers, or why none does. */
-async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Awaited> {
+async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Tried> {
   const stop = new AbortController();
   const watch = watchFor(
     () => options.givenUp() !== undefined || options.signal?.aborted === true,
@@ -67,9 +83,9 @@ async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Awaited>
         exchange.status === undefined &&
         exchange.kind !== "malformed"
       ) {
-        throw new Error(exchange.message);
+        throw new FailedTry(exchange);
       }
-      return { ok: true, baseUrl } as const;
+      return { ok: true, baseUrl, timedOut: false } as const;
     } finally {
       await target.close();
     }
@@ -78,7 +94,8 @@ async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Awaited>
     return await Promise.any(tries);
   } catch (error) {
     const [first] = error instanceof AggregateError ? error.errors : [error];
-    return { ok: false, message: first instanceof Error ? first.message : String(first) };
+    const message = first instanceof Error ? first.message : String(first);
+    return { ok: false, message, timedOut: first instanceof FailedTry && first.timedOut };
   } finally {
     stop.abort();
     await watch;
