@@ -16,7 +16,7 @@ export function knownArguments(
 ): fc.Arbitrary<Argument> {
   const spellings = ids.map(spellText).filter((ways) => ways.length > 0);
   return fc
-    .tuple(argumentKey(declaredKey), fc.constantFrom(...spellings), fc.nat(11))
+    .tuple(argumentKey(declaredKey), fc.constantFrom(...spellings), fc.nat(99))
     .map(([key, ways, choice]) => ({ key, value: pick(ways, choice) }));
 }
 
@@ -56,7 +56,7 @@ function looseValues(): fc.WeightedArbitrary<ArgumentValue>[] {
     );
   const ways = looseTexts.map(spellText).filter((spellings) => spellings.length > 0);
   const text = fc
-    .tuple(fc.constantFrom(...ways), fc.nat(11))
+    .tuple(fc.constantFrom(...ways), fc.nat(99))
     .map(([spellings, choice]) => pick(spellings, choice));
   return [
     { weight: 4, arbitrary: text },

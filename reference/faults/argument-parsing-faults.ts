@@ -111,6 +111,20 @@ export const argumentParsingFaults: readonly Fault[] = [
     ),
   },
   {
+    name: "blank-strings-refused",
+    clause: "syntax.string",
+    description: "Refuses strings of blanks alone",
+    requests: [{ document: 'member(id: "  ") { price }' }],
+    override: refuseStrings((content) => /^ +$/.test(content)),
+  },
+  {
+    name: "typographic-quotes-end-strings",
+    clause: "syntax.string",
+    description: "Takes quotes of other kinds for the end of a string",
+    requests: [{ document: 'member(id: "“a”") { price }' }],
+    override: refuseStrings((content) => /[“”„«»]/.test(content)),
+  },
+  {
     name: "strings-cut-at-blank",
     clause: "syntax.string",
     description: "Reads a string up to its first blank",

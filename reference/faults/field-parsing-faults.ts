@@ -79,6 +79,16 @@ export const fieldParsingFaults: readonly Fault[] = [
     override: changeText((text) => text.replaceAll(/\b(null|true|query)(?=[A-Za-z])/g, "$1 ")),
   },
   {
+    name: "keyword-at-the-beginning-skipped",
+    clause: "syntax.field",
+    description:
+      "Skips a word of other languages at the beginning of a document, also in a longer name",
+    requests: [{ document: "mutations" }],
+    override: changeText((text) =>
+      text.replace(/^\s*(mutation|subscription|fragment)(?=[A-Za-z])/, ""),
+    ),
+  },
+  {
     name: "tabs-refused",
     clause: "syntax.whitespace",
     description: "Takes tabs for no white space",

@@ -74,6 +74,20 @@ export const lookupFaults: readonly Fault[] = [
     },
   },
   {
+    name: "ids-found-by-their-end",
+    clause: "resolution.exact-id",
+    description: "Finds the first record whose id ends with what is asked for",
+    requests: [{ document: 'member(id: "n6") { name }' }],
+    override: findAlike((id, asked) => asked !== "" && id.endsWith(asked)),
+  },
+  {
+    name: "ids-matched-as-patterns",
+    clause: "resolution.exact-id",
+    description: "Reads an id as the pattern of a database, where % and _ stand for other letters",
+    requests: [{ document: 'member(id: "n_3") { name }' }],
+    override: findAlike((id, asked) => toPattern(asked).test(id)),
+  },
+  {
     name: "ids-trimmed",
     clause: "resolution.exact-id",
     description: "Compares ids without the blanks at their ends",
@@ -268,4 +282,9 @@ function collapse(text: string): string {
 
 function fold(text: string): string {
   return text.trim().replaceAll(/ +/g, " ").toLowerCase();
+}
+
+function toPattern(asked: string): RegExp {
+  const literal = asked.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return new RegExp(`^${literal.replaceAll("%", ".*").replaceAll("_", ".")}$`, "s");
 }

@@ -45,6 +45,41 @@ export const stateFaults: readonly Fault[] = [
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
   {
+    name: "answers-cached-without-digits",
+    clause: "isolation.no-leak",
+    description: "Answers a document like one that differs in its digits alone",
+    requests: [
+      { document: 'book(isbn: "b1") { pages }' },
+      { document: 'book(isbn: "b9") { pages }' },
+    ],
+    override: cacheBy((query) => JSON.stringify(query).replaceAll(/\d/g, "0")),
+  },
+  {
+    name: "answers-cached-by-both-ends",
+    clause: "isolation.no-leak",
+    description: "Answers a long document like one that begins and ends with the same letters",
+    requests: [
+      { document: `${"price ".repeat(20)}rack ${"price ".repeat(20)}` },
+      { document: `${"price ".repeat(20)}desk ${"price ".repeat(20)}` },
+    ],
+    override: cacheBy(({ document, variables }) =>
+      JSON.stringify([document.slice(0, 100), document.slice(-100), document.length, variables]),
+    ),
+  },
+  {
+    name: "answers-cached-by-values-in-any-order",
+    clause: "service.reusable-document",
+    description:
+      "Answers a document as before when its variables have the same values, whichever has which",
+    requests: [
+      { ...NAME, variables: { id: "m1", other: "M1" } },
+      { ...NAME, variables: { id: "M1", other: "m1" } },
+    ],
+    override: cacheBy(({ document, variables }) =>
+      JSON.stringify([document, Object.values(variables).map(String).sort()]),
+    ),
+  },
+  {
     name: "values-of-last-request-win",
     clause: "isolation.no-leak",
     description: "Puts the values of the request before in the place of those of the same name",

@@ -4,7 +4,7 @@ import { passed, refused } from "../step.ts";
 import { mapEntries, pickEntries } from "./change-data.ts";
 import { changeQuery, changeVariables } from "./change-step.ts";
 import type { Fault } from "./fault.ts";
-import { rewriteOutsideStrings } from "./rewrite-text.ts";
+import { rewriteOutsideStrings, rewriteStrings } from "./rewrite-text.ts";
 
 const MARK = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
@@ -215,6 +215,25 @@ export const substitutionFaults: readonly Fault[] = [
     ),
   },
   {
+    name: "second-mark-of-a-string-lost",
+    clause: "variables.inside-string",
+    description: "Replaces one mark of each quoted string and drops the others",
+    requests: [
+      { document: 'book(isbn: "978-$a-13-$b-1") { pages }', variables: { a: 0, b: 468599 } },
+    ],
+    override: changeMarkedStrings((content) => {
+      let seen = 0;
+      return content.replaceAll(MARK, (mark) => (seen++ === 0 ? mark : ""));
+    }),
+  },
+  {
+    name: "mark-at-the-start-of-a-string-lost",
+    clause: "variables.inside-string",
+    description: "Drops a mark with which a longer string begins",
+    requests: [{ document: 'book(isbn: "$a-0-13-468599-1") { pages }', variables: { a: 978 } }],
+    override: changeMarkedStrings((content) => content.replace(/^\$[A-Za-z]+(?=[^A-Za-z])/, "")),
+  },
+  {
     name: "words-in-strings-quoted",
     clause: "variables.inside-string",
     description: "Puts true and null into a string with quotes of their own",
@@ -244,6 +263,33 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Takes `$1` in a value for a group of a pattern, which is empty",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "cash$1" } }],
     override: changeStrings((value) => value.replaceAll(/\$\d/g, "")),
+  },
+  {
+    name: "punctuation-in-values-refused",
+    clause: "variables.string",
+    description: "Refuses variables with unusual punctuation in their value",
+    requests: [{ document: "member(id: $id) { price }", variables: { id: "a;b" } }],
+    override: refuseValues((value) => /[;?!~|^]/.test(value)),
+  },
+  {
+    name: "long-names-of-variables-cut",
+    clause: "variables.whole-name",
+    description: "Tells variables apart by the first twelve letters of their names",
+    requests: [
+      {
+        document:
+          "member(id: $identifierOfTheMember) { name } book(isbn: $identifierOfTheBook) { pages }",
+        variables: { identifierOfTheMember: "m1", identifierOfTheBook: "b1" },
+      },
+    ],
+    override: substituteBy((document, variables) =>
+      document.replaceAll(MARK, (_, name: string) => {
+        const alike = Object.keys(variables).find(
+          (other) => other.slice(0, 12) === name.slice(0, 12),
+        );
+        return encode(variables, alike ?? name);
+      }),
+    ),
   },
   {
     name: "dollar-signs-in-values-refused",
@@ -380,6 +426,14 @@ function substituteBy(
     substitute: (right) => (query) =>
       right(query).ok ? passed(replace(query.document, query.variables)) : right(query),
   };
+}
+
+/** Changes the quoted strings of a document before anything is put into them. */
+function changeMarkedStrings(rewrite: (content: string) => string): Fault["override"] {
+  return changeQuery(({ document, variables }) => ({
+    document: rewriteStrings(document, rewrite),
+    variables,
+  }));
 }
 
 function changeStrings(rewrite: (value: string) => string): Fault["override"] {

@@ -114,6 +114,15 @@ export const typeSystemFaults: readonly Fault[] = [
     override: alsoFinding((name, fields) => findBy(fields, (field) => name.endsWith(field))),
   },
   {
+    name: "fields-found-by-their-letters",
+    clause: "types.complete",
+    description: "Finds a field by the letters of its name in any order",
+    requests: [{ document: 'member(id: "m1") { mane }' }],
+    override: alsoFinding((name, fields) =>
+      findBy(fields, (field) => sortLetters(field) === sortLetters(name)),
+    ),
+  },
+  {
     name: "fields-found-in-plural",
     clause: "types.complete",
     description: "Finds a field by its name with an s behind it",
@@ -175,4 +184,8 @@ function alsoFinding(
 
 function findBy(fields: Fields, isIt: (name: string) => boolean): FieldDefinition | undefined {
   return [...fields.values()].find(({ name }) => isIt(name));
+}
+
+function sortLetters(name: string): string {
+  return [...name].sort().join("");
 }
