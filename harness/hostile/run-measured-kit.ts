@@ -33,7 +33,7 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   const saved = join(folder, "saved");
   const started = performance.now();
   const options = {
-    imports: ["tsx/esm", "./report-memory.ts"].map((name) => import.meta.resolve(name)),
+    imports: [import.meta.resolve("tsx/esm"), import.meta.resolve("./report-memory.ts")],
     environment: { [memoryFileVariable]: memoryFile },
   };
   try {
