@@ -22,6 +22,11 @@ function statusOf(id: string, body: Difference["received"]): CaseResult {
   return { ...failed(id), differences };
 }
 
+function generated(id: string, result: CaseResult): CaseResult {
+  const item = { ...result.case, id, title: "A property" };
+  return { ...result, source: "generated", case: item };
+}
+
 describe("groupFailures()", () => {
   it("puts cases together that get the same wrong answer, whatever they expect", () => {
     assert.deepEqual(idsOf([statusOf("a", {}), statusOf("b", "busy"), statusOf("c", {})]), [
@@ -68,11 +73,6 @@ describe("groupFailures()", () => {
   });
 
   it("adds generated cases to recorded ones that are alike, and else to those of their property", () => {
-    const generated = (id: string, result: CaseResult): CaseResult => ({
-      ...result,
-      source: "generated",
-      case: { ...result.case, id, title: "A property" },
-    });
     const results = [
       statusOf("a", {}),
       generated("g1", statusOf("x", 1)),
@@ -83,5 +83,14 @@ describe("groupFailures()", () => {
       ["a", "g3"],
       ["g1", "g2"],
     ]);
+  });
+
+  it("puts the others of a property behind its first, wherever that one stands", () => {
+    const results = [
+      statusOf("a", {}),
+      generated("g1", statusOf("x", {})),
+      generated("g2", statusOf("x", 2)),
+    ];
+    assert.deepEqual(idsOf(results), [["a", "g1", "g2"]]);
   });
 });

@@ -17,10 +17,16 @@ export interface FailureGroup {
  */
 export function groupFailures(results: readonly CaseResult[]): FailureGroup[] {
   const groups = new Map<string, CaseResult[]>();
+  const groupOfProperty = new Map<string, string>();
   for (const result of results) {
     const kind = describeKind(result);
-    // The first counterexample of a property was made small, so the others of it stand behind it.
-    const key = result.source === "generated" && !groups.has(kind) ? result.case.title : kind;
+    const { title } = result.case;
+    const isKnown = result.source === "recorded" || groups.has(kind);
+    const key = isKnown ? kind : (groupOfProperty.get(title) ?? title);
+    if (result.source === "generated" && !groupOfProperty.has(title)) {
+      // The first counterexample of a property was made small; the others of it stand behind it.
+      groupOfProperty.set(title, key);
+    }
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()].flatMap(toGroup).sort((a, b) => b.alike.length - a.alike.length);
@@ -28,7 +34,7 @@ export function groupFailures(results: readonly CaseResult[]): FailureGroup[] {
 
 function toGroup(results: readonly CaseResult[]): FailureGroup[] {
   const recorded = results.filter(({ source }) => source === "recorded");
-  const [first, ...others] = recorded.length > 0 ? recorded : results.slice(0, 1);
+  const [first, ...others] = recorded.length > 0 ? recorded : results;
   if (first === undefined) {
     return [];
   }
