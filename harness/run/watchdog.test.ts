@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Answer, Exchange, Target } from "../target/exchange.ts";
-import { failed, passed } from "../testing/sample-results.ts";
+import { failed, judgedCase, passed } from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 
@@ -46,6 +46,12 @@ async function watchAll(
 describe("createWatchdog()", () => {
   it("lets a run go on whatever fails, as long as the server answers", async () => {
     assert.equal(await watchAll(Array.from({ length: 100 }, () => failed("a"))), undefined);
+  });
+
+  it("lets a run go on when only what is implied gets no answer", async () => {
+    const implied: CaseResult = { ...silent, case: { ...judgedCase("a"), level: "implied" } };
+    assert.equal(await watchAll(Array.from({ length: 100 }, () => implied)), undefined);
+    assert.match((await watchAll(Array.from({ length: 100 }, () => silent))) ?? "", /^Stopped /);
   });
 
   it("ends a run when several cases in a row and then the canary get no answer", async () => {

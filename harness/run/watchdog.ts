@@ -53,7 +53,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   };
   return {
     reason: findReason,
-    async watch({ verdict, cause }) {
+    async watch({ verdict, cause, case: { level } }) {
       failed += verdict === "failed" || verdict === "errored" ? 1 : 0;
       if (failed >= bail) {
         reason ??= `Stopped after ${failed} failed ${failed === 1 ? "case" : "cases"}, as asked by --bail`;
@@ -63,7 +63,8 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
         return;
       }
       inARow++;
-      inAll++;
+      // A server may hang up on what is implied only, and still be right.
+      inAll += level === "implied" ? 0 : 1;
       if (inAll >= limits.silentInAll) {
         reason ??= `Stopped after ${inAll} cases without a whole answer`;
       } else if (inARow >= limits.silentInARow && findReason() === undefined) {
