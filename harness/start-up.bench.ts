@@ -28,5 +28,5 @@ function measure(args: readonly string[]): number {
     }
     return performance.now() - started;
   });
-  return times.sort((a, b) => a - b)[rounds >> 1] ?? 0;
+  return times.sort((left, right) => left - right)[rounds >> 1] ?? 0;
 }

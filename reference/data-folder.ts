@@ -11,7 +11,9 @@ import { fileURLToPath } from "node:url";
 export function locateDataFile(path: string): string {
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start, previous = ""; folder !== previous; ) {
-    if (existsSync(join(folder, "spec-cases"))) return join(folder, path);
+    if (existsSync(join(folder, "spec-cases"))) {
+      return join(folder, path);
+    }
     previous = folder;
     folder = dirname(folder);
   }

@@ -9,7 +9,7 @@ export interface Limits extends HttpLimits, SourceLimits, MemoryLimits {
 }
 
 /** How often the longest body the longest document may be, its variables inserted. */
-const DOCUMENT_GROWTH = 8;
+const documentGrowth = 8;
 
 /**
  * The limits a server has unless told otherwise: sane for loopback and for the open network.
@@ -21,7 +21,7 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
   const maxBodyBytes = chosen.maxBodyBytes ?? 1024 * 1024;
   return {
     maxBodyBytes,
-    maxDocumentLength: DOCUMENT_GROWTH * maxBodyBytes,
+    maxDocumentLength: documentGrowth * maxBodyBytes,
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,

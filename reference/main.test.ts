@@ -75,7 +75,9 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.equal((await stuck.readAnswer())?.status, 100);
     server.signal("SIGTERM");
     await assert.rejects(async () => {
-      for (;;) (await RawConnection.open(await server.waitForBaseUrl())).close();
+      for (;;) {
+        (await RawConnection.open(await server.waitForBaseUrl())).close();
+      }
     });
     assert.equal((await server.stop("SIGINT")).code, 0);
   });

@@ -31,7 +31,9 @@ export class PlanMemory {
 
   /** Gives the plan kept for a text, or makes it and keeps it if it is worth it. */
   remember(text: string, make: () => Step<Plan>): Step<Plan> {
-    if (text.length * 10 > this.#limits.rememberedCharacters) return make();
+    if (text.length * 10 > this.#limits.rememberedCharacters) {
+      return make();
+    }
     const kept = this.#plans.get(text);
     if (kept !== undefined) {
       this.#plans.delete(text);
@@ -39,7 +41,9 @@ export class PlanMemory {
       return kept;
     }
     const made = make();
-    if (made.ok) this.#keep(text, made);
+    if (made.ok) {
+      this.#keep(text, made);
+    }
     return made;
   }
 
@@ -47,7 +51,9 @@ export class PlanMemory {
     this.#plans.set(text, plan);
     this.#characters += text.length;
     for (const oldest of this.#plans.keys()) {
-      if (this.#fits()) return;
+      if (this.#fits()) {
+        return;
+      }
       this.#plans.delete(oldest);
       this.#characters -= oldest.length;
     }

@@ -16,8 +16,8 @@ const library = createMemoryLibrary({
   books: [{ isbn: "b1", title: "Notes" }],
 });
 
-const BODY = JSON.stringify({ document: 'member(id: "m1") { fine }' });
-const ANSWER = '{"data":{"member":{"fine":0}},"errors":[]}';
+const queryBody = JSON.stringify({ document: 'member(id: "m1") { fine }' });
+const expectedBody = '{"data":{"member":{"fine":0}},"errors":[]}';
 
 function refusal(...errors: readonly string[]): string {
   return JSON.stringify({ errors });
@@ -171,15 +171,15 @@ describe("createServer()", { timeout: 20_000 }, () => {
     const answer = await connection.readAnswer({ toHead: true });
     assert.equal(answer?.status, 400);
     assert.notEqual(answer.headers.get("content-length"), "0");
-    await connection.send(formatPost(BODY));
-    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    await connection.send(formatPost(queryBody));
+    assert.equal((await connection.readAnswer())?.body, expectedBody);
     connection.close();
   });
 
   const otherTargets = ["/", "/graph/", "/graph?", "/graph?a=1", "/Graph", "/%67raph", "//graph"];
   for (const target of [...otherTargets, "*", "/graph#x", "http://test", "http://test/x/graph"]) {
     it(`refuses the address ${target}`, async () => {
-      const bytes = formatPost(BODY).replace("/graph", target);
+      const bytes = formatPost(queryBody).replace("/graph", target);
       const answer = await exchange(bytes);
       assert.equal(answer?.status, 400);
       assert.equal(
@@ -192,36 +192,38 @@ describe("createServer()", { timeout: 20_000 }, () => {
   }
 
   it("serves an address given with its origin", async () => {
-    const answer = await exchange(formatPost(BODY).replace("/graph", "http://test/graph"));
-    assert.equal(answer?.body, ANSWER);
+    const answer = await exchange(formatPost(queryBody).replace("/graph", "http://test/graph"));
+    assert.equal(answer?.body, expectedBody);
   });
 
   it("serves a client that offers another protocol", async () => {
     const headers = "Connection: Upgrade\r\nUpgrade: h2c\r\n";
-    assert.equal((await exchange(formatPost(BODY, headers)))?.body, ANSWER);
+    assert.equal((await exchange(formatPost(queryBody, headers)))?.body, expectedBody);
   });
 
   it("serves HTTP/1.0 and closes", async () => {
     const connection = await RawConnection.open(baseUrl);
-    await connection.send(`POST /graph HTTP/1.0\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`);
-    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    await connection.send(
+      `POST /graph HTTP/1.0\r\nContent-Length: ${queryBody.length}\r\n\r\n${queryBody}`,
+    );
+    assert.equal((await connection.readAnswer())?.body, expectedBody);
     assert.equal(await connection.readAnswer(), undefined);
     connection.close();
   });
 
   it("reads a body in chunks, one byte each", async () => {
-    const chunks = [...BODY].map((byte) => `1\r\n${byte}\r\n`).join("");
+    const chunks = [...queryBody].map((byte) => `1\r\n${byte}\r\n`).join("");
     const head = "POST /graph HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
-    assert.equal((await exchange(`${head}${chunks}0\r\n\r\n`))?.body, ANSWER);
+    assert.equal((await exchange(`${head}${chunks}0\r\n\r\n`))?.body, expectedBody);
   });
 
   it("tells a client that asks to go on, then answers", async () => {
     const connection = await RawConnection.open(baseUrl);
-    const [head, body] = formatPost(BODY, "Expect: 100-continue\r\n").split("\r\n\r\n");
+    const [head, body] = formatPost(queryBody, "Expect: 100-continue\r\n").split("\r\n\r\n");
     await connection.send(`${head}\r\n\r\n`);
     assert.equal((await connection.readAnswer())?.status, 100);
     await connection.send(`${body}`);
-    assert.equal((await connection.readAnswer())?.body, ANSWER);
+    assert.equal((await connection.readAnswer())?.body, expectedBody);
     connection.close();
   });
 });

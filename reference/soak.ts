@@ -6,16 +6,18 @@ import { judgeMemory } from "./soak/memory.ts";
 import { askUntil, attackUntil, Tally } from "./soak/traffic.ts";
 
 /** Clients that ask, each on a connection of its own. */
-const ASKING = 16;
+const asking = 16;
 /** Clients that attack at the same time. */
-const ATTACKING = 6;
+const attacking = 6;
 /** After each of them all clients pause, and the memory is measured. */
-const ROUNDS = 6;
+const rounds = 6;
 /** The share of right answers that may take more than a second: the machine has other work, too. */
-const TOLERATED_SLOW = 0.001;
+const toleratedSlow = 0.001;
 
 const duration = Number(process.argv[2] ?? 60);
-if (!(duration > 0)) throw new Error("Cannot soak: give the duration in seconds, such as 60");
+if (!(duration > 0)) {
+  throw new Error("Cannot soak: give the duration in seconds, such as 60");
+}
 process.exitCode = (await soak(duration)) ? 0 : 1;
 
 /**
@@ -29,10 +31,10 @@ async function soak(seconds: number): Promise<boolean> {
   const [baseUrl] = await once(server, "message");
   const tally = new Tally();
   const held: number[] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await runClients(`${baseUrl}`, (seconds * 1000) / ROUNDS, tally);
+  for (let round = 1; round <= rounds; round += 1) {
+    await runClients(`${baseUrl}`, (seconds * 1000) / rounds, tally);
     held.push(await measureMemory(server));
-    process.stderr.write(`Round ${round} of ${ROUNDS}: ${tally.answers} answers so far\n`);
+    process.stderr.write(`Round ${round} of ${rounds}: ${tally.answers} answers so far\n`);
   }
   server.disconnect();
   return report(tally, held);
@@ -43,8 +45,8 @@ async function runClients(baseUrl: string, milliseconds: number, tally: Tally): 
   const end = performance.now() + milliseconds;
   const isOver = (): boolean => performance.now() >= end;
   await Promise.all([
-    ...Array.from({ length: ASKING }, () => askUntil(baseUrl, isOver, tally)),
-    ...Array.from({ length: ATTACKING }, () => attackUntil(baseUrl, isOver, tally)),
+    ...Array.from({ length: asking }, () => askUntil(baseUrl, isOver, tally)),
+    ...Array.from({ length: attacking }, () => attackUntil(baseUrl, isOver, tally)),
   ]);
 }
 
@@ -63,7 +65,7 @@ async function measureMemory(server: ChildProcess): Promise<number> {
 function report(tally: Tally, held: readonly number[]): boolean {
   const { answers, attacks, complaints, slow, slowest } = tally;
   const { before, after, isLeak } = judgeMemory(held);
-  const isPrompt = slow <= answers * TOLERATED_SLOW;
+  const isPrompt = slow <= answers * toleratedSlow;
   const lines = [
     ...complaints.slice(0, 10),
     `${answers} answers among ${attacks} attacks, ${complaints.length} wrong`,

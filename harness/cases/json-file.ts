@@ -128,7 +128,7 @@ function findRepeatedKeys(root: Node): { offset: number; key: string }[] {
       open.push(child);
     }
   }
-  return repeated.sort((a, b) => a.offset - b.offset);
+  return repeated.sort((left, right) => left.offset - right.offset);
 }
 
 function pointerSegments(pointer: string): JSONPath {

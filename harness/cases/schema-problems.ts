@@ -33,7 +33,7 @@ function listFarErrors(choice: ErrorObject, errors: readonly ErrorObject[]): Err
       forms.set(form, [...(forms.get(form) ?? []), error]);
     }
   }
-  const [, ...others] = [...forms.values()].sort((a, b) => a.length - b.length);
+  const [, ...others] = [...forms.values()].sort((left, right) => left.length - right.length);
   return others.flat();
 }
 

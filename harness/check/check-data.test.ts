@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
 import { checkData } from "./check-data.ts";
 import { readLintSubject } from "./read-lint-subject.ts";
@@ -7,11 +7,11 @@ import { makeCase, makeClause, makeSubject } from "./testing/make-subject.ts";
 
 const subject = readLintSubject();
 
-test("checkData() finds nothing wrong with the suite", async () => {
+it("checkData() finds nothing wrong with the suite", async () => {
   assert.deepEqual(await checkData(subject), []);
 });
 
-test("checkData() finds nothing wrong with generated cases, which may be saved", async () => {
+it("checkData() finds nothing wrong with generated cases, which may be saved", async () => {
   const { typeSystem, library } = subject.suite;
   const context = { typeSystem, library, without: new Set<never>() };
   const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
@@ -19,7 +19,7 @@ test("checkData() finds nothing wrong with generated cases, which may be saved",
   assert.deepEqual(await checkData({ ...subject, suite }), []);
 });
 
-test("checkData() finds what several lints find, in the order of files and places", async () => {
+it("checkData() finds what several lints find, in the order of files and places", async () => {
   const clauses = [makeClause({ id: "service.kept" })];
   const cases = [makeCase({ title: "A field should be a defect" })];
   assert.deepEqual(

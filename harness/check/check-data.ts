@@ -7,10 +7,10 @@ import { locateProblems } from "./locate-problems.ts";
 export async function checkData(subject: LintSubject): Promise<FileProblem[]> {
   const found = await Promise.all(lints.map((lint) => lint(subject)));
   return locateProblems(found.flat()).sort(
-    (a, b) =>
-      a.file.localeCompare(b.file, "en") ||
-      a.line - b.line ||
-      a.column - b.column ||
-      a.message.localeCompare(b.message, "en"),
+    (left, right) =>
+      left.file.localeCompare(right.file, "en") ||
+      left.line - right.line ||
+      left.column - right.column ||
+      left.message.localeCompare(right.message, "en"),
   );
 }

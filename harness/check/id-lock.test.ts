@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TestContext, test } from "node:test";
+import { test as it, type TestContext } from "node:test";
 import { SuiteError } from "../cases/suite.ts";
 import { lockIds, readIdLock } from "./id-lock.ts";
 import { makeCase, makeSubject } from "./testing/make-subject.ts";
@@ -15,12 +15,12 @@ function makeFile(t: TestContext): string {
   return join(folder, "case-ids.json");
 }
 
-test("readIdLock() reads no ids where there is no lock yet", (t) => {
+it("readIdLock() reads no ids where there is no lock yet", (t) => {
   const file = makeFile(t);
   assert.deepEqual(readIdLock(file, suite), { file, ids: [] });
 });
 
-test("readIdLock() refuses a lock that does not keep its schema, with its place", (t) => {
+it("readIdLock() refuses a lock that does not keep its schema, with its place", (t) => {
   const file = makeFile(t);
   writeFileSync(file, '{\n  "$schema": "x",\n  "ids": ["syntax/a", "B"]\n}\n');
   assert.throws(
@@ -29,7 +29,7 @@ test("readIdLock() refuses a lock that does not keep its schema, with its place"
   );
 });
 
-test("lockIds() adds what is new, sorted, and takes nothing out", (t) => {
+it("lockIds() adds what is new, sorted, and takes nothing out", (t) => {
   const file = makeFile(t);
   const cases = [makeCase({ id: "syntax/b" }), makeCase({ id: "syntax/a" })];
   const lock = lockIds({ file, ids: ["syntax/b", "syntax/gone"] }, cases);

@@ -34,7 +34,7 @@ export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdL
 /** Adds the ids of new cases to a lock, one a line, and takes none out. */
 export function lockIds({ file, ids }: IdLock, cases: readonly Case[]): IdLock {
   const all = [...new Set([...ids, ...cases.map(({ id }) => id)])].sort();
-  const $schema = "../schemas/case-ids.schema.json";
-  writeFileSync(file, `${JSON.stringify({ $schema, ids: all }, null, 2)}\n`);
+  const content = { $schema: "../schemas/case-ids.schema.json", ids: all };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   return { file, ids: all };
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { locateProblems } from "./locate-problems.ts";
 
-test("locateProblems() turns pointers into lines and columns", (t) => {
+it("locateProblems() turns pointers into lines and columns", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "locate-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "case.json");
@@ -23,7 +23,7 @@ test("locateProblems() turns pointers into lines and columns", (t) => {
   );
 });
 
-test("locateProblems() takes the line of a problem in a file that is text", () => {
+it("locateProblems() takes the line of a problem in a file that is text", () => {
   assert.deepEqual(locateProblems([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
     { file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong" },
   ]);

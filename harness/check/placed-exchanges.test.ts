@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { listExchanges } from "./placed-exchanges.ts";
 import { makeCase, makeObservedCase } from "./testing/make-subject.ts";
 
@@ -8,7 +8,7 @@ const exchange = {
   response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
 } as const;
 
-test("listExchanges() points into the file of a case, whatever its form", () => {
+it("listExchanges() points into the file of a case, whatever its form", () => {
   const pointersOf = (steps: Parameters<typeof makeCase>[0]): string[] =>
     listExchanges(makeCase(steps)).map(({ pointer }) => pointer);
   assert.deepEqual(pointersOf({ steps: [exchange] }), [""]);
@@ -19,7 +19,7 @@ test("listExchanges() points into the file of a case, whatever its form", () => 
   ]);
 });
 
-test("listExchanges() lists the request of a case that is not judged", () => {
+it("listExchanges() lists the request of a case that is not judged", () => {
   assert.deepEqual(listExchanges(makeObservedCase("unspecified/empty-document", [])), [
     { request: { document: "" }, pointer: "" },
   ]);

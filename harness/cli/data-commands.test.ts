@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TestContext, test } from "node:test";
+import { test as it, type TestContext } from "node:test";
 import { findKitRoot } from "../kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 
@@ -17,13 +17,13 @@ function makeFolder(t: TestContext): string {
   return folder;
 }
 
-test("check prints clauses, cases and what is uncovered, and ends with 0", async () => {
+it("check prints clauses, cases and what is uncovered, and ends with 0", async () => {
   const { status, stdout, stderr } = await callKit("check");
   assert.match(stdout, /^\d+ clauses, \d+ cases, 0 uncovered, 0 problems\n$/);
   assert.deepEqual([status, stderr], [0, ""]);
 });
 
-test("check takes a saved case that is right", async (t) => {
+it("check takes a saved case that is right", async (t) => {
   const folder = makeFolder(t);
   cpSync(join(findKitRoot(), "spec-cases", "http"), join(folder, "generated"), { recursive: true });
   const { status, stdout } = await callKit("check", "--cases", folder);
@@ -31,7 +31,7 @@ test("check takes a saved case that is right", async (t) => {
   assert.equal(status, 0);
 });
 
-test("check names the place of each problem and ends with 1", async (t) => {
+it("check names the place of each problem and ends with 1", async (t) => {
   const folder = makeFolder(t);
   const saved = {
     $schema: "../schemas/case.schema.json",
@@ -52,7 +52,7 @@ test("check names the place of each problem and ends with 1", async (t) => {
   assert.equal(status, 1);
 });
 
-test("check lists what keeps files from being read, and ends with 1", async (t) => {
+it("check lists what keeps files from being read, and ends with 1", async (t) => {
   const folder = makeFolder(t);
   writeFileSync(join(folder, "broken.json"), '{\n  "title": }');
   const { status, stdout } = await callKit("check", "--cases", folder);
@@ -60,7 +60,7 @@ test("check lists what keeps files from being read, and ends with 1", async (t) 
   assert.equal(status, 1);
 });
 
-test("list aligns ids, levels and titles", async () => {
+it("list aligns ids, levels and titles", async () => {
   assert.deepEqual(await callKit("list", "syntax/digits-{then,are}-*"), {
     status: 0,
     stdout:
@@ -70,7 +70,7 @@ test("list aligns ids, levels and titles", async () => {
   });
 });
 
-test("list --json tells what each case is about", async () => {
+it("list --json tells what each case is about", async () => {
   const { stdout } = await callKit("list", "syntax/blank-in-string", "--json");
   assert.deepEqual(JSON.parse(stdout), [
     {
@@ -84,7 +84,7 @@ test("list --json tells what each case is about", async () => {
   ]);
 });
 
-test("list --clauses leads from clauses to their cases", async () => {
+it("list --clauses leads from clauses to their cases", async () => {
   const { stdout } = await callKit("list", "--clauses", "versioning.*", "--json");
   const [clause, ...others] = JSON.parse(stdout);
   assert.deepEqual(
@@ -93,7 +93,7 @@ test("list --clauses leads from clauses to their cases", async () => {
   );
 });
 
-test("list refuses a pattern that matches nothing, with 2", async () => {
+it("list refuses a pattern that matches nothing, with 2", async () => {
   assert.deepEqual(await callKit("list", "no/such/case"), {
     status: 2,
     stdout: "",
@@ -101,7 +101,7 @@ test("list refuses a pattern that matches nothing, with 2", async () => {
   });
 });
 
-test("explain shows a case with the command that sends it", async () => {
+it("explain shows a case with the command that sends it", async () => {
   const { status, stdout } = await callKit(
     "explain",
     "syntax/blank-in-string",
@@ -113,11 +113,11 @@ test("explain shows a case with the command that sends it", async () => {
   assert.equal(status, 0);
 });
 
-test("explain shows a clause", async () => {
+it("explain shows a clause", async () => {
   assert.match((await callKit("explain", "versioning.scheme")).stdout, /\nPart 9: Versioning\n/);
 });
 
-test("explain refuses an id that nothing has, with ids like it", async () => {
+it("explain refuses an id that nothing has, with ids like it", async () => {
   const { status, stderr } = await callKit("explain", "versioning");
   assert.deepEqual(
     [status, stderr],
@@ -125,7 +125,7 @@ test("explain refuses an id that nothing has, with ids like it", async () => {
   );
 });
 
-test("export-library writes the records as JSON", async () => {
+it("export-library writes the records as JSON", async () => {
   const library = JSON.parse(
     readFileSync(join(findKitRoot(), "spec-cases", "library.json"), "utf8"),
   );
@@ -133,7 +133,7 @@ test("export-library writes the records as JSON", async () => {
   assert.deepEqual(JSON.parse((await callKit("export-library")).stdout), library);
 });
 
-test("export-library writes SQL to a file and CSV to a folder", async (t) => {
+it("export-library writes SQL to a file and CSV to a folder", async (t) => {
   const folder = makeFolder(t);
   const file = join(folder, "library.sql");
   assert.equal((await callKit("export-library", "--format", "sql", "--output", file)).status, 0);
@@ -148,7 +148,7 @@ test("export-library writes SQL to a file and CSV to a folder", async (t) => {
   });
 });
 
-test("export-library asks for a folder where it writes several files", async () => {
+it("export-library asks for a folder where it writes several files", async () => {
   assert.deepEqual(await callKit("export-library", "--format", "csv"), {
     status: 2,
     stdout: "",

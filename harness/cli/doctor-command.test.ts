@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { runKit } from "../testing/kit-process.ts";
 
-test("doctor finds the kit well: a line for each thing checked, the verdict, status 0", async () => {
+it("doctor finds the kit well: a line for each thing checked, the verdict, status 0", async () => {
   const { status, stdout, stderr } = await runKit(["doctor"]);
   const lines = stdout.trimEnd().split("\n");
   assert.equal(lines.pop(), "The kit works on this machine");
   assert.ok(lines.length >= 8, stdout);
-  for (const line of lines) assert.match(line, /^ok {3}\S/);
+  for (const line of lines) {
+    assert.match(line, /^ok {3}\S/);
+  }
   assert.deepEqual([status, stderr], [0, ""]);
 });

@@ -27,7 +27,7 @@ export function createProgress(
   };
   return {
     advance() {
-      done++;
+      done += 1;
       show();
     },
     end() {

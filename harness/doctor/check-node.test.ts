@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { checkNode } from "./check-node.ts";
 
@@ -13,7 +13,7 @@ for (const [version, healthy] of [
   ["20.9.9", false],
   ["18.20.4", false],
 ] as const) {
-  test(`checkNode() finds Node ${version} ${healthy ? "new enough" : "too old"} for 20.18.1`, (t) => {
+  it(`checkNode() finds Node ${version} ${healthy ? "new enough" : "too old"} for 20.18.1`, (t) => {
     const root = makeTemporaryFolder(t, { "package.json": manifest });
     assert.deepEqual(checkNode(root, version), {
       healthy,

@@ -30,7 +30,9 @@ describe("examineKit()", () => {
     );
     const rest = findings.slice(3).map(({ text }) => text);
     assert.ok(rest.length >= 5);
-    for (const text of rest) assert.match(text, /^The fault [a-z0-9-]+ is caught by validation\//);
+    for (const text of rest) {
+      assert.match(text, /^The fault [a-z0-9-]+ is caught by validation\//);
+    }
   });
 
   it("names a fault that no case catches", async (t) => {

@@ -19,14 +19,14 @@ export function findBundledServer(root: string): BundledServer | undefined {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const built: string = manifest.bin["graph-spec-server"];
   const source = built.replace(/^dist\//, "").replace(/\.js$/, ".ts");
-  const arguments_ = ["--port", "{port}"];
+  const options = ["--port", "{port}"];
   if (existsSync(join(root, built))) {
-    return { command: [process.execPath, join(root, built), ...arguments_], file: built };
+    return { command: [process.execPath, join(root, built), ...options], file: built };
   }
   if (existsSync(join(root, source))) {
     const loader = ["--import", import.meta.resolve("tsx/esm")];
     return {
-      command: [process.execPath, ...loader, join(root, source), ...arguments_],
+      command: [process.execPath, ...loader, join(root, source), ...options],
       file: source,
     };
   }

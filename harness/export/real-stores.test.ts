@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { loadSuite } from "../cases/load-suite.ts";
 import { findProgram } from "./testing/find-program.ts";
 import { findPostgres, startPostgres } from "./testing/start-postgres.ts";
@@ -47,7 +47,7 @@ const postgres = findPostgres();
 if (sqlite === undefined) {
   process.stdout.write("Left out: SQL in a real SQLite, since sqlite3 is not on this machine\n");
 } else {
-  test("toSql() loads into SQLite, each value as it is and each id apart", () => {
+  it("toSql() loads into SQLite, each value as it is and each id apart", () => {
     const run = (script: string): string =>
       execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
     for (const [table, rows] of Object.entries(expected)) {
@@ -65,7 +65,7 @@ if (postgres === undefined) {
     "Left out: SQL and CSV in a real PostgreSQL, since initdb, postgres or psql is not on this machine\n",
   );
 } else {
-  test("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
+  it("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
     const store = await startPostgres(postgres);
     t.after(() => store.stop());
     const folder = mkdtempSync(join(tmpdir(), "kit-csv-"));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { toCsv } from "./to-csv.ts";
 
-test("toCsv() writes one file a table, in which an empty text differs from none", () => {
+it("toCsv() writes one file a table, in which an empty text differs from none", () => {
   const library = {
     members: [
       { id: 'a "b", c', name: "two\nlines", email: "", fine: 0 },

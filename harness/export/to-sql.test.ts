@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { toSql } from "./to-sql.ts";
 
 const library = {
@@ -11,7 +11,7 @@ const library = {
   loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1" }],
 };
 
-test("toSql() writes tables before those that refer to them, and values as standard literals", () => {
+it("toSql() writes tables before those that refer to them, and values as standard literals", () => {
   const [, ...statements] = toSql(library).trimEnd().split("\n\n");
   assert.deepEqual(statements, [
     `CREATE TABLE members (
@@ -42,6 +42,6 @@ test("toSql() writes tables before those that refer to them, and values as stand
   ]);
 });
 
-test("toSql() leaves out the rows of an empty table", () => {
+it("toSql() leaves out the rows of an empty table", () => {
   assert.doesNotMatch(toSql({ members: [], books: [], loans: [] }), /INSERT/);
 });

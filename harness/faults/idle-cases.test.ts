@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { readIdleCases } from "./idle-cases.ts";
 
-test("readIdleCases() reads a reason for each case", async (t) => {
+it("readIdleCases() reads a reason for each case", async (t) => {
   const folder = makeTemporaryFolder(t, { "idle.json": '{"a/case": "It has its reason."}' });
   const reasons = await readIdleCases(join(folder, "idle.json"));
   assert.deepEqual([...reasons], [["a/case", "It has its reason."]]);
 });
 
-test("readIdleCases() throws for a case without a reason", async (t) => {
+it("readIdleCases() throws for a case without a reason", async (t) => {
   const folder = makeTemporaryFolder(t, { "idle.json": '{"a/case": ""}' });
   await assert.rejects(
     readIdleCases(join(folder, "idle.json")),
@@ -18,7 +18,7 @@ test("readIdleCases() throws for a case without a reason", async (t) => {
   );
 });
 
-test("readIdleCases() throws for what is no object", async (t) => {
+it("readIdleCases() throws for what is no object", async (t) => {
   const folder = makeTemporaryFolder(t, { "idle.json": "[]" });
   await assert.rejects(readIdleCases(join(folder, "idle.json")), /is no JSON object of reasons/);
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { printCasePath, readCasePath } from "./case-path.ts";
 
-test("readCasePath() reads what printCasePath() prints", () => {
+it("readCasePath() reads what printCasePath() prints", () => {
   const path = { property: "mended-defect", steps: "12:0:3" };
   assert.equal(printCasePath(path), "mended-defect:12:0:3");
   assert.deepEqual(readCasePath("mended-defect:12:0:3"), path);
 });
 
-test("readCasePath() refuses what is no path", () => {
+it("readCasePath() refuses what is no path", () => {
   for (const text of [
     "",
     "defects",

@@ -49,7 +49,7 @@ class DistinctFields extends fc.Arbitrary<Selection> {
     const wanted = random.nextInt(1, this.#most);
     const names = new Set<string>();
     const fields: SelectedField[] = [];
-    for (let tries = triesForEach * wanted; fields.length < wanted && tries > 0; tries--) {
+    for (let tries = triesForEach * wanted; fields.length < wanted && tries > 0; tries -= 1) {
       const choice = this.#draw(random);
       const name = choice?.name.generate(random, biasFactor).value;
       if (choice !== undefined && name !== undefined && !names.has(name)) {

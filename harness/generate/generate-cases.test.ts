@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { ExpectedExchange, JsonObject, QueryRequest } from "../cases/case.ts";
 import { findCaseProblems } from "../cases/case-problems.ts";
 import type { Clause } from "../cases/clause.ts";
@@ -39,18 +39,18 @@ const listBodies = (made: GeneratedCase): JsonObject[] =>
 const count = (matches: (made: GeneratedCase) => boolean): number =>
   byDefault.filter(matches).length;
 
-test("generateCases() makes the same cases from the same seed, to the byte", () => {
+it("generateCases() makes the same cases from the same seed, to the byte", () => {
   const again = generateCases({ context: full, seed: 1, count: 500 });
   assert.equal(JSON.stringify(again), JSON.stringify(byDefault));
 });
 
-test("generateCases() makes other cases from another seed", () => {
+it("generateCases() makes other cases from another seed", () => {
   const others = generateCases({ context: full, seed: 2, count: 500 });
   const known = new Set(byDefault.map(({ item }) => JSON.stringify(item.steps)));
   assert.ok(others.filter(({ item }) => !known.has(JSON.stringify(item.steps))).length > 400);
 });
 
-test("generateCases() makes as many as asked for, by every property, the first 100 by most", () => {
+it("generateCases() makes as many as asked for, by every property, the first 100 by most", () => {
   assert.equal(byDefault.length, 500);
   assert.deepEqual(generateCases({ context: full, seed: 1, count: 0 }), []);
   const used = (cases: readonly GeneratedCase[]): number =>
@@ -59,18 +59,18 @@ test("generateCases() makes as many as asked for, by every property, the first 1
   assert.ok(used(byDefault.slice(0, 100)) > properties.length / 2);
 });
 
-test("generateCases() gives each case an id and a path of its own", () => {
+it("generateCases() gives each case an id and a path of its own", () => {
   assert.equal(new Set(byDefault.map(({ item }) => item.id)).size, 500);
   assert.equal(new Set(byDefault.map(({ path }) => path)).size, 500);
 });
 
-test("generateCase() finds each case again by its seed and path", () => {
+it("generateCase() finds each case again by its seed and path", () => {
   for (const made of byDefault.filter((_made, index) => index % 25 === 0)) {
     assert.deepEqual(generateCase({ context: full, seed: 1, path: made.path }), made);
   }
 });
 
-test("generateCase() knows no case for a path that names none", () => {
+it("generateCase() knows no case for a path that names none", () => {
   const paths = ["", "defects", "nothing:1", "answers:x", "defects:0:9999", "defects:0:9999:0"];
   for (const path of paths) {
     assert.equal(generateCase({ context: full, seed: 1, path }), undefined, path);
@@ -78,7 +78,7 @@ test("generateCase() knows no case for a path that names none", () => {
   assert.equal(generateCase({ context: bare, seed: 1, path: "answers:1" }), undefined);
 });
 
-test("generateCases() makes cases that keep the schema of case files", () => {
+it("generateCases() makes cases that keep the schema of case files", () => {
   const checks = createSchemaChecks(root);
   const check = checks.named("case");
   for (const { item } of byDefault) {
@@ -91,7 +91,7 @@ test("generateCases() makes cases that keep the schema of case files", () => {
   }
 });
 
-test("each property stands on clauses that exist and are at least as strong as it is", () => {
+it("each property stands on clauses that exist and are at least as strong as it is", () => {
   const clauses: readonly Clause[] = JSON.parse(readData("clauses.json")).clauses;
   const levels = new Map(clauses.map(({ id, level }) => [id, level]));
   for (const { id, level, clauses: named } of properties) {
@@ -105,7 +105,7 @@ test("each property stands on clauses that exist and are at least as strong as i
   }
 });
 
-test("required cases stay inside what any reasonable server takes", () => {
+it("required cases stay inside what any reasonable server takes", () => {
   const required = byDefault.filter(({ item }) => item.level === "required");
   for (const request of required.flatMap(listRequests)) {
     const { document, variables = {} } = request;
@@ -132,7 +132,7 @@ function countLevels(document: string): number {
   return deepest;
 }
 
-test("each mark of a document has a value among the variables", () => {
+it("each mark of a document has a value among the variables", () => {
   for (const { document, variables = {} } of byDefault.flatMap(listRequests)) {
     for (const [, name = ""] of document.matchAll(/\$([A-Za-z]+)/g)) {
       assert.ok(Object.hasOwn(variables, name), `${document}: ${name}`);
@@ -140,14 +140,14 @@ test("each mark of a document has a value among the variables", () => {
   }
 });
 
-test("required cases demand neither due dates nor ids of digits as strings", () => {
+it("required cases demand neither due dates nor ids of digits as strings", () => {
   const required = byDefault.filter(({ item }) => item.level === "required");
   for (const body of required.flatMap(listBodies)) {
     assert.doesNotMatch(JSON.stringify(body), /"dueDate":"|"(?:id|isbn)":"[0-9]+"/);
   }
 });
 
-test("the default 500 hold every shape in which faults hide", () => {
+it("the default 500 hold every shape in which faults hide", () => {
   const texts = (made: GeneratedCase): string[] =>
     listRequests(made).map(({ document }) => document);
   const defects = (made: GeneratedCase): string[] =>
@@ -181,21 +181,21 @@ test("the default 500 hold every shape in which faults hide", () => {
   }
 });
 
-test("cases for a server of which nothing is known need nothing", () => {
+it("cases for a server of which nothing is known need nothing", () => {
   const cases = generateCases({ context: bare, seed: 1, count: 200 });
   assert.equal(cases.length, 200);
   assert.ok(cases.every(({ item }) => item.needs.length === 0));
   assert.ok(new Set(cases.map(({ path }) => path.split(":")[0])).size > 10);
 });
 
-test("cases for a server without outage neither select overdueDays of records nor need it", () => {
+it("cases for a server without outage neither select overdueDays of records nor need it", () => {
   const context = { ...full, without: new Set(["overdue-outage"] as const) };
   const cases = generateCases({ context, seed: 1, count: 300 });
   assert.ok(cases.every(({ item }) => !item.needs.includes("overdue-outage")));
   assert.ok(!JSON.stringify(cases).includes("overdue service is not responding"));
 });
 
-test("with ids alone the relations between answers are judged", () => {
+it("with ids alone the relations between answers are judged", () => {
   const ids = { member: ["7", "8"], book: ["x"] };
   const cases = generateCases({ context: { ...bare, ids }, seed: 1, count: 300 });
   const kinds = new Set(cases.map(({ path }) => path.split(":")[0]));
@@ -203,7 +203,7 @@ test("with ids alone the relations between answers are judged", () => {
   assert.ok(cases.every(({ item }) => item.needs.length === 0));
 });
 
-test("answers are predicted from the records of another library", () => {
+it("answers are predicted from the records of another library", () => {
   const other: Library = {
     members: [{ id: "1", name: "Solo" }],
     loans: [{ id: "9", memberId: "1", bookIsbn: "missing" }],
@@ -218,7 +218,7 @@ test("answers are predicted from the records of another library", () => {
   assert.ok(data.includes('{"book":{"title":"Only"}}'));
 });
 
-test("listLeftOut() names the properties that cannot be judged", () => {
+it("listLeftOut() names the properties that cannot be judged", () => {
   assert.deepEqual(listLeftOut(full), []);
   assert.deepEqual(listLeftOut({ ...full, without: new Set(["overdue-outage"]) }), [
     "partial-results",

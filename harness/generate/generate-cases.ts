@@ -39,7 +39,7 @@ export function generateCases(
       made: nameCase(property, steps, { seed, path: String(number) }),
     }));
   });
-  return placed.sort((a, b) => a.place - b.place).map(({ made }) => made);
+  return placed.sort((left, right) => left.place - right.place).map(({ made }) => made);
 }
 
 /**
@@ -85,7 +85,7 @@ function shareOut(count: number, runnable: readonly Examples[]): number[] {
   const left = count - shares.reduce((sum, share) => sum + share, 0);
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .sort((a, b) => b.remainder - a.remainder);
+    .sort((left, right) => right.remainder - left.remainder);
   for (const { index } of byRemainder.slice(0, left)) {
     shares[index] = (shares[index] ?? 0) + 1;
   }

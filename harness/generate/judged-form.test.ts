@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findKitRoot } from "../kit-root.ts";
 import type { Argument, Selection } from "../oracle/selection.ts";
@@ -17,7 +17,7 @@ const judge = (selection: Selection): boolean => hasJudgedForm(selection, typeSy
 
 const inMember = (...selection: Selection): Selection => [{ name: "member", argument, selection }];
 
-test("hasJudgedForm() wants an argument exactly where one is declared", () => {
+it("hasJudgedForm() wants an argument exactly where one is declared", () => {
   assert.equal(judge([{ name: "member", argument }]), true);
   assert.equal(judge([{ name: "member" }]), false);
   assert.equal(judge(inMember({ name: "name" })), true);
@@ -25,19 +25,19 @@ test("hasJudgedForm() wants an argument exactly where one is declared", () => {
   assert.equal(judge(inMember({ name: "loans", argument })), false);
 });
 
-test("hasJudgedForm() leaves it open whether an unknown field has an argument", () => {
+it("hasJudgedForm() leaves it open whether an unknown field has an argument", () => {
   assert.equal(judge([{ name: "shelf" }, { name: "rack", argument }]), true);
   assert.equal(judge([{ name: "shelf", selection: [{ name: "member" }] }]), true);
 });
 
-test("hasJudgedForm() refuses a name that stands twice beside itself, and empty braces", () => {
+it("hasJudgedForm() refuses a name that stands twice beside itself, and empty braces", () => {
   assert.equal(judge([{ name: "shelf" }, { name: "shelf" }]), false);
   assert.equal(judge([{ name: "shelf", selection: [{ name: "a" }, { name: "a" }] }]), false);
   assert.equal(judge([{ name: "shelf", selection: [{ name: "shelf" }] }]), true);
   assert.equal(judge([{ name: "shelf", selection: [] }]), false);
 });
 
-test("hasJudgedForm() refuses an argument that no required case may write", () => {
+it("hasJudgedForm() refuses an argument that no required case may write", () => {
   const quoted: Argument = { key: "k", value: { kind: "string", text: 'a"b' } };
   assert.equal(judge([{ name: "shelf", argument: quoted }]), false);
 });

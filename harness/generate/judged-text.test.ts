@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { isJudgedArgument, isPlainValue, isQuotable } from "./judged-text.ts";
 
-test("isQuotable() takes all that may stand between double quotes", () => {
+it("isQuotable() takes all that may stand between double quotes", () => {
   for (const text of [
     "",
     "m1 ",
@@ -21,13 +21,13 @@ test("isQuotable() takes all that may stand between double quotes", () => {
   }
 });
 
-test("isQuotable() refuses quotes, backslashes, control characters and what reads like a mark", () => {
+it("isQuotable() refuses quotes, backslashes, control characters and what reads like a mark", () => {
   for (const text of ['a"b', "a\\b", "a\tb", "a\nb", "\u007f", "\ud800", "$name", "cash$1", "$_"]) {
     assert.equal(isQuotable(text), false, text);
   }
 });
 
-test("isPlainValue() refuses what some JSON encoders escape, and marks", () => {
+it("isPlainValue() refuses what some JSON encoders escape, and marks", () => {
   for (const text of ["m1", "a  b", "x:y", "p(1)", "{b}", "$$", "cash$1", "978-0-13"]) {
     assert.equal(isPlainValue(text), true, text);
   }
@@ -36,7 +36,7 @@ test("isPlainValue() refuses what some JSON encoders escape, and marks", () => {
   }
 });
 
-test("isJudgedArgument() takes a mark in a string only where its name ends", () => {
+it("isJudgedArgument() takes a mark in a string only where its name ends", () => {
   const judge = (...parts: (string | { value: number | string | boolean | null })[]): boolean =>
     isJudgedArgument({ kind: "template", parts });
   assert.equal(judge("m", { value: 10 }), true);
@@ -49,7 +49,7 @@ test("isJudgedArgument() takes a mark in a string only where its name ends", () 
   assert.equal(judge({ value: "text brings quotes of its own" }), false);
 });
 
-test("isJudgedArgument() takes numbers only as the digits that every encoder writes", () => {
+it("isJudgedArgument() takes numbers only as the digits that every encoder writes", () => {
   for (const [value, expected] of [
     [0, true],
     [999_999_999, true],

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import fc from "fast-check";
 import { keepMatching } from "./keep-matching.ts";
 
-test("keepMatching() keeps the values that match", () => {
+it("keepMatching() keeps the values that match", () => {
   const even = keepMatching(fc.nat(99), (value) => value % 2 === 0);
   assert.ok(even !== undefined);
   assert.ok(fc.sample(even, { seed: 1, numRuns: 50 }).every((value) => value % 2 === 0));
 });
 
-test("keepMatching() gives nothing where none matches", () => {
+it("keepMatching() gives nothing where none matches", () => {
   assert.equal(
     keepMatching(fc.nat(99), (value) => value > 99),
     undefined,

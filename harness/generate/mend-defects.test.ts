@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import fc from "fast-check";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findKitRoot } from "../kit-root.ts";
@@ -15,7 +15,7 @@ const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-test("mendDefects() mends one defect at a time, in the order of the walk", () => {
+it("mendDefects() mends one defect at a time, in the order of the walk", () => {
   const selection: Selection = [
     { name: "shelf" },
     {
@@ -42,14 +42,14 @@ test("mendDefects() mends one defect at a time, in the order of the walk", () =>
   assert.deepEqual(others, []);
 });
 
-test("mendDefects() leaves no selection empty", () => {
+it("mendDefects() leaves no selection empty", () => {
   const selection: Selection = [{ name: "book", selection: [{ name: "shelf" }] }];
   assert.deepEqual(mendDefects(selection, typeSystem), [
     [{ name: "book", selection: [{ name: "isbn" }] }],
   ]);
 });
 
-test("mendDefects() removes exactly the mended defect from any selection", () => {
+it("mendDefects() removes exactly the mended defect from any selection", () => {
   const scope = createScope({ typeSystem, without: new Set() });
   const several = invalidSelections(scope).filter(
     (selection) => findDefects(selection, typeSystem).length > 1,

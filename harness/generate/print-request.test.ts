@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Selection } from "../oracle/selection.ts";
 import { plainPresentation } from "./presentation.ts";
 import { printRequest } from "./print-request.ts";
@@ -19,39 +19,39 @@ const marked: Selection = [
   { name: "c", argument: { key: "k", value: { kind: "template", parts: ["n", { value: 7 }] } } },
 ];
 
-test("printRequest() writes the stated form, with a blank between fields", () => {
+it("printRequest() writes the stated form, with a blank between fields", () => {
   assert.deepEqual(printRequest(selection, plainPresentation), {
     document: 'member(id: "m1") { name loans { id } } shelf',
   });
 });
 
-test("printRequest() takes the gaps between fields in turn", () => {
+it("printRequest() takes the gaps between fields in turn", () => {
   assert.deepEqual(printRequest(selection, { ...plainPresentation, gaps: ["\n", "\t"] }), {
     document: 'member(id: "m1") { name\nloans { id } }\tshelf',
   });
 });
 
-test("printRequest() puts white space around punctuation and at the ends in turn", () => {
+it("printRequest() puts white space around punctuation and at the ends in turn", () => {
   assert.deepEqual(printRequest(selection, { ...plainPresentation, around: [" ", ""] }), {
     document: ' member( id: "m1") {name loans {id }} shelf ',
   });
 });
 
-test("printRequest() writes digits without quotes", () => {
+it("printRequest() writes digits without quotes", () => {
   const digits: Selection = [
     { name: "book", argument: { key: "isbn", value: { kind: "digits", text: "042" } } },
   ];
   assert.equal(printRequest(digits, plainPresentation).document, "book(isbn: 042)");
 });
 
-test("printRequest() names the marks in turn and gives their values", () => {
+it("printRequest() names the marks in turn and gives their values", () => {
   assert.deepEqual(printRequest(marked, { ...plainPresentation, names: ["id", "idx", "i"] }), {
     document: 'a(k: $id) b(k: $idx) c(k: "n$i")',
     variables: { id: "m1", idx: 7, i: 7 },
   });
 });
 
-test("printRequest() gives marks of the same value one name where names are shared", () => {
+it("printRequest() gives marks of the same value one name where names are shared", () => {
   const presentation = { ...plainPresentation, names: ["x", "y", "z"], sharesNames: true };
   assert.deepEqual(printRequest(marked, presentation), {
     document: 'a(k: $x) b(k: $y) c(k: "n$y")',
@@ -59,14 +59,14 @@ test("printRequest() gives marks of the same value one name where names are shar
   });
 });
 
-test("printRequest() finds names of its own when those given run out", () => {
+it("printRequest() finds names of its own when those given run out", () => {
   assert.deepEqual(printRequest(marked, { ...plainPresentation, names: ["x"] }), {
     document: 'a(k: $x) b(k: $v) c(k: "n$vv")',
     variables: { x: "m1", v: 7, vv: 7 },
   });
 });
 
-test("printRequest() puts unused variables first, unless the document uses their name", () => {
+it("printRequest() puts unused variables first, unless the document uses their name", () => {
   const request = printRequest(marked.slice(0, 1), {
     ...plainPresentation,
     names: ["idx"],
@@ -78,7 +78,7 @@ test("printRequest() puts unused variables first, unless the document uses their
   assert.equal(JSON.stringify(request.variables), '{"id":null,"idx":"m1"}');
 });
 
-test("printRequest() puts a mark in the place of a name", () => {
+it("printRequest() puts a mark in the place of a name", () => {
   const named: Selection = [{ name: "true", nameMark: { value: true } }];
   assert.deepEqual(printRequest(named, { ...plainPresentation, names: ["w"] }), {
     document: "$w",

@@ -100,12 +100,19 @@ class Printer {
   }
 
   #gap(): string {
-    return takeTurn(this.#presentation.gaps, this.#gapsUsed++) ?? " ";
+    const gap = takeTurn(this.#presentation.gaps, this.#gapsUsed);
+    this.#gapsUsed += 1;
+    return gap ?? " ";
   }
 
   #around(stated: string): string {
     const { around } = this.#presentation;
-    return around === undefined ? stated : (takeTurn(around, this.#aroundUsed++) ?? stated);
+    if (around === undefined) {
+      return stated;
+    }
+    const space = takeTurn(around, this.#aroundUsed);
+    this.#aroundUsed += 1;
+    return space ?? stated;
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Library } from "../cases/library.ts";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findKitRoot } from "../kit-root.ts";
@@ -20,7 +20,7 @@ const library: Library = {
   books: [{ isbn: "b1" }],
 };
 
-test("createScope() knows the records of the library, busy members more than once", () => {
+it("createScope() knows the records of the library, busy members more than once", () => {
   const scope = createScope({ typeSystem, library, without: new Set() });
   assert.deepEqual(
     [...scope.ids],
@@ -33,13 +33,13 @@ test("createScope() knows the records of the library, busy members more than onc
   assert.equal(scope.hasOutage, true);
 });
 
-test("createScope() knows no records when the server is without the library", () => {
+it("createScope() knows no records when the server is without the library", () => {
   const scope = createScope({ typeSystem, library, without: new Set(["library"]) });
   assert.equal(scope.world, undefined);
   assert.equal(scope.ids.size, 0);
 });
 
-test("createScope() takes ids where the records are not known, and needs nothing for them", () => {
+it("createScope() takes ids where the records are not known, and needs nothing for them", () => {
   const ids = { member: ["7", "\n"], book: [] };
   const scope = createScope({ typeSystem, ids, without: new Set(["overdue-outage"]) });
   assert.deepEqual([...scope.ids], [["member", ["7"]]]);

@@ -65,7 +65,9 @@ function weighMembers({ members, loans }: Library): string[] {
   }
   const countOf = (id: string): number => counts.get(id) ?? 0;
   const ids = members.map(({ id }) => id).filter((id) => countOf(id) <= mostLoans);
-  const busy = ids.filter((id) => countOf(id) > 1).sort((a, b) => countOf(b) - countOf(a));
+  const busy = ids
+    .filter((id) => countOf(id) > 1)
+    .sort((left, right) => countOf(right) - countOf(left));
   const first = ids.slice(0, mostIds);
   const busiest = busy.slice(0, 1).flatMap((id) => Array<string>(first.length >> 2).fill(id));
   return [...first, ...busy.slice(0, mostIds >> 1), ...busiest];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { JsonValue } from "../cases/case.ts";
 import { createSchemaChecks } from "../cases/schema-checks.ts";
 import type { TypeSystem } from "../cases/type-system.ts";
@@ -28,7 +28,7 @@ const check = createSchemaChecks(root).inline(writeShapeSchema(selection, typeSy
 
 const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
 
-test("writeShapeSchema() takes exactly the selected fields, whatever they hold", () => {
+it("writeShapeSchema() takes exactly the selected fields, whatever they hold", () => {
   assert.equal(
     keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
     true,
@@ -39,13 +39,13 @@ test("writeShapeSchema() takes exactly the selected fields, whatever they hold",
   assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
 });
 
-test("writeShapeSchema() wants an array for a list, and an object for a record that is there", () => {
+it("writeShapeSchema() wants an array for a list, and an object for a record that is there", () => {
   assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
   assert.equal(keeps({ fine: 5, loans: null }), false);
   assert.equal(keeps(null), false);
   assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
 });
 
-test("writeShapeSchema() leaves the book of a loan open that refers to none", () => {
+it("writeShapeSchema() leaves the book of a loan open that refers to none", () => {
   assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { JudgedCase } from "../cases/case.ts";
 import { findKitRoot } from "../kit-root.ts";
 import type { GeneratedCase } from "./examples.ts";
@@ -63,13 +63,13 @@ const hasDefects =
   ({ steps }: JudgedCase): boolean =>
     pattern.test(JSON.stringify(steps));
 
-test("shrinkCase() comes down to three unknown siblings", async () => {
+it("shrinkCase() comes down to three unknown siblings", async () => {
   const fails = hasDefects(/(?:no such field on type \w+",?"?[^"]*){3}/);
   const [document = ""] = await shrinkFirst("defects", fails);
   assert.equal(countFields(document), 3, document);
 });
 
-test("shrinkCase() ends at most two fields above what a fault needs", async () => {
+it("shrinkCase() ends at most two fields above what a fault needs", async () => {
   const fails = hasDefects(/(?:is a scalar, a subfield cannot be selected",?"?[^"]*){2}/);
   const needed = countFields("member(id: 1) { name { x } fine { x } }");
   const failing = findFailing("defects", fails).slice(0, 20);
@@ -80,20 +80,20 @@ test("shrinkCase() ends at most two fields above what a fault needs", async () =
   }
 });
 
-test("shrinkCase() keeps the record that matters while its siblings go", async () => {
+it("shrinkCase() keeps the record that matters while its siblings go", async () => {
   const fails = ({ steps }: JudgedCase): boolean => JSON.stringify(steps).includes("loans.12.");
   const documents = await shrinkFirst("answers", fails);
   assert.deepEqual(documents, ['member(id: "m10") { loans { overdueDays } }']);
 });
 
-test("shrinkCase() keeps the spelling that matters", async () => {
+it("shrinkCase() keeps the spelling that matters", async () => {
   const fails = (item: JudgedCase): boolean =>
     /: "[^"]*\$[a-z]/i.test(listDocuments(item)[0] ?? "");
   const [document = ""] = await shrinkFirst("answers", fails);
   assert.match(document, /^(?:member\(id|book\(isbn): "[^"]*\$a[^"]*"\) \{ [a-z]+ \}$/);
 });
 
-test("shrinkCase() goes on from a case that was shrunk before", async () => {
+it("shrinkCase() goes on from a case that was shrunk before", async () => {
   const fails = hasDefects(/no such field/);
   const cases = generateCases({ context, seed: 1, count: 200 });
   const first = cases.find(
@@ -116,13 +116,13 @@ test("shrinkCase() goes on from a case that was shrunk before", async () => {
 
 const [anyCase] = generateCases({ context, seed: 1, count: 1 });
 
-test("shrinkCase() gives nothing when the case does not fail again", async () => {
+it("shrinkCase() gives nothing when the case does not fail again", async () => {
   assert.ok(anyCase !== undefined);
   const options = { generated: anyCase, context, fails: async () => false, budgetMs: 1000 };
   assert.equal(await shrinkCase(options), undefined);
 });
 
-test("shrinkCase() ends with its budget, also when an answer never comes", async () => {
+it("shrinkCase() ends with its budget, also when an answer never comes", async () => {
   assert.ok(anyCase !== undefined);
   let calls = 0;
   const fails = (): Promise<boolean> => {
@@ -134,7 +134,7 @@ test("shrinkCase() ends with its budget, also when an answer never comes", async
   assert.equal(small?.path.split(":").length, anyCase.path.split(":").length + 2);
 });
 
-test("shrinkCase() refuses a case that its context does not make", async () => {
+it("shrinkCase() refuses a case that its context does not make", async () => {
   const generated: GeneratedCase = {
     item: { id: "x", title: "X", clauses: [], level: "required", needs: [], steps: [] },
     seed: 1,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { ArgumentValue, SelectedField, Selection } from "../oracle/selection.ts";
 import { shrinkSelection } from "./shrink-selection.ts";
 
@@ -15,7 +15,7 @@ const write = (selection: Selection): string =>
     .map(({ name, selection: below }) => (below ? `${name}{${write(below)}}` : name))
     .join(" ");
 
-test("shrinkSelection() drops halves, then each field, never all", () => {
+it("shrinkSelection() drops halves, then each field, never all", () => {
   assert.deepEqual(shrink(select("abcd")).map(write), [
     "c d",
     "a b",
@@ -27,12 +27,12 @@ test("shrinkSelection() drops halves, then each field, never all", () => {
   assert.deepEqual(shrink(select("a")), []);
 });
 
-test("shrinkSelection() puts what is inside a field in its place", () => {
+it("shrinkSelection() puts what is inside a field in its place", () => {
   const nested: Selection = [{ name: "a", selection: select("bc") }];
   assert.deepEqual(shrink(nested).map(write), ["b c", "a", "a{c}", "a{b}"]);
 });
 
-test("shrinkSelection() drops an argument, or makes a part of it simpler, one at a time", () => {
+it("shrinkSelection() drops an argument, or makes a part of it simpler, one at a time", () => {
   const hand = (key: string, value: ArgumentValue): SelectedField => ({
     name: "member",
     argument: { key, value },
@@ -48,7 +48,7 @@ test("shrinkSelection() drops an argument, or makes a part of it simpler, one at
   assert.deepEqual(shrink([hand("id", simple)]), [[{ name: "member" }]]);
 });
 
-test("shrinkSelection() always comes to an end", () => {
+it("shrinkSelection() always comes to an end", () => {
   const deep: Selection = [
     { name: "member", argument: { key: "k", value: { kind: "digits", text: "7" } } },
     { name: "a", selection: [{ name: "b", selection: select("cde") }, { name: "f" }] },

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { readArgument } from "../oracle/selection.ts";
 import { spellText } from "./spell-text.ts";
 
-test("spellText() writes a text plainly, by a variable, and with marks for its digits", () => {
+it("spellText() writes a text plainly, by a variable, and with marks for its digits", () => {
   assert.deepEqual(spellText("a1 b20"), [
     { kind: "string", text: "a1 b20" },
     { kind: "variable", value: "a1 b20" },
@@ -13,13 +13,13 @@ test("spellText() writes a text plainly, by a variable, and with marks for its d
   ]);
 });
 
-test("spellText() keeps zeros in front", () => {
+it("spellText() keeps zeros in front", () => {
   for (const way of spellText("b-007")) {
     assert.equal(readArgument(way), "b-007");
   }
 });
 
-test("spellText() leaves out the ways in which a text cannot be judged", () => {
+it("spellText() leaves out the ways in which a text cannot be judged", () => {
   assert.deepEqual(spellText("zoë"), [{ kind: "string", text: "zoë" }]);
   assert.deepEqual(spellText("cash$1"), [{ kind: "variable", value: "cash$1" }]);
   assert.deepEqual(spellText('say "hi"'), []);

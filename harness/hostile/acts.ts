@@ -42,7 +42,7 @@ export function drip(bytes: string | Uint8Array, pauseMs: number): Act {
 /** Writes the same bytes again and again, as fast as the client takes them. */
 export function flood(bytes: string | Uint8Array, times: number = Number.POSITIVE_INFINITY): Act {
   return async ({ socket }) => {
-    for (let count = 0; count < times && socket.writable; count++) {
+    for (let count = 0; count < times && socket.writable; count += 1) {
       await writeAll(socket, bytes);
     }
   };

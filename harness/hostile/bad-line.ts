@@ -22,7 +22,8 @@ export class BadLine {
   private constructor(port: number, seed: number) {
     let connections = 0;
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
-      const draw = drawFrom(seed + connections++);
+      const draw = drawFrom(seed + connections);
+      connections += 1;
       const far = connect({ port, host: "127.0.0.1", allowHalfOpen: true, noDelay: true });
       this.#join(near, far, draw);
       this.#join(far, near, draw);
@@ -63,7 +64,7 @@ export class BadLine {
       for await (const chunk of from.iterator({ destroyOnReturn: false })) {
         for (const piece of cut(chunk, draw)) {
           await setTimeout(draw(longestDelay + 1));
-          this.#pieces++;
+          this.#pieces += 1;
           to.write(piece);
         }
       }
@@ -91,6 +92,6 @@ function drawFrom(seed: number): Draw {
 /** Cuts bytes into pieces, each of a byte at least. */
 function cut(bytes: Buffer, draw: Draw): Buffer[] {
   const cuts = Array.from({ length: draw(mostPieces) }, () => draw(bytes.length));
-  const places = [...new Set([0, ...cuts, bytes.length])].sort((a, b) => a - b);
+  const places = [...new Set([0, ...cuts, bytes.length])].sort((left, right) => left - right);
   return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }

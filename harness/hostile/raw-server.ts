@@ -73,7 +73,7 @@ export class RawServer {
   }
 
   async #serve(socket: Socket): Promise<void> {
-    this.#connections++;
+    this.#connections += 1;
     this.#sockets.add(socket);
     const gone = new AbortController();
     socket.on("error", () => undefined);
@@ -84,7 +84,8 @@ export class RawServer {
     const reply: Reply = { socket, gone: gone.signal };
     let place = 0;
     for await (const request of readRequests(socket)) {
-      const numbered = { ...request, index: this.requests.length, place: place++ };
+      const numbered = { ...request, index: this.requests.length, place };
+      place += 1;
       this.requests.push(numbered);
       for (const act of this.#choose(numbered)) {
         if (!gone.signal.aborted) {

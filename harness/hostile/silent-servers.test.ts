@@ -99,7 +99,10 @@ describe("a server that dies", { timeout: 30_000 }, () => {
   it("ends the run early, with what was found out until then", async () => {
     let left = 40;
     const { result, text } = await judgeRaw(
-      (request) => (--left > 0 ? [write(answerRight(request))] : [stall()]),
+      (request) => {
+        left -= 1;
+        return left > 0 ? [write(answerRight(request))] : [stall()];
+      },
       { generated: { count: 200, seed: 1 }, jobs: 4 },
     );
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);

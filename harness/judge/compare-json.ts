@@ -110,7 +110,7 @@ function* compareLists(
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
-  for (let index = 0; index < Math.max(expected.length, received.length); index++) {
+  for (let index = 0; index < Math.max(expected.length, received.length); index += 1) {
     const place = pointTo(pointer, index);
     const [wanted, got] = [expected[index], received[index]];
     if (wanted === undefined && got !== undefined) {
@@ -192,7 +192,7 @@ function matchElements(
       reordered ||= place !== index;
     }
   });
-  const missing = [...places.values()].flat().sort((a, b) => a - b);
+  const missing = [...places.values()].flat().sort((left, right) => left - right);
   return {
     missing: missing.flatMap((index) => expected.slice(index, index + 1)),
     surplus,
@@ -219,7 +219,7 @@ function countDifferences(values: readonly [JsonValue, JsonValue], limit: number
   const differences = compareJson(values, "", { arrays: "as-sets" });
   let count = 0;
   while (count < limit && differences.next().done !== true) {
-    count++;
+    count += 1;
   }
   return count;
 }

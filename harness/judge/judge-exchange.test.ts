@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { ExactResponse, JsonObject } from "../cases/case.ts";
 import { createSchemaChecks } from "../cases/schema-checks.ts";
 import { findKitRoot } from "../kit-root.ts";
@@ -54,7 +54,7 @@ const loans = {
   },
 } as const;
 
-test("judgeExchange() takes keys, loans and failures in any order, and notes it", () => {
+it("judgeExchange() takes keys, loans and failures in any order, and notes it", () => {
   const body = `{ "errors": [
     { "message": "m", "path": "member.loans.1.overdueDays" },
     { "path": "member.loans.0.overdueDays", "message": "m" } ],
@@ -65,7 +65,7 @@ test("judgeExchange() takes keys, loans and failures in any order, and notes it"
   assert.equal(judgement.notes.length, 2);
 });
 
-test("judgeExchange() takes the defects of a 400 in their order only", () => {
+it("judgeExchange() takes the defects of a 400 in their order only", () => {
   const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
   assert.deepEqual(pointers(judge(answer(400, '{"errors":["a: x","b: x"]}'), expected)), []);
   const swapped = judge(answer(400, '{"errors":["b: x","a: x"]}'), expected);
@@ -74,7 +74,7 @@ test("judgeExchange() takes the defects of a 400 in their order only", () => {
   assert.deepEqual(pointers(withData), ["/body/data"]);
 });
 
-test("judgeExchange() names the field of the loan that differs", () => {
+it("judgeExchange() names the field of the loan that differs", () => {
   const body = JSON.stringify({
     ...loans.body,
     data: {
@@ -93,7 +93,7 @@ test("judgeExchange() names the field of the loan that differs", () => {
   ]);
 });
 
-test("judgeExchange() counts equal elements of a list", () => {
+it("judgeExchange() counts equal elements of a list", () => {
   const expected = {
     status: 200,
     body: { data: { m: { loans: [{ a: 1 }, { a: 1 }] } }, errors: [] },
@@ -102,7 +102,7 @@ test("judgeExchange() counts equal elements of a list", () => {
   assert.equal(once.differences.length, 1);
 });
 
-test("judgeExchange() takes a further key on 200 for an implied matter", () => {
+it("judgeExchange() takes a further key on 200 for an implied matter", () => {
   const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
   const body = '{"data":{"book":{"pages":1}},"errors":[],"took":3}';
   const { differences } = judge(answer(200, body), expected);
@@ -112,7 +112,7 @@ test("judgeExchange() takes a further key on 200 for an implied matter", () => {
   );
 });
 
-test("judgeExchange() misses what is not there and refuses what was not asked for", () => {
+it("judgeExchange() misses what is not there and refuses what was not asked for", () => {
   const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
   assert.deepEqual(pointers(judge(answer(200, '{"data":{"book":{"pages":1}}}'), expected)), [
     "/body/errors",
@@ -124,7 +124,7 @@ test("judgeExchange() misses what is not there and refuses what was not asked fo
   assert.deepEqual(pointers(more), ["/body/data/book/__proto__"]);
 });
 
-test("judgeExchange() names the first cause: status, headers, JSON, body", () => {
+it("judgeExchange() names the first cause: status, headers, JSON, body", () => {
   const expected = { status: 400, body: { errors: ["a: x"] } } as const;
   const wrong = { "content-type": "text/html", "content-length": "3" };
   assert.equal(judge(answer(200, "<p>", wrong), expected).cause, "status");
@@ -133,7 +133,7 @@ test("judgeExchange() names the first cause: status, headers, JSON, body", () =>
   assert.equal(judge(answer(400, "{}"), expected).cause, "body");
 });
 
-test("judgeExchange() compares the content type as HTTP does", () => {
+it("judgeExchange() compares the content type as HTTP does", () => {
   const expected = { status: 400, body: { errors: ["a: x"] } } as const;
   const causeOf = (type: string): string | undefined =>
     judge(answer(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
@@ -143,7 +143,7 @@ test("judgeExchange() compares the content type as HTTP does", () => {
   assert.equal(causeOf("text/json; charset=utf-8"), "headers");
 });
 
-test("judgeExchange() counts the bytes of the body, and those behind it", () => {
+it("judgeExchange() counts the bytes of the body, and those behind it", () => {
   const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
   const right = answer(400, '{"errors":["ü: x"]}');
   assert.equal(judge(right, expected).cause, undefined);
@@ -158,7 +158,7 @@ test("judgeExchange() counts the bytes of the body, and those behind it", () => 
   assert.deepEqual(pointers(judge(chunked, expected)), ["/headers/content-length"]);
 });
 
-test("judgeExchange() refuses a body that is not one JSON text with each key once", () => {
+it("judgeExchange() refuses a body that is not one JSON text with each key once", () => {
   const expected = { status: 400, body: { errors: ["a: x"] } } as const;
   for (const body of [
     "",
@@ -177,7 +177,7 @@ test("judgeExchange() refuses a body that is not one JSON text with each key onc
   assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
 });
 
-test("judgeExchange() finds a part in the answer to a larger selection", () => {
+it("judgeExchange() finds a part in the answer to a larger selection", () => {
   const whole = {
     data: {
       m: {
@@ -204,7 +204,7 @@ test("judgeExchange() finds a part in the answer to a larger selection", () => {
   ]);
 });
 
-test("judgeExchange() checks a body by a schema, and its general shape besides", () => {
+it("judgeExchange() checks a body by a schema, and its general shape besides", () => {
   const expected = {
     status: 200,
     bodySchema: {
@@ -225,7 +225,7 @@ test("judgeExchange() checks a body by a schema, and its general shape besides",
   );
 });
 
-test("judgeExchange() tells of long names and values in short", () => {
+it("judgeExchange() tells of long names and values in short", () => {
   const long = JSON.stringify("k".repeat(50_000));
   const entry = `{"path":"a","message":${long},${long}:1}`;
   const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
@@ -237,7 +237,7 @@ test("judgeExchange() tells of long names and values in short", () => {
   }
 });
 
-test("judgeExchange() tells what kept an answer from coming", () => {
+it("judgeExchange() tells what kept an answer from coming", () => {
   const failure = {
     outcome: "failure",
     kind: "timeout",

@@ -82,24 +82,25 @@ function measure(text: string): Extent {
   let deepest = 0;
   let properties = 0;
   let commas = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length; index += 1) {
     switch (text.charCodeAt(index)) {
       case quote:
         index = findStringEnd(text, index);
         break;
       case colon:
-        properties++;
+        properties += 1;
         break;
       case comma:
-        commas++;
+        commas += 1;
         break;
       case openBrace:
       case openBracket:
-        deepest = Math.max(deepest, ++depth);
+        depth += 1;
+        deepest = Math.max(deepest, depth);
         break;
       case closeBrace:
       case closeBracket:
-        depth--;
+        depth -= 1;
         break;
     }
   }
@@ -118,7 +119,7 @@ function findStringEnd(text: string, start: number): number {
 function isEscaped(text: string, place: number): boolean {
   let backslashes = 0;
   while (text.charCodeAt(place - 1 - backslashes) === backslash) {
-    backslashes++;
+    backslashes += 1;
   }
   return backslashes % 2 === 1;
 }

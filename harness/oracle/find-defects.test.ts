@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findKitRoot } from "../kit-root.ts";
 import { findDefects } from "./find-defects.ts";
@@ -15,7 +15,7 @@ const typeSystem: TypeSystem = JSON.parse(
 const nest = (names: string, selection: Selection): Selection =>
   names.split(".").reduceRight((inner, name) => [{ name, selection: inner }], selection);
 
-test("findDefects() finds nothing in a valid selection", () => {
+it("findDefects() finds nothing in a valid selection", () => {
   const loans: Selection = [{ name: "overdueDays" }, ...nest("book", [{ name: "isbn" }])];
   const selection = [
     ...nest("member", [{ name: "name" }, { name: "loans", selection: loans }]),
@@ -24,7 +24,7 @@ test("findDefects() finds nothing in a valid selection", () => {
   assert.deepEqual(findDefects(selection, typeSystem), []);
 });
 
-test("findDefects() names an unknown field with its path and its parent's type", () => {
+it("findDefects() names an unknown field with its path and its parent's type", () => {
   assert.deepEqual(findDefects([{ name: "loans" }], typeSystem), [
     "loans: no such field on type Query",
   ]);
@@ -36,7 +36,7 @@ test("findDefects() names an unknown field with its path and its parent's type",
   ]);
 });
 
-test("findDefects() does not know what every JavaScript object knows", () => {
+it("findDefects() does not know what every JavaScript object knows", () => {
   const names = ["constructor", "toString", "hasOwnProperty", "valueOf"];
   assert.deepEqual(
     findDefects(
@@ -52,20 +52,20 @@ test("findDefects() does not know what every JavaScript object knows", () => {
   );
 });
 
-test("findDefects() tells names apart by case", () => {
+it("findDefects() tells names apart by case", () => {
   assert.deepEqual(findDefects(nest("member", [{ name: "Name" }]), typeSystem), [
     "member.Name: no such field on type Member",
   ]);
 });
 
-test("findDefects() does not descend into an unknown field", () => {
+it("findDefects() does not descend into an unknown field", () => {
   assert.deepEqual(
     findDefects(nest("author", [{ name: "price" }, { name: "loans" }]), typeSystem),
     ["author: no such field on type Query"],
   );
 });
 
-test("findDefects() names an object field without a sub-selection by its type", () => {
+it("findDefects() names an object field without a sub-selection by its type", () => {
   const selection: Selection = [
     { name: "book" },
     { name: "member", selection: [{ name: "loans", selection: [{ name: "book" }] }] },
@@ -79,7 +79,7 @@ test("findDefects() names an object field without a sub-selection by its type", 
   ]);
 });
 
-test("findDefects() names a scalar with a sub-selection once, by its scalar type", () => {
+it("findDefects() names a scalar with a sub-selection once, by its scalar type", () => {
   const inside: Selection = [{ name: "price" }, { name: "loans" }];
   const selection = nest("member", [
     { name: "id", selection: inside },
@@ -93,7 +93,7 @@ test("findDefects() names a scalar with a sub-selection once, by its scalar type
   ]);
 });
 
-test("findDefects() lists a field, then what is inside it, then the next field", () => {
+it("findDefects() lists a field, then what is inside it, then the next field", () => {
   const selection: Selection = [
     { name: "zebra" },
     {
@@ -114,7 +114,7 @@ test("findDefects() lists a field, then what is inside it, then the next field",
   ]);
 });
 
-test("findDefects() lists an unknown field twice when it stands twice", () => {
+it("findDefects() lists an unknown field twice when it stands twice", () => {
   assert.deepEqual(findDefects([{ name: "shelf" }, { name: "shelf" }], typeSystem), [
     "shelf: no such field on type Query",
     "shelf: no such field on type Query",

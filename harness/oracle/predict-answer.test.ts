@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { TypeSystem } from "../cases/type-system.ts";
 import { findKitRoot } from "../kit-root.ts";
 import { predictAnswer, type World } from "./predict-answer.ts";
@@ -41,7 +41,7 @@ const member = (id: string, selection: Selection): SelectedField => ({
 
 const select = (...names: string[]): Selection => names.map((name) => ({ name }));
 
-test("predictAnswer() holds exactly the selected fields", () => {
+it("predictAnswer() holds exactly the selected fields", () => {
   const book: SelectedField = {
     name: "book",
     argument: { key: "isbn", value: { kind: "variable", value: "b1" } },
@@ -55,13 +55,13 @@ test("predictAnswer() holds exactly the selected fields", () => {
   });
 });
 
-test("predictAnswer() tells ids apart by case", () => {
+it("predictAnswer() tells ids apart by case", () => {
   assert.deepEqual(predictAnswer([member("M1", select("fine"))], world).data, {
     member: { fine: -5 },
   });
 });
 
-test("predictAnswer() gives null for an absent scalar, and values as they are", () => {
+it("predictAnswer() gives null for an absent scalar, and values as they are", () => {
   assert.deepEqual(predictAnswer([member("m1", select("email", "fine"))], world), {
     data: { member: { email: null, fine: 0 } },
     errors: [],
@@ -73,7 +73,7 @@ test("predictAnswer() gives null for an absent scalar, and values as they are", 
   });
 });
 
-test("predictAnswer() gives the loans of that member with their books", () => {
+it("predictAnswer() gives the loans of that member with their books", () => {
   const loans = [{ name: "id" }, { name: "book", selection: select("title", "author") }];
   assert.deepEqual(predictAnswer([member("m1", [{ name: "loans", selection: loans }])], world), {
     data: {
@@ -90,7 +90,7 @@ test("predictAnswer() gives the loans of that member with their books", () => {
   });
 });
 
-test("predictAnswer() gives one failure for each loan, with its index", () => {
+it("predictAnswer() gives one failure for each loan, with its index", () => {
   const loans = [{ name: "loans", selection: select("overdueDays", "id") }];
   assert.deepEqual(predictAnswer([member("m1", [...loans, { name: "name" }])], world), {
     data: {
@@ -111,7 +111,7 @@ test("predictAnswer() gives one failure for each loan, with its index", () => {
   });
 });
 
-test("predictAnswer() leaves a record that is not there open, and nothing else", () => {
+it("predictAnswer() leaves a record that is not there open, and nothing else", () => {
   const book: SelectedField = {
     name: "book",
     argument: { key: "isbn", value: { kind: "string", text: "B1" } },
@@ -125,12 +125,12 @@ test("predictAnswer() leaves a record that is not there open, and nothing else",
   });
 });
 
-test("predictAnswer() leaves a field without its argument open", () => {
+it("predictAnswer() leaves a field without its argument open", () => {
   const selection = [{ name: "member", selection: select("name") }];
   assert.deepEqual(predictAnswer(selection, world).open, ["member"]);
 });
 
-test("predictAnswer() leaves a member open whose loan refers to no book, failures included", () => {
+it("predictAnswer() leaves a member open whose loan refers to no book, failures included", () => {
   const loans = [{ name: "overdueDays" }, { name: "book", selection: select("title") }];
   assert.deepEqual(predictAnswer([member("7", [{ name: "loans", selection: loans }])], world), {
     data: {},
@@ -140,7 +140,7 @@ test("predictAnswer() leaves a member open whose loan refers to no book, failure
   });
 });
 
-test("predictAnswer() is implied for digits as argument, ids of digits and due dates", () => {
+it("predictAnswer() is implied for digits as argument, ids of digits and due dates", () => {
   const digits: SelectedField = {
     ...member("7", select("name")),
     argument: { key: "id", value: { kind: "digits", text: "7" } },
@@ -154,7 +154,7 @@ test("predictAnswer() is implied for digits as argument, ids of digits and due d
   assert.equal(predictAnswer([member("M1", dates)], world).level, "required");
 });
 
-test("predictAnswer() refuses a selection with a defect", () => {
+it("predictAnswer() refuses a selection with a defect", () => {
   assert.throws(() => predictAnswer([member("m1", select("shelf"))], world), /"shelf" is a defect/);
   assert.throws(() => predictAnswer([{ name: "book" }], world), /"book" is a defect on Query/);
 });

@@ -1,29 +1,29 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { isDigits, readArgument } from "./selection.ts";
 
-test("readArgument() hands over a quoted string as it stands", () => {
+it("readArgument() hands over a quoted string as it stands", () => {
   assert.equal(readArgument({ kind: "string", text: " m1: {b} " }), " m1: {b} ");
 });
 
-test("readArgument() hands over digits as text, zeros in front included", () => {
+it("readArgument() hands over digits as text, zeros in front included", () => {
   assert.equal(readArgument({ kind: "digits", text: "042" }), "042");
 });
 
-test("readArgument() hands over the text of a string variable without its quotes", () => {
+it("readArgument() hands over the text of a string variable without its quotes", () => {
   assert.equal(readArgument({ kind: "variable", value: "a b" }), "a b");
 });
 
-test("readArgument() hands over a number variable as its digits", () => {
+it("readArgument() hands over a number variable as its digits", () => {
   assert.equal(readArgument({ kind: "variable", value: 978 }), "978");
 });
 
-test("readArgument() puts the JSON of each value into a string with marks", () => {
+it("readArgument() puts the JSON of each value into a string with marks", () => {
   const parts = ["m", { value: 10 }, " ", { value: true }, " ", { value: null }];
   assert.equal(readArgument({ kind: "template", parts }), "m10 true null");
 });
 
-test("isDigits() holds for digits and number variables alone", () => {
+it("isDigits() holds for digits and number variables alone", () => {
   assert.equal(isDigits({ kind: "digits", text: "7" }), true);
   assert.equal(isDigits({ kind: "variable", value: 7 }), true);
   assert.equal(isDigits({ kind: "variable", value: "7" }), false);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { alignColumns } from "./columns.ts";
 
-test("alignColumns() sets columns below each other, and ends no line in blanks", () => {
+it("alignColumns() sets columns below each other, and ends no line in blanks", () => {
   const rows = [
     ["a", "required", "A title"],
     ["a longer id", "implied", ""],

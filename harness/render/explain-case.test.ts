@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Case, JudgedCase } from "../cases/case.ts";
 import { createPalette } from "../report/palette.ts";
 import { explainCase } from "./explain-case.ts";
@@ -32,7 +32,7 @@ const item: JudgedCase = {
   steps: [exchange],
 };
 
-test("explainCase() shows statement, request as sent, curl line and answer", () => {
+it("explainCase() shows statement, request as sent, curl line and answer", () => {
   assert.equal(
     explainCase(item, context),
     `validation/unknown  (required)
@@ -61,7 +61,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
   );
 });
 
-test("explainCase() shows steps, overlapping requests, references and headers", () => {
+it("explainCase() shows steps, overlapping requests, references and headers", () => {
   const steps: JudgedCase["steps"] = [
     exchange,
     {
@@ -86,7 +86,7 @@ test("explainCase() shows steps, overlapping requests, references and headers", 
   );
 });
 
-test("explainCase() shows the reference server's choice where nothing is judged", () => {
+it("explainCase() shows the reference server's choice where nothing is judged", () => {
   const observed: Case = {
     id: "unspecified/delete",
     title: "The method DELETE",
@@ -105,7 +105,7 @@ test("explainCase() shows the reference server's choice where nothing is judged"
   assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
 });
 
-test("explainCase() cuts a body that nobody reads", () => {
+it("explainCase() cuts a body that nobody reads", () => {
   const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
   const text = explainCase({ ...item, steps: [long] }, context);
   assert.match(text, /\n {2}x{2000}… \(3000 bytes in all\)\n/);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Case } from "../cases/case.ts";
 import type { Clause } from "../cases/clause.ts";
 import { createPalette } from "../report/palette.ts";
@@ -41,7 +41,7 @@ const observed: Case = {
 
 const context = { sections, palette: createPalette(false) };
 
-test("explainClause() tells where a clause stands, what is chosen, and its cases", () => {
+it("explainClause() tells where a clause stands, what is chosen, and its cases", () => {
   const [covered] = coverClauses([open], [observed]);
   assert.ok(covered !== undefined);
   assert.equal(
@@ -57,7 +57,7 @@ Cases
   );
 });
 
-test("explainClause() tells why a clause is not tested", () => {
+it("explainClause() tells why a clause is not tested", () => {
   assert.equal(
     explainClause({ clause: hidden, cases: [] }, context),
     `status.success  (required)
@@ -69,7 +69,7 @@ Not tested: Speaks to intermediaries.`,
   );
 });
 
-test("renderCoverage() lists each clause with its cases, or the reason why it has none", () => {
+it("renderCoverage() lists each clause with its cases, or the reason why it has none", () => {
   assert.equal(
     renderCoverage(coverClauses([open, hidden], [observed])),
     `errors.open (unspecified): What this gets is not shown.

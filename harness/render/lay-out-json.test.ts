@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { layOutJson } from "./lay-out-json.ts";
 
-test("layOutJson() keeps on one line what fits", () => {
+it("layOutJson() keeps on one line what fits", () => {
   assert.equal(
     layOutJson({ data: { list: [1, "two", null] }, errors: [], none: {} }),
     '{ "data": { "list": [1, "two", null] }, "errors": [], "none": {} }',
   );
 });
 
-test("layOutJson() breaks what does not fit, and nothing inside it that does", () => {
+it("layOutJson() breaks what does not fit, and nothing inside it that does", () => {
   const long = "x".repeat(60);
   assert.equal(
     layOutJson({ list: [long, [long]], short: { a: 1 } }),
@@ -17,7 +17,7 @@ test("layOutJson() breaks what does not fit, and nothing inside it that does", (
   );
 });
 
-test("layOutJson() writes JSON of the same value", () => {
+it("layOutJson() writes JSON of the same value", () => {
   const value = { 'quo"te': ["tab\t", { deep: [true, false, ["y".repeat(200)]] }], n: -0.5 };
   assert.deepEqual(JSON.parse(layOutJson(value)), value);
 });

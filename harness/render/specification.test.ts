@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Clause } from "../cases/clause.ts";
 import { renderSpecification } from "./specification.ts";
 
@@ -38,7 +38,7 @@ function under(heading: string): string {
   return rest.split("\n\n#")[0] ?? "";
 }
 
-test("renderSpecification() begins with a table of contents that leads to each part", () => {
+it("renderSpecification() begins with a table of contents that leads to each part", () => {
   assert.equal(
     under("## Contents"),
     [
@@ -48,7 +48,7 @@ test("renderSpecification() begins with a table of contents that leads to each p
   );
 });
 
-test("renderSpecification() sets statements apart by level, with their ids", () => {
+it("renderSpecification() sets statements apart by level, with their ids", () => {
   const stated = text.slice(text.indexOf("## 1. What"), text.indexOf("## 2. Errors"));
   assert.equal(
     stated,
@@ -77,7 +77,7 @@ test("renderSpecification() sets statements apart by level, with their ids", () 
   );
 });
 
-test("renderSpecification() tells the reference server's choice where the server is free", () => {
+it("renderSpecification() tells the reference server's choice where the server is free", () => {
   assert.equal(
     under("### Left to the server"),
     [
@@ -88,7 +88,7 @@ test("renderSpecification() tells the reference server's choice where the server
   );
 });
 
-test("renderSpecification() gives a reason once for all clauses that share it", () => {
+it("renderSpecification() gives a reason once for all clauses that share it", () => {
   const errors = text.slice(text.indexOf("## 2. Errors"));
   assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
   assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);

@@ -29,7 +29,9 @@ export function groupFailures(results: readonly CaseResult[]): FailureGroup[] {
     }
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
-  return [...groups.values()].flatMap(toGroup).sort((a, b) => b.alike.length - a.alike.length);
+  return [...groups.values()]
+    .flatMap(toGroup)
+    .sort((left, right) => right.alike.length - left.alike.length);
 }
 
 function toGroup(results: readonly CaseResult[]): FailureGroup[] {
@@ -38,7 +40,10 @@ function toGroup(results: readonly CaseResult[]): FailureGroup[] {
   if (first === undefined) {
     return [];
   }
-  const shown = others.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a), first);
+  const shown = others.reduce(
+    (left, right) => (lengthOf(right) < lengthOf(left) ? right : left),
+    first,
+  );
   return [{ shown, alike: results.filter((result) => result !== shown) }];
 }
 

@@ -49,7 +49,7 @@ function listSecrets(headers: Readonly<Record<string, string>>): string[] {
     ...values.filter((value) => value.length >= shortestSecret),
     ...parts.filter((part) => part.length >= shortestPart),
   ];
-  return [...new Set(secrets)].sort((a, b) => b.length - a.length);
+  return [...new Set(secrets)].sort((left, right) => right.length - left.length);
 }
 
 type Redact = (text: string) => string;
@@ -62,7 +62,7 @@ function redactText(text: string, secrets: readonly string[]): string {
 /** Long values are cut, perhaps in the middle of a secret. */
 function redactCut(text: string, secret: string): string {
   const cut = text.lastIndexOf("… (");
-  for (let length = secret.length - 1; cut !== -1 && length >= shortestSecret; length--) {
+  for (let length = secret.length - 1; cut !== -1 && length >= shortestSecret; length -= 1) {
     if (text.endsWith(secret.slice(0, length), cut)) {
       return text.slice(0, cut - length) + text.slice(cut);
     }

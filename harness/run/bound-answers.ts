@@ -28,7 +28,8 @@ export function boundAnswers({ members, loans, books }: Library): AnswerLimit {
     const length = lengthOf(loan) + (bookLengths.get(loan.bookIsbn) ?? 0) + failureLength;
     lengths.set(loan.memberId, (lengths.get(loan.memberId) ?? 0) + length);
   }
-  const largest = (all: Iterable<number>): number => [...all].reduce((a, b) => Math.max(a, b), 0);
+  const largest = (all: Iterable<number>): number =>
+    [...all].reduce((left, right) => Math.max(left, right), 0);
   const longest = largest(lengths.values()) + largest(bookLengths.values());
   return ({ body }) => {
     const defects = longestSpelling * defectLength * (body?.length ?? 0);

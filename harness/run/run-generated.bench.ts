@@ -29,7 +29,7 @@ try {
   const bodies = generateCases({ context, seed: 1, count })
     .flatMap(({ item }) => requestsOf(item))
     .map((request) => toWireRequest(request).body ?? new Uint8Array());
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = 1; round <= rounds; round += 1) {
     const bare = await measureBare(baseUrl, bodies);
     const kit = await measureKit(baseUrl, bodies.length);
     const line = `round ${round}: bare undici ${bare.toFixed(0)}/s, generate+send+judge ${kit.toFixed(0)}/s, ratio ${(kit / bare).toFixed(2)}`;
@@ -66,7 +66,8 @@ async function measureBare(baseUrl: string, bodies: readonly Uint8Array[]): Prom
   const started = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
+    for (let body = bodies[next]; body !== undefined; body = bodies[next]) {
+      next += 1;
       const answer = await pool.request({ method: "POST", path: "/graph", headers, body });
       await answer.body.arrayBuffer();
     }

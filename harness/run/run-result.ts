@@ -37,7 +37,7 @@ export interface RunResult {
 export function countVerdicts(results: readonly CaseResult[]): Readonly<Record<Verdict, number>> {
   const counts = { passed: 0, failed: 0, warned: 0, observed: 0, skipped: 0, errored: 0 };
   for (const { verdict } of results) {
-    counts[verdict]++;
+    counts[verdict] += 1;
   }
   return counts;
 }

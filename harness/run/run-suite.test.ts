@@ -178,7 +178,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
         "Content-Length": bytes.length,
       });
       response.end(bytes, () => {
-        ended.idle++;
+        ended.idle += 1;
         setImmediate(() => incoming.socket.destroy());
       });
     });

@@ -115,7 +115,7 @@ async function runPhases(
   const observedResults = await observeCases(observed, context);
   const place = new Map(cases.map((item, index) => [item, index]));
   const recorded = [...judgedResults, ...observedResults, ...skipped].sort(
-    (a, b) => (place.get(a.case) ?? 0) - (place.get(b.case) ?? 0),
+    (left, right) => (place.get(left.case) ?? 0) - (place.get(right.case) ?? 0),
   );
   const results = [...recorded, ...generated.results];
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;

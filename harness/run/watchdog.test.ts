@@ -24,7 +24,7 @@ function targetThat(exchange: Exchange): Target & { asked: number } {
     baseUrl: "http://h",
     connections: () => 1,
     async send() {
-      this.asked++;
+      this.asked += 1;
       return exchange;
     },
     warm: async () => undefined,

@@ -62,7 +62,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
         inARow = 0;
         return;
       }
-      inARow++;
+      inARow += 1;
       // A server may hang up on what is implied only, and still be right.
       inAll += level === "implied" ? 0 : 1;
       if (inAll >= limits.silentInAll) {

@@ -29,7 +29,7 @@ export class AnswerWatch {
   /** Watches a new connection, in the place of the last one. */
   follow(socket: Socket): void {
     this.#socket = socket;
-    this.#connections++;
+    this.#connections += 1;
     this.begin();
     socket.on("readable", () => this.#read(socket));
   }
@@ -115,7 +115,7 @@ export class AnswerWatch {
 function skipLineBreaks(bytes: Buffer, place: number): number {
   let start = place;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
-    start++;
+    start += 1;
   }
   return start;
 }

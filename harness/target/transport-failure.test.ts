@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { errors } from "undici";
 import { AnswerTimeout, type Came, toTransportFailure } from "./transport-failure.ts";
 
@@ -34,7 +34,7 @@ const rows: readonly [error: unknown, came: Came, kind: string, message: RegExp]
 ];
 
 for (const [error, came, kind, message] of rows) {
-  test(`toTransportFailure() calls it ${kind}: ${message.source}`, () => {
+  it(`toTransportFailure() calls it ${kind}: ${message.source}`, () => {
     const failure = toTransportFailure(error, came);
     assert.deepEqual([failure.kind, failure.status], [kind, came.status]);
     assert.match(failure.message, message);

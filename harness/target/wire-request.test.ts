@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { CaseRequest } from "../cases/case.ts";
 import { toWireRequest } from "./wire-request.ts";
 
@@ -11,7 +11,7 @@ function spellOut(request: CaseRequest): unknown {
   return { ...rest, body: body && Buffer.from(body).toString("latin1") };
 }
 
-test("toWireRequest() posts a query as JSON in UTF-8", () => {
+it("toWireRequest() posts a query as JSON in UTF-8", () => {
   assert.deepEqual(spellOut({ document: 'book(isbn: "é") { title }', variables: { a: 1 } }), {
     method: "POST",
     path: "/graph",
@@ -20,7 +20,7 @@ test("toWireRequest() posts a query as JSON in UTF-8", () => {
   });
 });
 
-test("toWireRequest() leaves variables out that a case leaves out", () => {
+it("toWireRequest() leaves variables out that a case leaves out", () => {
   assert.deepEqual(spellOut({ document: "canary" }), {
     method: "POST",
     path: "/graph",
@@ -29,7 +29,7 @@ test("toWireRequest() leaves variables out that a case leaves out", () => {
   });
 });
 
-test("toWireRequest() takes a body of pieces, bytes, or none", () => {
+it("toWireRequest() takes a body of pieces, bytes, or none", () => {
   const pieces = [{ repeat: "ab", times: 3 }, "c"];
   assert.deepEqual(spellOut({ body: pieces }), {
     method: "POST",

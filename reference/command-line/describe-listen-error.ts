@@ -1,4 +1,4 @@
-const REASONS: ReadonlyMap<unknown, string> = new Map([
+const reasons: ReadonlyMap<unknown, string> = new Map([
   ["EADDRINUSE", "the port is in use. Choose another with --port, or --port 0 for a free one"],
   ["EACCES", "the port is reserved. Choose one above 1023 with --port"],
   ["EADDRNOTAVAIL", "the address is not one of this machine. Choose another with --host"],
@@ -11,6 +11,6 @@ export function describeListenError(
   { host, port }: { readonly host: string; readonly port: number },
 ): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const reason = REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  const reason = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
   return `Cannot listen on ${host}, port ${port}: ${reason}`;
 }

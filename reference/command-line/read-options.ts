@@ -19,7 +19,7 @@ export interface ServeOptions {
   readonly listFaults?: true;
 }
 
-const AFTERWORD = `
+const afterword = `
 When the server is ready, one line on stdout holds its base URL; queries go by POST to
 <base URL>/graph. Everything else goes to stderr. Times are in milliseconds. SIGTERM and SIGINT
 finish what is under way; a second signal does not wait for it.`;
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
     .option("--fault <name>", "behave wrongly on purpose, for those who test tests")
     .option("--list-faults", "show the name, the clause and the description of each fault")
     .version(readVersion())
-    .addHelpText("after", AFTERWORD)
+    .addHelpText("after", afterword)
     .exitOverride()
     .parse(args, { from: "user" })
     .opts<ServeOptions>();
@@ -76,12 +76,16 @@ function readTime(text: string): number {
 }
 
 function readHost(text: string): string {
-  if (text === "") throw new InvalidArgumentError("Give an address, such as 127.0.0.1.");
+  if (text === "") {
+    throw new InvalidArgumentError("Give an address, such as 127.0.0.1.");
+  }
   return text;
 }
 
 function readInteger(text: string, least: number, most: number): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  if (/^\d+$/.test(text) && number >= least && number <= most) {
+    return number;
+  }
   throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
 }

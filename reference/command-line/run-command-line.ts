@@ -11,9 +11,9 @@ import { readOptions, type ServeOptions } from "./read-options.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** Exit status of a command line that cannot be understood. */
-const USAGE = 2;
+const usage = 2;
 /** Exit status of a server that cannot be started. */
-const FAILURE = 1;
+const failure = 1;
 
 /**
  * Serves as the command line says, until a signal comes.
@@ -23,22 +23,30 @@ const FAILURE = 1;
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   // That nobody reads what is written is no reason to stop serving.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", () => undefined);
+  }
   try {
     const options = readOptions(args);
     await (options.listFaults === true ? showFaults() : serve(options));
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+    if (!(error instanceof CommanderError)) {
+      throw error;
+    }
+    process.exitCode = error.exitCode === 0 ? 0 : usage;
   }
 }
 
 async function serve(options: ServeOptions): Promise<void> {
   const file = options.library ?? locateDataFile("spec-cases/library.json");
   const library = await loadLibrary(file);
-  if (!library.ok) return giveUp(`Cannot use the library:\n${library.mistakes.join("\n")}`);
+  if (!library.ok) {
+    return giveUp(`Cannot use the library:\n${library.mistakes.join("\n")}`);
+  }
   const server = await createChosenServer(library.records, options);
-  if (server === undefined) return;
+  if (server === undefined) {
+    return;
+  }
   try {
     const baseUrl = await server.listen(options.port, options.host);
     stopOnSignal(server);
@@ -69,8 +77,10 @@ async function createChosenServer(
   }
   const { createServerWithFault } = await import("../faults/create-server-with-fault.ts");
   const created = createServerWithFault(options.fault, { records, ...collaborators });
-  if (created.ok) return created.server;
-  giveUp(created.reason, USAGE);
+  if (created.ok) {
+    return created.server;
+  }
+  giveUp(created.reason, usage);
   return undefined;
 }
 
@@ -81,7 +91,7 @@ async function showFaults(): Promise<void> {
   }
 }
 
-function giveUp(reason: string, status: number = FAILURE): void {
+function giveUp(reason: string, status: number = failure): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = status;
 }

@@ -12,8 +12,11 @@ export interface Stoppable {
 export function stopOnSignal(server: Stoppable): void {
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) server.destroyConnections();
-    else void server.stop();
+    if (isStopping) {
+      server.destroyConnections();
+    } else {
+      void server.stop();
+    }
     isStopping = true;
   };
   process.on("SIGTERM", stop);

@@ -1,15 +1,17 @@
-const LETTER_OR_UNDERSCORE = 1;
-const DIGIT = 2;
+const letterOrUnderscore = 1;
+const digit = 2;
 
-const CLASS_OF = new Uint8Array(128);
+const classOf = new Uint8Array(128);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_") {
-  CLASS_OF[character.charCodeAt(0)] = LETTER_OR_UNDERSCORE;
+  classOf[character.charCodeAt(0)] = letterOrUnderscore;
 }
-for (const character of "0123456789") CLASS_OF[character.charCodeAt(0)] = DIGIT;
+for (const character of "0123456789") {
+  classOf[character.charCodeAt(0)] = digit;
+}
 
 /** Says whether a UTF-16 code unit (NaN past the end of a text) is an ASCII digit. */
 export function isDigit(code: number): boolean {
-  return CLASS_OF[code] === DIGIT;
+  return classOf[code] === digit;
 }
 
 /**
@@ -25,8 +27,12 @@ export function isDigit(code: number): boolean {
  * @see syntax.names
  */
 export function findNameEnd(text: string, from: number): number {
-  if (CLASS_OF[text.charCodeAt(from)] !== LETTER_OR_UNDERSCORE) return from;
+  if (classOf[text.charCodeAt(from)] !== letterOrUnderscore) {
+    return from;
+  }
   let end = from + 1;
-  while ((CLASS_OF[text.charCodeAt(end)] ?? 0) !== 0) end += 1;
+  while ((classOf[text.charCodeAt(end)] ?? 0) !== 0) {
+    end += 1;
+  }
   return end;
 }

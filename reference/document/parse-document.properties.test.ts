@@ -39,7 +39,10 @@ const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLeng
 /** Prints a tree with the blanks given, over and over, between any two tokens. */
 function print(tree: Document, gaps: readonly string[]): string {
   let used = 0;
-  const gap = (): string => gaps[used++ % gaps.length] ?? "";
+  const gap = (): string => {
+    used += 1;
+    return gaps[(used - 1) % gaps.length] ?? "";
+  };
   const printField = (field: Field): string => {
     const { key, kind, text } = field.argument ?? { key: "", kind: "none", text: "" };
     const value = kind === "string" ? `"${text}"` : text;

@@ -3,10 +3,10 @@ import type { Argument, Document, Field } from "./document.ts";
 import { findNameEnd, isDigit } from "./name.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./syntax-error.ts";
 
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const BLANK = 0x20;
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const blank = 0x20;
 
 /**
  * Turns a text, its variables already inserted, into the tree of its fields.
@@ -22,7 +22,9 @@ export function parseDocument(text: string): Step<Document> {
   try {
     return passed(new Parser(text).readDocument());
   } catch (error) {
-    if (error instanceof DocumentSyntaxError) return refused([error.message]);
+    if (error instanceof DocumentSyntaxError) {
+      return refused([error.message]);
+    }
     throw error;
   }
 }
@@ -62,11 +64,15 @@ class Parser {
       const argument = this.#readArgument();
       const selection: Field[] | undefined = this.#skip("{") ? [] : undefined;
       current.push({ name, argument, selection });
-      if (selection === undefined) continue;
+      if (selection === undefined) {
+        continue;
+      }
       enclosing.push(current);
       current = selection;
     }
-    if (enclosing.length > 0) this.#fail('a field or "}"');
+    if (enclosing.length > 0) {
+      this.#fail('a field or "}"');
+    }
     return document;
   }
 
@@ -76,7 +82,9 @@ class Parser {
    * ```
    */
   #readArgument(): Argument | undefined {
-    if (!this.#skip("(")) return undefined;
+    if (!this.#skip("(")) {
+      return undefined;
+    }
     this.#skipBlanks();
     const key = this.#readName("the name of an argument");
     this.#expect(":");
@@ -104,25 +112,35 @@ class Parser {
     if (this.#text[start] === '"') {
       const end = this.#text.indexOf('"', start + 1);
       this.#at = end === -1 ? this.#text.length : end + 1;
-      if (end === -1) this.#fail("a closing double quote");
+      if (end === -1) {
+        this.#fail("a closing double quote");
+      }
       return { key, kind: "string", text: this.#text.slice(start + 1, end) };
     }
-    while (isDigit(this.#text.charCodeAt(this.#at))) this.#at += 1;
-    if (this.#at === start) this.#fail("a quoted string or digits");
+    while (isDigit(this.#text.charCodeAt(this.#at))) {
+      this.#at += 1;
+    }
+    if (this.#at === start) {
+      this.#fail("a quoted string or digits");
+    }
     return { key, kind: "digits", text: this.#text.slice(start, this.#at) };
   }
 
   #readName(expected: string): string {
     const start = this.#at;
     this.#at = findNameEnd(this.#text, start);
-    if (this.#at === start) this.#fail(expected);
+    if (this.#at === start) {
+      this.#fail(expected);
+    }
     return this.#text.slice(start, this.#at);
   }
 
   #skipBlanks(): void {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
-      if (code !== BLANK && code !== LINE_FEED && code !== CARRIAGE_RETURN && code !== TAB) return;
+      if (code !== blank && code !== lineFeed && code !== carriageReturn && code !== tab) {
+        return;
+      }
       this.#at += 1;
     }
   }
@@ -130,13 +148,17 @@ class Parser {
   /** Passes over white space and then, if it stands there, over one character. */
   #skip(character: string): boolean {
     this.#skipBlanks();
-    if (this.#text[this.#at] !== character) return false;
+    if (this.#text[this.#at] !== character) {
+      return false;
+    }
     this.#at += 1;
     return true;
   }
 
   #expect(character: string): void {
-    if (!this.#skip(character)) this.#fail(`"${character}"`);
+    if (!this.#skip(character)) {
+      this.#fail(`"${character}"`);
+    }
   }
 
   #fail(expected: string): never {

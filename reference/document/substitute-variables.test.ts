@@ -4,9 +4,9 @@ import type { JsonObject } from "../json/json-object.ts";
 import { passed, refused } from "../step.ts";
 import { substituteVariables } from "./substitute-variables.ts";
 
-const ROOM = 1000;
+const room = 1000;
 
-function substitute(document: string, variables: JsonObject = {}, maxLength: number = ROOM) {
+function substitute(document: string, variables: JsonObject = {}, maxLength: number = room) {
   return substituteVariables({ document, variables }, maxLength);
 }
 

@@ -31,7 +31,9 @@ export function substituteVariables(query: Query, maxLength: number): Step<strin
     const end = findNameEnd(document, dollar + 1);
     pieces.push(document.slice(copied, end === dollar + 1 ? end : dollar));
     copied = end;
-    if (end === dollar + 1) continue;
+    if (end === dollar + 1) {
+      continue;
+    }
     const name = document.slice(dollar + 1, end);
     if (!Object.hasOwn(variables, name)) {
       missing.add(name);
@@ -41,10 +43,16 @@ export function substituteVariables(query: Query, maxLength: number): Step<strin
     encoded.set(name, value);
     pieces.push(value);
     length += value.length - (end - dollar);
-    if (length > maxLength) return refused([describeGrowth(maxLength)]);
+    if (length > maxLength) {
+      return refused([describeGrowth(maxLength)]);
+    }
   }
-  if (missing.size > 0) return refused([...missing].map(describeMissing));
-  if (pieces.length === 0) return passed(document);
+  if (missing.size > 0) {
+    return refused([...missing].map(describeMissing));
+  }
+  if (pieces.length === 0) {
+    return passed(document);
+  }
   pieces.push(document.slice(copied));
   return passed(pieces.join(""));
 }

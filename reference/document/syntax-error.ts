@@ -22,7 +22,9 @@ function locate(text: string, offset: number): { line: number; column: number } 
   for (let at = 0; at < offset; at += 1) {
     const character = text[at];
     const ends = character === "\n" || (character === "\r" && text[at + 1] !== "\n");
-    if (!ends) continue;
+    if (!ends) {
+      continue;
+    }
     line += 1;
     lineStart = at + 1;
   }
@@ -31,6 +33,8 @@ function locate(text: string, offset: number): { line: number; column: number } 
 
 function nameFound(text: string, offset: number): string {
   const codePoint = text.codePointAt(offset);
-  if (codePoint === undefined) return "the end of the document";
+  if (codePoint === undefined) {
+    return "the end of the document";
+  }
   return JSON.stringify(String.fromCodePoint(codePoint));
 }

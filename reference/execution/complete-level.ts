@@ -31,7 +31,9 @@ export function completeLevel(level: readonly Group[], completion: Completion): 
         const at: Path = { parent: path, segment: name, position };
         output[name] = objects.complete(field, resolveField(field, record, completion), at);
       }
-      if (inner.length > 0) next.push({ selection: field.selection, places: inner });
+      if (inner.length > 0) {
+        next.push({ selection: field.selection, places: inner });
+      }
     }
   }
   return next;
@@ -49,9 +51,13 @@ function resolveField(
 ): Outcome<unknown> {
   const { name, coordinate } = field.definition;
   const resolver = resolvers.get(coordinate);
-  if (resolver === undefined) return found(Object.hasOwn(record, name) ? record[name] : undefined);
+  if (resolver === undefined) {
+    return found(Object.hasOwn(record, name) ? record[name] : undefined);
+  }
   const key = resolver.keyOf(record, field.argument);
-  if (key === undefined) return found(undefined);
+  if (key === undefined) {
+    return found(undefined);
+  }
   return answers.get(resolver.source)?.get(key) ?? failed(`${resolver.source.name} was not asked`);
 }
 
@@ -67,18 +73,28 @@ class ObjectCompletion {
 
   /** @see resolution.absent-scalar */
   complete({ definition }: PlannedField, outcome: Outcome<unknown>, at: Path): unknown {
-    if (!outcome.ok) return this.#fail(at, outcome.message);
+    if (!outcome.ok) {
+      return this.#fail(at, outcome.message);
+    }
     const value = outcome.value ?? null;
-    if (value === null || definition.kind === "scalar") return value;
-    if (!definition.isList) return this.#open(value, at);
-    if (!Array.isArray(value)) return this.#fail(at, `${definition.coordinate} is not a list`);
+    if (value === null || definition.kind === "scalar") {
+      return value;
+    }
+    if (!definition.isList) {
+      return this.#open(value, at);
+    }
+    if (!Array.isArray(value)) {
+      return this.#fail(at, `${definition.coordinate} is not a list`);
+    }
     return value.map((element: unknown, index) =>
       this.#open(element, { parent: at, segment: index, position: index }),
     );
   }
 
   #open(value: unknown, path: Path): unknown {
-    if (!isJsonObject(value)) return this.#fail(path, "the value is not an object");
+    if (!isJsonObject(value)) {
+      return this.#fail(path, "the value is not an object");
+    }
     const output = {};
     this.#inner.push({ record: value, output, path });
     return output;

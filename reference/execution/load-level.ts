@@ -38,13 +38,19 @@ function collectKeys(level: readonly Group[], resolvers: Resolvers): Map<Source,
   for (const { selection, places } of level) {
     for (const { definition, argument } of selection) {
       const resolver = resolvers.get(definition.coordinate);
-      if (resolver === undefined) continue;
+      if (resolver === undefined) {
+        continue;
+      }
       const keys = questions.get(resolver.source) ?? new Set();
       for (const { record } of places) {
         const key = resolver.keyOf(record, argument);
-        if (key !== undefined) keys.add(key);
+        if (key !== undefined) {
+          keys.add(key);
+        }
       }
-      if (keys.size > 0) questions.set(resolver.source, keys);
+      if (keys.size > 0) {
+        questions.set(resolver.source, keys);
+      }
     }
   }
   return questions;

@@ -7,7 +7,9 @@ function chain(
   ...steps: readonly (readonly [segment: string | number, position: number])[]
 ): readonly Path[] {
   let path: Path | undefined;
-  for (const [segment, position] of steps) path = { parent: path, segment, position };
+  for (const [segment, position] of steps) {
+    path = { parent: path, segment, position };
+  }
   return path === undefined ? [] : traceFromRoot(path);
 }
 

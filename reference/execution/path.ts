@@ -18,7 +18,9 @@ export interface Path {
  */
 export function traceFromRoot(path: Path): readonly Path[] {
   const trace: Path[] = [];
-  for (let step: Path | undefined = path; step !== undefined; step = step.parent) trace.push(step);
+  for (let step: Path | undefined = path; step !== undefined; step = step.parent) {
+    trace.push(step);
+  }
   return trace.reverse();
 }
 
@@ -35,8 +37,12 @@ export function formatTrace(trace: readonly Path[]): string {
 export function compareTraces(left: readonly Path[], right: readonly Path[]): number {
   for (const [index, step] of left.entries()) {
     const other = right[index];
-    if (other === undefined) return 1;
-    if (step.position !== other.position) return step.position - other.position;
+    if (other === undefined) {
+      return 1;
+    }
+    if (step.position !== other.position) {
+      return step.position - other.position;
+    }
   }
   return left.length - right.length;
 }

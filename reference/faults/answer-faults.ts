@@ -11,12 +11,12 @@ import {
 } from "./reshape-answer.ts";
 import type { Override } from "./seams.ts";
 
-const DEFECTIVE = { document: "price" };
-const VALID = { document: 'member(id: "m1") { name }' };
-const FAILING = { document: 'member(id: "M1") { loans { overdueDays } }' };
-const BOTH_FIELDS = { document: 'member(id: "m1") { name } book(isbn: "b1") { pages }' };
-const BEYOND_ASCII = { document: 'book(isbn: "b1") { title }' };
-const BEYOND_16_BITS = { document: 'book(isbn: "ß7") { title }' };
+const defective = { document: "price" };
+const valid = { document: 'member(id: "m1") { name }' };
+const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
+const bothFields = { document: 'member(id: "m1") { name } book(isbn: "b1") { pages }' };
+const beyondAscii = { document: 'book(isbn: "b1") { title }' };
+const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
 
 /** The right outcome is answered in the wrong shape, status, bytes or headers. */
 export const answerFaults: readonly Fault[] = [
@@ -24,14 +24,14 @@ export const answerFaults: readonly Fault[] = [
     name: "second-root-field-lost",
     clause: "answer.data",
     description: "Leaves the second top-level field out of the data",
-    requests: [BOTH_FIELDS],
+    requests: [bothFields],
     override: changeData((data) => Object.fromEntries(Object.entries(data).slice(0, 1))),
   },
   {
     name: "unselected-root-field-added",
     clause: "service.selected-fields",
     description: "Answers with null for a top-level field that is not selected",
-    requests: [VALID],
+    requests: [valid],
     override: changeData((data) => ({ member: null, book: null, ...data })),
   },
   {
@@ -47,7 +47,7 @@ export const answerFaults: readonly Fault[] = [
     name: "errors-left-out-when-empty",
     clause: "answer.errors-present",
     description: "Leaves errors out when no field failed",
-    requests: [VALID],
+    requests: [valid],
     override: reshapeSuccess(({ data, errors }) =>
       isEmptyList(errors) ? { data } : { data, errors },
     ),
@@ -56,28 +56,28 @@ export const answerFaults: readonly Fault[] = [
     name: "further-keys-on-success",
     clause: "answer.no-further-keys",
     description: "Adds extensions to data and errors",
-    requests: [VALID],
+    requests: [valid],
     override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
   },
   {
     name: "data-null-on-refusal",
     clause: "answer.defects-only",
     description: "Answers a refusal with data null beside the errors",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: reshapeRefusal((body) => ({ data: null, ...body })),
   },
   {
     name: "defects-as-200",
     clause: "processing.defects-end-it",
     description: "Answers a refusal with status 200",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: reshapeAnswer(({ body }) => ({ status: 200, body })),
   },
   {
     name: "defects-as-422",
     clause: "status.only-200-and-400",
     description: "Answers a refusal with status 422",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: reshapeAnswer(({ status, body }) => ({
       status: status === 400 ? 422 : status,
       body,
@@ -87,7 +87,7 @@ export const answerFaults: readonly Fault[] = [
     name: "success-as-201",
     clause: "status.only-200-and-400",
     description: "Answers a valid document with status 201",
-    requests: [VALID],
+    requests: [valid],
     override: reshapeAnswer(({ status, body }) => ({
       status: status === 200 ? 201 : status,
       body,
@@ -97,7 +97,7 @@ export const answerFaults: readonly Fault[] = [
     name: "partial-success-as-207",
     clause: "status.only-200-and-400",
     description: "Answers with status 207 when a field failed",
-    requests: [FAILING],
+    requests: [failing],
     override: reshapeAnswer(({ status, body }) => ({
       status: status === 200 && !isEmptyList(body["errors"]) ? 207 : status,
       body,
@@ -107,7 +107,7 @@ export const answerFaults: readonly Fault[] = [
     name: "redirected-to-slash",
     clause: "endpoint.path",
     description: "Redirects from /graph to /graph/",
-    requests: [VALID],
+    requests: [valid],
     override: {
       encode: (right) => (answer) => {
         const encoded = replaceBody(right(answer), "");
@@ -129,7 +129,7 @@ export const answerFaults: readonly Fault[] = [
     name: "refusals-as-html",
     clause: "answer.content-type",
     description: "Declares the content type of a refusal to be HTML",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: changeHeaders(({ status }) =>
       status === 400 ? { "Content-Type": "text/html; charset=utf-8" } : {},
     ),
@@ -138,14 +138,14 @@ export const answerFaults: readonly Fault[] = [
     name: "charset-in-capitals",
     clause: "answer.content-type-spelling",
     description: "Spells the charset of the content type in capitals",
-    requests: [VALID],
+    requests: [valid],
     override: changeHeaders(() => ({ "Content-Type": "application/json; charset=UTF-8" })),
   },
   {
     name: "content-length-in-characters",
     clause: "answer.content-length",
     description: "Counts characters in the content length, where it should count bytes",
-    requests: [BEYOND_ASCII],
+    requests: [beyondAscii],
     override: changeHeaders(({ body }) => ({
       "Content-Length": String([...body.toString("utf8")].length),
     })),
@@ -154,14 +154,14 @@ export const answerFaults: readonly Fault[] = [
     name: "content-length-left-out",
     clause: "answer.content-length",
     description: "Sends bodies in chunks, without a content length",
-    requests: [VALID],
+    requests: [valid],
     override: changeHeaders(() => ({ "Content-Length": undefined })),
   },
   {
     name: "content-length-of-refusals-short",
     clause: "answer.content-length",
     description: "Leaves the last byte of a refusal out of the content length",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: changeHeaders(({ status, body }) =>
       status === 400 ? { "Content-Length": String(body.length - 1) } : {},
     ),
@@ -170,28 +170,28 @@ export const answerFaults: readonly Fault[] = [
     name: "body-in-latin-1",
     clause: "answer.utf-8",
     description: "Encodes the body in Latin-1",
-    requests: [BEYOND_ASCII],
+    requests: [beyondAscii],
     override: changeBytes((text) => Buffer.from(text, "latin1")),
   },
   {
     name: "surrogates-encoded-apart",
     clause: "answer.utf-8",
     description: "Encodes each half of a character beyond 16 bits by itself",
-    requests: [BEYOND_16_BITS],
+    requests: [beyond16Bits],
     override: changeBytes(encodeHalves),
   },
   {
     name: "body-with-byte-order-mark",
     clause: "answer.json",
     description: "Begins the body with a byte order mark",
-    requests: [VALID],
+    requests: [valid],
     override: changeAnswerText((text) => `\ufeff${text}`),
   },
   {
     name: "keys-of-body-twice",
     clause: "answer.json",
     description: "Writes the key errors twice",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: changeAnswerText((text) => text.replace(/\}$/, ',"errors":[]}')),
   },
   {

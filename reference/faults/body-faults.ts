@@ -2,8 +2,8 @@ import { refused } from "../step.ts";
 import { changeBody, changeQuery, refuseBody } from "./change-step.ts";
 import type { Fault } from "./fault.ts";
 
-const DEFECTIVE = { document: "price title" };
-const LONG = "long".repeat(300);
+const defective = { document: "price title" };
+const long = "long".repeat(300);
 
 /** A body is read wrongly before its document is looked at. */
 export const bodyFaults: readonly Fault[] = [
@@ -28,21 +28,21 @@ export const bodyFaults: readonly Fault[] = [
     name: "variables-required",
     clause: "request.variables",
     description: "Refuses bodies without variables",
-    requests: [DEFECTIVE],
+    requests: [defective],
     override: refuseBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
   },
   {
     name: "empty-variables-refused",
     clause: "request.variables",
     description: "Refuses an empty object of variables",
-    requests: [{ ...DEFECTIVE, variables: {} }],
+    requests: [{ ...defective, variables: {} }],
     override: refuseBody((text) => /"variables"\s*:\s*\{\s*\}/.test(text)),
   },
   {
     name: "long-variables-refused",
     clause: "request.variables",
     description: "Refuses variables with values of more than a thousand characters",
-    requests: [{ ...DEFECTIVE, variables: { word: LONG } }],
+    requests: [{ ...defective, variables: { word: long } }],
     override: {
       read: (right) => (body) => {
         const query = right(body);

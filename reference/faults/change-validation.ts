@@ -26,8 +26,12 @@ export function hideDefects(
 }
 
 function mendField(field: Field, { definition }: FieldPlace): Field | undefined {
-  if (definition === undefined) return undefined;
-  if (definition.kind === "scalar") return { ...field, selection: undefined };
+  if (definition === undefined) {
+    return undefined;
+  }
+  if (definition.kind === "scalar") {
+    return { ...field, selection: undefined };
+  }
   return field.selection === undefined || field.selection.length === 0
     ? selectId(field, definition.type.name)
     : field;

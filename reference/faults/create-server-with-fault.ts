@@ -21,7 +21,9 @@ export function createServerWithFault(
   options: Omit<ServerOptions, "library"> & { readonly records: LibraryRecords },
 ): CreatedServer {
   const found = findFault(faults, name);
-  if (!found.ok) return { ok: false, reason: describeUnknownFault(name, found.nearNames) };
+  if (!found.ok) {
+    return { ok: false, reason: describeUnknownFault(name, found.nearNames) };
+  }
   const limits = completeLimits(options.limits);
   const service = createFaultyService(found.fault.override, { ...options, limits });
   return { ok: true, server: new HttpServer(service, limits) };

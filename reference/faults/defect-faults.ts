@@ -5,7 +5,7 @@ import { addDefects, descendInto, hideDefects } from "./change-validation.ts";
 import type { Fault } from "./fault.ts";
 import type { Override } from "./seams.ts";
 
-const TWO_FIELDS = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
+const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
 
 /** Something is a defect that is none, or none that is one. */
 export const defectFaults: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const defectFaults: readonly Fault[] = [
     name: "unknown-field-reworded",
     clause: "validation.unknown-field",
     description: "Says of an unknown field that it does not exist, in words of its own",
-    requests: [TWO_FIELDS],
+    requests: [twoFields],
     override: changeTexts((text) => text.replace("no such field on type", "unknown field on type")),
   },
   {
@@ -71,7 +71,7 @@ export const defectFaults: readonly Fault[] = [
     name: "inside-of-second-field-skipped",
     clause: "validation.continues-inside-objects",
     description: "Looks inside the first top-level field alone",
-    requests: [TWO_FIELDS],
+    requests: [twoFields],
     override: hideDefects(
       ({ path }, _, document) => path.length > 1 && path[0] !== document[0]?.name,
     ),
@@ -104,7 +104,9 @@ export const defectFaults: readonly Fault[] = [
       answer: (right) => async (query) => {
         const answer = await right(query);
         const [argument] = /(?<=member)\([^)]*\)/.exec(query.document) ?? [];
-        if (answer.status === 200 || argument === undefined) return answer;
+        if (answer.status === 200 || argument === undefined) {
+          return answer;
+        }
         const document = `member${argument} { loans { id } }`;
         const loans = await right({ document, variables: query.variables });
         const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
@@ -149,7 +151,9 @@ function takeNextSelection(document: Document): Document {
   return document.flatMap((field, index) => {
     const previous = document[index - 1];
     const next = document[index + 1];
-    if (previous !== undefined && previous.selection === undefined && field.selection) return [];
+    if (previous !== undefined && previous.selection === undefined && field.selection) {
+      return [];
+    }
     return field.selection === undefined && next?.selection !== undefined
       ? [{ ...field, selection: next.selection }]
       : [field];

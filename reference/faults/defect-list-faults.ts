@@ -4,11 +4,11 @@ import type { Fault } from "./fault.ts";
 import { reshapeRefusal } from "./reshape-answer.ts";
 import type { Override } from "./seams.ts";
 
-const TWO_UNKNOWN = { document: "shelf rack" };
-const DEEP_AND_SHALLOW = { document: 'member(id: "m1") { loans { shelf } } rack' };
-const BELOW_LIST = { document: 'member(id: "m1") { loans { shelf } }' };
-const ALL_KINDS = { document: 'member(id: "m1") { name { value } loans shelf }' };
-const VALID_BESIDE_DEFECT = { document: 'member(id: "m1") { name } shelf' };
+const twoUnknown = { document: "shelf rack" };
+const deepAndShallow = { document: 'member(id: "m1") { loans { shelf } } rack' };
+const belowList = { document: 'member(id: "m1") { loans { shelf } }' };
+const allKinds = { document: 'member(id: "m1") { name { value } loans shelf }' };
+const validBesideDefect = { document: 'member(id: "m1") { name } shelf' };
 
 /** The right defects are listed wrongly: not all of them, in another order, with another path. */
 export const defectListFaults: readonly Fault[] = [
@@ -16,14 +16,14 @@ export const defectListFaults: readonly Fault[] = [
     name: "only-first-defect",
     clause: "validation.all-defects",
     description: "Answers with the first defect alone",
-    requests: [TWO_UNKNOWN],
+    requests: [twoUnknown],
     override: changeDefects((defects) => defects.slice(0, 1)),
   },
   {
     name: "only-first-defect-of-each-level",
     clause: "validation.all-defects",
     description: "Answers with the first defect of each level",
-    requests: [TWO_UNKNOWN],
+    requests: [twoUnknown],
     override: keepFirstOf((defect) => String(readPath(defect).length)),
   },
   {
@@ -51,28 +51,28 @@ export const defectListFaults: readonly Fault[] = [
     name: "defects-level-by-level",
     clause: "validation.order",
     description: "Lists the defects of a level before those of the next",
-    requests: [DEEP_AND_SHALLOW],
+    requests: [deepAndShallow],
     override: sortBy((defect) => readPath(defect).length),
   },
   {
     name: "defects-in-reverse",
     clause: "validation.order",
     description: "Lists the defects from the last to the first",
-    requests: [TWO_UNKNOWN],
+    requests: [twoUnknown],
     override: changeDefects((defects) => defects.toReversed()),
   },
   {
     name: "defects-in-alphabetical-order",
     clause: "validation.order",
     description: "Lists the defects in the order of the alphabet",
-    requests: [TWO_UNKNOWN],
+    requests: [twoUnknown],
     override: changeDefects((defects) => defects.toSorted()),
   },
   {
     name: "defects-by-kind",
     clause: "validation.order",
     description: "Lists unknown fields first, then missing sub-selections, then needless ones",
-    requests: [ALL_KINDS],
+    requests: [allKinds],
     override: sortBy((defect) => ["unknown", "missing", "needless"].indexOf(readKind(defect))),
   },
   {
@@ -93,14 +93,14 @@ export const defectListFaults: readonly Fault[] = [
     name: "defect-paths-cut-to-the-name",
     clause: "validation.path",
     description: "Names the field of a defect without its parents",
-    requests: [BELOW_LIST],
+    requests: [belowList],
     override: changePaths((path) => path.slice(-1).join(".")),
   },
   {
     name: "defect-paths-with-index",
     clause: "validation.path",
     description: "Puts an index behind a list in the path of a defect",
-    requests: [BELOW_LIST],
+    requests: [belowList],
     override: changePaths((path) => path.join(".").replace("loans.", "loans.0.")),
   },
   {
@@ -128,7 +128,7 @@ export const defectListFaults: readonly Fault[] = [
     name: "data-beside-defects",
     clause: "validation.no-execution",
     description: "Answers a refusal with data beside its defects",
-    requests: [VALID_BESIDE_DEFECT],
+    requests: [validBesideDefect],
     override: reshapeRefusal((body) => ({ data: { member: { name: "Ada Lovelace" } }, ...body })),
   },
   {
@@ -200,6 +200,8 @@ function readText(defect: string): string {
 }
 
 function readKind(defect: string): "unknown" | "missing" | "needless" {
-  if (defect.includes("is an object")) return "missing";
+  if (defect.includes("is an object")) {
+    return "missing";
+  }
   return defect.includes("is a scalar") ? "needless" : "unknown";
 }

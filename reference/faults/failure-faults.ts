@@ -7,12 +7,12 @@ import { type LooseAnswer, replaceBody, reshapeAnswer } from "./reshape-answer.t
 import { rewriteEntries } from "./rewrite-data.ts";
 import type { Override } from "./seams.ts";
 
-const FAILING = "overdueDays";
-const OUTAGE = "overdue service is not responding";
-const THREE_LOANS = { document: 'member(id: "m1") { loans { id overdueDays dueDate } }' };
-const THIRTEEN_LOANS = { document: 'member(id: "m10") { loans { overdueDays } }' };
-const ONE_LOAN = { document: 'member(id: "M1") { name loans { overdueDays } email }' };
-const TWO_FIELDS = {
+const failingField = "overdueDays";
+const outage = "overdue service is not responding";
+const threeLoans = { document: 'member(id: "m1") { loans { id overdueDays dueDate } }' };
+const thirteenLoans = { document: 'member(id: "m10") { loans { overdueDays } }' };
+const oneLoan = { document: 'member(id: "M1") { name loans { overdueDays } email }' };
+const twoFields = {
   document: 'member(id: "M1") { loans { overdueDays } } book(isbn: "b1") { pages }',
 };
 
@@ -22,37 +22,37 @@ export const failureFaults: readonly Fault[] = [
     name: "failure-as-400",
     clause: "service.partial-success",
     description: "Answers a query of which a field failed with status 400",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
   {
     name: "failure-as-500",
     clause: "processing.valid-is-200",
     description: "Answers a query of which a field failed with status 500",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: onFailure((body) => ({ status: 500, body })),
   },
   {
     name: "failure-takes-all-data",
     clause: "service.fields-independent",
     description: "Answers with data null when a field failed",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
   {
     name: "failed-field-left-out",
     clause: "failures.null-and-entry",
     description: "Leaves a failed field out of the data",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeLoans((loans) =>
-      loans.map((loan) => pickEntries(loan, (name) => name !== FAILING)),
+      loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
     ),
   },
   {
     name: "failure-without-entry",
     clause: "failures.null-and-entry",
     description: "Puts null in the place of a failed field and says nothing of it",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeList(() => []),
   },
   {
@@ -69,42 +69,42 @@ export const failureFaults: readonly Fault[] = [
     name: "only-first-failure",
     clause: "processing.failures-collected",
     description: "Lists the first failure of a query alone",
-    requests: [THREE_LOANS],
+    requests: [threeLoans],
     override: changeList((entries) => entries.slice(0, 1)),
   },
   {
     name: "failure-ends-the-query",
     clause: "processing.failures-collected",
     description: "Leaves out the top-level fields behind the one that failed",
-    requests: [TWO_FIELDS],
+    requests: [twoFields],
     override: changeTopLevel((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
   },
   {
     name: "fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Puts null in the place of the fields behind a failed one",
-    requests: [THREE_LOANS],
-    override: changeFailedLoans((loan) => nullify(loan, namesBehind(loan, FAILING))),
+    requests: [threeLoans],
+    override: changeFailedLoans((loan) => nullify(loan, namesBehind(loan, failingField))),
   },
   {
     name: "fields-before-failure-null",
     clause: "failures.siblings",
     description: "Puts null in the place of the fields before a failed one",
-    requests: [THREE_LOANS],
-    override: changeFailedLoans((loan) => nullify(loan, namesBefore(loan, FAILING))),
+    requests: [threeLoans],
+    override: changeFailedLoans((loan) => nullify(loan, namesBefore(loan, failingField))),
   },
   {
     name: "member-fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Puts null in the place of what is selected of a member behind failing loans",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeFailedMember((member) => nullify(member, namesBehind(member, "loans"))),
   },
   {
     name: "member-fields-before-failure-null",
     clause: "failures.siblings",
     description: "Puts null in the place of what is selected of a member before failing loans",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeFailedMember((member) => nullify(member, namesBefore(member, "loans"))),
   },
   {
@@ -120,14 +120,14 @@ export const failureFaults: readonly Fault[] = [
     name: "failures-merged-by-field",
     clause: "failures.each-element",
     description: "Lists one failure for a field of a list, under the index of its last element",
-    requests: [THREE_LOANS],
+    requests: [threeLoans],
     override: changeList((entries) => entries.slice(-1)),
   },
   {
     name: "failures-twice",
     clause: "failures.one-entry-per-loan",
     description: "Lists each failure twice",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeList((entries) => [...entries, ...entries]),
   },
   {
@@ -139,7 +139,7 @@ export const failureFaults: readonly Fault[] = [
       data,
       errors:
         isJsonObject(data["member"]) && isEmptyList(data["member"]["loans"])
-          ? [...errors, { path: "member.loans.0.overdueDays", message: OUTAGE }]
+          ? [...errors, { path: "member.loans.0.overdueDays", message: outage }]
           : errors,
     })),
   },
@@ -147,16 +147,16 @@ export const failureFaults: readonly Fault[] = [
     name: "outage-reworded",
     clause: "failures.overdue-days",
     description: "Says in words of its own that the overdue service does not respond",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeMessages((message) => message.replace("is not responding", "does not respond")),
   },
   {
     name: "overdue-days-counted",
     clause: "failures.overdue-days",
     description: "Counts overdue days by itself, without the overdue service",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeResult(({ data }) => ({
-      data: rewriteEntries(data, (name, value) => [name, name === FAILING ? 3 : value]),
+      data: rewriteEntries(data, (name, value) => [name, name === failingField ? 3 : value]),
       errors: [],
     })),
   },
@@ -164,7 +164,7 @@ export const failureFaults: readonly Fault[] = [
     name: "entries-with-code",
     clause: "failures.no-code",
     description: "Gives each failure a code that programs can read",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeList((entries) =>
       entries.map((entry) => Object.assign({ code: "OVERDUE_SERVICE_DOWN" }, entry)),
     ),
@@ -173,35 +173,35 @@ export const failureFaults: readonly Fault[] = [
     name: "entries-as-strings",
     clause: "errors.two-channels",
     description: "Lists failures as strings, as if they were defects",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
   },
   {
     name: "entry-paths-as-lists",
     clause: "answer.error-entry",
     description: "Gives the path of a failure as a list of its segments",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
   {
     name: "failure-paths-from-data",
     clause: "answer.failure-path",
     description: "Begins the path of a failure with the key data",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changePaths((path) => `data.${path}`),
   },
   {
     name: "index-from-one",
     clause: "answer.index",
     description: "Counts the places in a list from 1",
-    requests: [ONE_LOAN],
+    requests: [oneLoan],
     override: changeIndex((index) => String(index + 1)),
   },
   {
     name: "index-off-past-ninth-loan",
     clause: "answer.index",
     description: "Skips a number behind the ninth loan",
-    requests: [THIRTEEN_LOANS],
+    requests: [thirteenLoans],
     override: changeIndex((index) => String(index > 8 ? index + 1 : index)),
   },
 ];
@@ -236,7 +236,9 @@ function changeMessages(rewrite: (message: string) => string): Override {
 function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Override {
   return {
     encode: (right) => (answer) => {
-      if (answer.status === 400) return right(answer);
+      if (answer.status === 400) {
+        return right(answer);
+      }
       const { data, errors } = answer.body;
       return replaceBody(right(answer), JSON.stringify({ data, errors: errors.map(reshape) }));
     },
@@ -259,14 +261,16 @@ function changeTopLevel(
 ): Override {
   return changeData((data, { errors }) => {
     const failing = errors[0]?.path.split(".")[0];
-    if (failing === undefined) return data;
+    if (failing === undefined) {
+      return data;
+    }
     const kept = choose(Object.keys(data), failing);
     return pickEntries(data, (name) => kept.includes(name));
   });
 }
 
 function hasFailed(loan: JsonObject): boolean {
-  return Object.hasOwn(loan, FAILING);
+  return Object.hasOwn(loan, failingField);
 }
 
 function readLoans({ member }: JsonObject): readonly JsonObject[] {

@@ -23,7 +23,9 @@ describe("faults", () => {
   it("have a name of their own each, in kebab-case", () => {
     const names = faults.map(({ name }) => name);
     assert.deepEqual(names, [...new Set(names)]);
-    for (const name of names) assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/);
+    for (const name of names) {
+      assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/);
+    }
   });
 
   it("are at least a hundred", () => {
@@ -62,7 +64,9 @@ describe("faults", () => {
       const right = await ask(createFaultyService({}, options), fault);
       const wrong = await ask(createFaultyService(fault.override, options), fault);
       assert.notDeepEqual(wrong, right);
-      for (const answer of right) assert.match(answer, /^(200|400) /);
+      for (const answer of right) {
+        assert.match(answer, /^(200|400) /);
+      }
     });
   }
 });
@@ -73,7 +77,9 @@ async function ask(service: HttpService, fault: Fault): Promise<string[]> {
     return Promise.all(fault.requests.map((request) => send(service, request)));
   }
   const answers: string[] = [];
-  for (const request of fault.requests) answers.push(await send(service, request));
+  for (const request of fault.requests) {
+    answers.push(await send(service, request));
+  }
   return answers;
 }
 

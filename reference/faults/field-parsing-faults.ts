@@ -2,7 +2,7 @@ import { changeFields, changeText, changeTopLevel, refuseText } from "./change-s
 import type { Fault } from "./fault.ts";
 import { blankStrings, rewriteOutsideStrings } from "./rewrite-text.ts";
 
-const DEFECTS_IN_TWO = { document: 'member(id: "m1") { shelf } rack' };
+const defectsInTwo = { document: 'member(id: "m1") { shelf } rack' };
 
 /** The text of a document becomes the wrong tree of fields, or none. */
 export const fieldParsingFaults: readonly Fault[] = [
@@ -10,7 +10,7 @@ export const fieldParsingFaults: readonly Fault[] = [
     name: "second-top-level-field-lost",
     clause: "syntax.top-level-fields",
     description: "Reads the first top-level field alone",
-    requests: [DEFECTS_IN_TWO],
+    requests: [defectsInTwo],
     override: changeTopLevel((fields) => fields.slice(0, 1)),
   },
   {

@@ -6,17 +6,19 @@ export type FoundFault =
   | { readonly ok: false; readonly nearNames: readonly string[] };
 
 /** So many names are suggested at most. */
-const MOST_SUGGESTED = 3;
+const mostSuggested = 3;
 
 /** Finds a fault by its name; where there is none, the names that share most of its words. */
 export function findFault(faults: readonly Fault[], name: string): FoundFault {
   const fault = faults.find((candidate) => candidate.name === name);
-  if (fault !== undefined) return { ok: true, fault };
+  if (fault !== undefined) {
+    return { ok: true, fault };
+  }
   const nearNames = faults
     .map((candidate) => ({ name: candidate.name, likeness: compareNames(candidate.name, name) }))
     .filter(({ likeness }) => likeness >= 0.6)
     .sort((left, right) => right.likeness - left.likeness)
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, mostSuggested)
     .map((candidate) => candidate.name);
   return { ok: false, nearNames };
 }
@@ -28,7 +30,9 @@ function compareNames(left: string, right: string): number {
   let common = 0;
   for (const pair of listPairs(left)) {
     const place = rest.indexOf(pair);
-    if (place === -1) continue;
+    if (place === -1) {
+      continue;
+    }
     rest.splice(place, 1);
     common += 2;
   }

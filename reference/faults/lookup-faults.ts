@@ -6,10 +6,10 @@ import { changeArguments } from "./change-step.ts";
 import type { Fault } from "./fault.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
 
-const UNKNOWN_THEN_BOOK = {
+const unknownThenBook = {
   document: 'member(id: "nobody") { name } book(isbn: "b1") { pages }',
 };
-const BOOK_THEN_UNKNOWN = {
+const bookThenUnknown = {
   document: 'book(isbn: "b1") { pages } member(id: "nobody") { name }',
 };
 
@@ -227,7 +227,7 @@ export const lookupFaults: readonly Fault[] = [
     name: "unknown-id-as-404",
     clause: "resolution.unknown-id-siblings",
     description: "Answers with status 404 when an id matches no record",
-    requests: [UNKNOWN_THEN_BOOK],
+    requests: [unknownThenBook],
     override: reshapeAnswer(({ status, body }) => ({
       status:
         status === 200 && isJsonObject(body["data"]) && lacksRecord(body["data"]) ? 404 : status,
@@ -238,14 +238,14 @@ export const lookupFaults: readonly Fault[] = [
     name: "unknown-id-takes-siblings-along",
     clause: "resolution.unknown-id-siblings",
     description: "Puts null in the place of all top-level fields when an id matches no record",
-    requests: [BOOK_THEN_UNKNOWN],
+    requests: [bookThenUnknown],
     override: changeData((data) => (lacksRecord(data) ? mapToNull(Object.keys(data)) : data)),
   },
   {
     name: "unknown-id-ends-the-query",
     clause: "resolution.unknown-id-siblings",
     description: "Leaves out the top-level fields behind an id that matches no record",
-    requests: [UNKNOWN_THEN_BOOK],
+    requests: [unknownThenBook],
     override: changeData((data) => {
       const names = Object.keys(data);
       const unknown = names.findIndex((name) => data[name] === null);

@@ -6,14 +6,14 @@ import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import type { Fault } from "./fault.ts";
 import type { Override } from "./seams.ts";
 
-const NAME = { document: "member(id: $id) { name }", variables: { id: "m1" } };
-const OTHER_NAME = { ...NAME, variables: { id: "M1" } };
-const DEFECTIVE = { document: 'member(id: "m1") { price }' };
-const OTHER_DEFECTIVE = { document: 'book(isbn: "b1")' };
-const FAILING = { document: 'member(id: "M1") { loans { overdueDays } }' };
+const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
+const otherName = { ...nameByVariable, variables: { id: "M1" } };
+const defective = { document: 'member(id: "m1") { price }' };
+const otherDefective = { document: 'book(isbn: "b1")' };
+const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
 
 /** How long an answer is held back, so that requests overlap. */
-const PAUSE_MS = 8;
+const pauseMs = 8;
 
 /** What one request leaves behind changes the answer to the next. */
 export const stateFaults: readonly Fault[] = [
@@ -21,7 +21,7 @@ export const stateFaults: readonly Fault[] = [
     name: "answers-cached-by-document",
     clause: "service.reusable-document",
     description: "Answers a document as before, whatever its variables are now",
-    requests: [NAME, OTHER_NAME],
+    requests: [nameByVariable, otherName],
     override: cacheBy(({ document }) => document),
   },
   {
@@ -72,8 +72,8 @@ export const stateFaults: readonly Fault[] = [
     description:
       "Answers a document as before when its variables have the same values, whichever has which",
     requests: [
-      { ...NAME, variables: { id: "m1", other: "M1" } },
-      { ...NAME, variables: { id: "M1", other: "m1" } },
+      { ...nameByVariable, variables: { id: "m1", other: "M1" } },
+      { ...nameByVariable, variables: { id: "M1", other: "m1" } },
     ],
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document, Object.values(variables).map(String).sort()]),
@@ -83,7 +83,7 @@ export const stateFaults: readonly Fault[] = [
     name: "values-of-last-request-win",
     clause: "isolation.no-leak",
     description: "Puts the values of the request before in the place of those of the same name",
-    requests: [NAME, OTHER_NAME],
+    requests: [nameByVariable, otherName],
     override: changeQueries(() => {
       let last: JsonObject = {};
       return ({ document, variables }) => {
@@ -97,7 +97,7 @@ export const stateFaults: readonly Fault[] = [
     name: "values-of-refused-request-kept",
     clause: "isolation.no-leak",
     description: "Gives the values of an invalid request to the next one",
-    requests: [{ ...DEFECTIVE, variables: { id: "m1" } }, OTHER_NAME],
+    requests: [{ ...defective, variables: { id: "m1" } }, otherName],
     override: {
       answer: (right) => {
         let refused: JsonObject = {};
@@ -113,11 +113,13 @@ export const stateFaults: readonly Fault[] = [
     name: "failures-added-up",
     clause: "isolation.no-leak",
     description: "Lists the failures of the requests before, too",
-    requests: [FAILING, FAILING],
+    requests: [failing, failing],
     override: changeAnswers(() => {
       const all: ErrorEntry[] = [];
       return (answer) => {
-        if (answer.status === 400) return answer;
+        if (answer.status === 400) {
+          return answer;
+        }
         all.push(...answer.body.errors);
         return { status: 200, body: { data: answer.body.data, errors: [...all] } };
       };
@@ -127,11 +129,13 @@ export const stateFaults: readonly Fault[] = [
     name: "overdue-service-given-up",
     clause: "isolation.no-leak",
     description: "Gives overdueDays up after ten failures in one request, without a word",
-    requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, FAILING],
+    requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, failing],
     override: changeAnswers(() => {
       let isGivenUp = false;
       return (answer) => {
-        if (answer.status === 400) return answer;
+        if (answer.status === 400) {
+          return answer;
+        }
         const { data, errors } = answer.body;
         const wasGivenUp = isGivenUp;
         isGivenUp = errors.length > 10;
@@ -143,7 +147,7 @@ export const stateFaults: readonly Fault[] = [
     name: "defects-kept",
     clause: "isolation.no-leak",
     description: "Refuses the next request with the defects of the last one",
-    requests: [DEFECTIVE, NAME],
+    requests: [defective, nameByVariable],
     override: changeAnswers(() => {
       let last: readonly string[] = [];
       return (answer) => {
@@ -157,7 +161,7 @@ export const stateFaults: readonly Fault[] = [
     name: "defects-forgotten",
     clause: "validation.repeatable",
     description: "Answers a document that it has refused before with empty data",
-    requests: [DEFECTIVE, DEFECTIVE],
+    requests: [defective, defective],
     override: {
       answer: (right) => {
         const refused = new Set<string>();
@@ -180,7 +184,9 @@ export const stateFaults: readonly Fault[] = [
     override: changeAnswers(() => {
       const times = new Map<string, number>();
       return (answer) => {
-        if (answer.status === 200) return answer;
+        if (answer.status === 200) {
+          return answer;
+        }
         const key = JSON.stringify(answer);
         const count = times.get(key) ?? 0;
         times.set(key, count + 1);
@@ -193,7 +199,7 @@ export const stateFaults: readonly Fault[] = [
     name: "status-kept-after-defect",
     clause: "isolation.no-leak",
     description: "Refuses the request behind a refused one with nothing to say",
-    requests: [DEFECTIVE, NAME],
+    requests: [defective, nameByVariable],
     override: changeAnswers(() => {
       let wasRefused = false;
       return (answer) => {
@@ -221,7 +227,7 @@ export const stateFaults: readonly Fault[] = [
     name: "unknown-member-remembered",
     clause: "isolation.no-leak",
     description: "Finds no member in the request behind one that found none",
-    requests: [{ ...NAME, variables: { id: "nobody" } }, NAME],
+    requests: [{ ...nameByVariable, variables: { id: "nobody" } }, nameByVariable],
     override: changeDataOfAnswers((data, last) =>
       last["member"] === null && Object.hasOwn(data, "member") ? { ...data, member: null } : data,
     ),
@@ -256,14 +262,14 @@ export const overlapFaults: readonly Fault[] = [
     name: "variables-shared-by-overlapping-requests",
     clause: "isolation.overlap",
     description: "Keeps variables where the next request puts its own before they are used",
-    requests: [NAME, OTHER_NAME],
+    requests: [nameByVariable, otherName],
     overlapping: true,
     override: {
       answer: (right) => {
         let current: JsonObject = {};
         return async ({ document, variables }) => {
           current = variables;
-          await pause(PAUSE_MS);
+          await pause(pauseMs);
           return right({ document, variables: { ...variables, ...pickKnown(current, variables) } });
         };
       },
@@ -273,7 +279,7 @@ export const overlapFaults: readonly Fault[] = [
     name: "errors-shared-by-overlapping-requests",
     clause: "isolation.overlap",
     description: "Keeps one list of failures for all requests under way",
-    requests: [FAILING, NAME],
+    requests: [failing, nameByVariable],
     overlapping: true,
     override: shareWhileOverlapping<ErrorEntry>(
       (answer) => (answer.status === 200 ? answer.body.errors : []),
@@ -285,7 +291,7 @@ export const overlapFaults: readonly Fault[] = [
     name: "defects-shared-by-overlapping-requests",
     clause: "isolation.overlap",
     description: "Keeps one list of defects for all requests under way",
-    requests: [DEFECTIVE, OTHER_DEFECTIVE],
+    requests: [defective, otherDefective],
     overlapping: true,
     override: shareWhileOverlapping<string>(
       (answer) => (answer.status === 400 ? answer.body.errors : []),
@@ -296,7 +302,7 @@ export const overlapFaults: readonly Fault[] = [
     name: "last-answer-for-all-overlapping-requests",
     clause: "isolation.overlap",
     description: "Gives all requests that overlap the answer to the last of them",
-    requests: [NAME, OTHER_NAME],
+    requests: [nameByVariable, otherName],
     overlapping: true,
     override: {
       answer: (right) => {
@@ -304,7 +310,7 @@ export const overlapFaults: readonly Fault[] = [
         return async (query) => {
           const own = right(query);
           last = own;
-          await pause(PAUSE_MS);
+          await pause(pauseMs);
           return last ?? own;
         };
       },
@@ -354,7 +360,9 @@ function changeDataOfAnswers(
   return changeAnswers(() => {
     let last: JsonObject = {};
     return (answer) => {
-      if (answer.status === 400) return answer;
+      if (answer.status === 400) {
+        return answer;
+      }
       const data = rewrite(answer.body.data, last);
       last = answer.body.data;
       return { status: 200, body: { data, errors: answer.body.errors } };
@@ -372,12 +380,14 @@ function shareWhileOverlapping<Item>(
       let underWay = 0;
       let shared: Item[] = [];
       return async (query) => {
-        if (underWay === 0) shared = [];
+        if (underWay === 0) {
+          shared = [];
+        }
         underWay += 1;
         const list = shared;
         const answer = await right(query);
         list.push(...read(answer));
-        await pause(PAUSE_MS);
+        await pause(pauseMs);
         underWay -= 1;
         return write(answer, [...list]);
       };

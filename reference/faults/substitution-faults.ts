@@ -6,7 +6,7 @@ import { changeQuery, changeVariables } from "./change-step.ts";
 import type { Fault } from "./fault.ts";
 import { rewriteOutsideStrings, rewriteStrings } from "./rewrite-text.ts";
 
-const MARK = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
+const placeholder = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /** Variables are put into the text of a document wrongly. */
 export const substitutionFaults: readonly Fault[] = [
@@ -17,8 +17,10 @@ export const substitutionFaults: readonly Fault[] = [
     requests: [{ document: "shelf(a: $n) rack(a: $n)", variables: { n: 1 } }],
     override: substituteBy((document, variables) => {
       const seen = new Set<string>();
-      return document.replaceAll(MARK, (mark, name: string) => {
-        if (seen.has(name)) return mark;
+      return document.replaceAll(placeholder, (mark, name: string) => {
+        if (seen.has(name)) {
+          return mark;
+        }
         seen.add(name);
         return encode(variables, name);
       });
@@ -30,7 +32,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Replaces the marks of one variable alone",
     requests: [{ document: "shelf(a: $n) rack(a: $m)", variables: { n: 1, m: 2 } }],
     override: changeQuery(({ document, variables }) => {
-      const [first] = document.matchAll(MARK);
+      const [first] = document.matchAll(placeholder);
       const name = first?.[1] ?? "";
       return { document, variables: pickEntries(variables, (other) => other === name) };
     }),
@@ -41,7 +43,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Takes no mark of a single letter for a mark",
     requests: [{ document: "shelf(a: $x)", variables: { x: 1 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (mark, name: string) =>
+      document.replaceAll(placeholder, (mark, name: string) =>
         name.length === 1 ? mark : encode(variables, name),
       ),
     ),
@@ -63,7 +65,9 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Puts in the text of a string without quotes",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "m1" } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => encode(variables, name).replaceAll('"', "")),
+      document.replaceAll(placeholder, (_, name: string) =>
+        encode(variables, name).replaceAll('"', ""),
+      ),
     ),
   },
   {
@@ -108,7 +112,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Puts in whole numbers with a decimal place",
     requests: [{ document: "member(id: $n) { price }", variables: { n: 42 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) =>
+      document.replaceAll(placeholder, (_, name: string) =>
         typeof variables[name] === "number" ? `${variables[name]}.0` : encode(variables, name),
       ),
     ),
@@ -119,7 +123,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Puts in numbers of more than ten digits with an exponent",
     requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134685991 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => {
+      document.replaceAll(placeholder, (_, name: string) => {
         const value = variables[name];
         return typeof value === "number" && value > 1e10
           ? value.toExponential()
@@ -159,7 +163,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Takes variables for one whose names begin with the same two letters",
     requests: [{ document: "shelf(at: $idx)", variables: { id: '"', idx: 3 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => {
+      document.replaceAll(placeholder, (_, name: string) => {
         const alike = Object.keys(variables).find(
           (other) => other.slice(0, 2) === name.slice(0, 2),
         );
@@ -178,7 +182,7 @@ export const substitutionFaults: readonly Fault[] = [
       },
     ],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => {
+      document.replaceAll(placeholder, (_, name: string) => {
         const alike = Object.keys(variables).find(
           (other) => other.toLowerCase() === name.toLowerCase(),
         );
@@ -197,7 +201,7 @@ export const substitutionFaults: readonly Fault[] = [
       },
     ],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => {
+      document.replaceAll(placeholder, (_, name: string) => {
         const alike = Object.keys(variables).find((other) => name.endsWith(other));
         return encode(variables, alike ?? name);
       }),
@@ -210,7 +214,7 @@ export const substitutionFaults: readonly Fault[] = [
     requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
       rewriteOutsideStrings(document, (piece) =>
-        piece.replaceAll(MARK, (_, name: string) => encode(variables, name)),
+        piece.replaceAll(placeholder, (_, name: string) => encode(variables, name)),
       ),
     ),
   },
@@ -223,7 +227,10 @@ export const substitutionFaults: readonly Fault[] = [
     ],
     override: changeMarkedStrings((content) => {
       let seen = 0;
-      return content.replaceAll(MARK, (mark) => (seen++ === 0 ? mark : ""));
+      return content.replaceAll(placeholder, (found) => {
+        seen += 1;
+        return seen === 1 ? found : "";
+      });
     }),
   },
   {
@@ -283,7 +290,7 @@ export const substitutionFaults: readonly Fault[] = [
       },
     ],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => {
+      document.replaceAll(placeholder, (_, name: string) => {
         const alike = Object.keys(variables).find(
           (other) => other.slice(0, 12) === name.slice(0, 12),
         );
@@ -396,7 +403,7 @@ export const substitutionFaults: readonly Fault[] = [
     description: "Encodes characters of a value beyond ASCII, and signs of markup, as escapes",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "zoë" } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(MARK, (_, name: string) => escapeMarkup(encode(variables, name))),
+      document.replaceAll(placeholder, (_, name: string) => escapeMarkup(encode(variables, name))),
     ),
   },
   {

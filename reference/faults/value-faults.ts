@@ -12,11 +12,11 @@ import { changeFields, changeResult } from "./change-step.ts";
 import type { Fault } from "./fault.ts";
 import type { Override } from "./seams.ts";
 
-const TEXTS = ["name", "email", "title", "author"];
-const NUMBERS = ["fine", "pages"];
-const SCALARS = [...TEXTS, ...NUMBERS, "dueDate"];
+const texts = ["name", "email", "title", "author"];
+const numbers = ["fine", "pages"];
+const scalars = [...texts, ...numbers, "dueDate"];
 
-const ABSENT_NAME = { document: 'member(id: "x:y") { name }' };
+const absentName = { document: 'member(id: "x:y") { name }' };
 
 /** The right record is found, and its values come back wrong. */
 export const valueFaults: readonly Fault[] = [
@@ -41,7 +41,9 @@ export const valueFaults: readonly Fault[] = [
     requests: [{ document: 'book(isbn: "b1") { pages author }' }],
     override: changeData((data) => {
       const book = data["book"];
-      if (!isJsonObject(book)) return data;
+      if (!isJsonObject(book)) {
+        return data;
+      }
       const order = ["isbn", "title", "author", "pages"].filter((name) =>
         Object.hasOwn(book, name),
       );
@@ -71,8 +73,12 @@ export const valueFaults: readonly Fault[] = [
     override: changeLoans((loans) => {
       const last = new Map<string, unknown>();
       const carry = (name: string, value: unknown): unknown => {
-        if (isJsonObject(value)) return mapEntries(value, carry);
-        if (value !== null) last.set(name, value);
+        if (isJsonObject(value)) {
+          return mapEntries(value, carry);
+        }
+        if (value !== null) {
+          last.set(name, value);
+        }
         return value ?? last.get(name) ?? null;
       };
       return loans.map((loan) => mapEntries(loan, carry));
@@ -82,16 +88,16 @@ export const valueFaults: readonly Fault[] = [
     name: "absent-scalars-left-out",
     clause: "resolution.absent-scalar",
     description: "Leaves absent scalars out of the data",
-    requests: [ABSENT_NAME],
+    requests: [absentName],
     override: changeEntries((name, value) =>
-      value === null && SCALARS.includes(name) ? undefined : [name, value],
+      value === null && scalars.includes(name) ? undefined : [name, value],
     ),
   },
   {
     name: "absence-as-failure",
     clause: "resolution.absence-is-no-failure",
     description: "Lists absent scalars of members and books among the failures",
-    requests: [ABSENT_NAME],
+    requests: [absentName],
     override: addFailures((name, path) => !path.includes("loans") && name !== "dueDate"),
   },
   {
@@ -99,7 +105,7 @@ export const valueFaults: readonly Fault[] = [
     clause: "resolution.values-are-not-absence",
     description: "Answers with null where a number is 0",
     requests: [{ document: 'member(id: "m1") { fine }' }],
-    override: changeValues(NUMBERS, (value) => value || null),
+    override: changeValues(numbers, (value) => value || null),
   },
   {
     name: "zero-fine-as-null",
@@ -113,14 +119,14 @@ export const valueFaults: readonly Fault[] = [
     clause: "resolution.values-are-not-absence",
     description: "Answers with null where a number is below 0",
     requests: [{ document: 'member(id: "M1") { fine }' }],
-    override: changeValues(NUMBERS, (value) => (Number(value) < 0 ? null : value)),
+    override: changeValues(numbers, (value) => (Number(value) < 0 ? null : value)),
   },
   {
     name: "empty-texts-as-null",
     clause: "resolution.values-are-not-absence",
     description: "Answers with null where a text is empty",
     requests: [{ document: 'member(id: "reader") { name }' }],
-    override: changeValues(TEXTS, (value) => (value === "" ? null : value)),
+    override: changeValues(texts, (value) => (value === "" ? null : value)),
   },
   {
     name: "empty-list-as-null",
@@ -185,7 +191,7 @@ export const valueFaults: readonly Fault[] = [
     clause: "resolution.values-unchanged",
     description: "Answers with the lower sixteen bits of a number",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "$$" } }],
-    override: changeValues(NUMBERS, (value) =>
+    override: changeValues(numbers, (value) =>
       typeof value === "number" && value > 65_535 ? value % 65_536 : value,
     ),
   },
@@ -234,7 +240,9 @@ export const valueFaults: readonly Fault[] = [
     description: "Answers with the id of each object, selected or not",
     requests: [{ document: 'member(id: "m1") { name }' }],
     override: changeFields((field, { definition }) => {
-      if (definition?.kind !== "object" || field.selection === undefined) return field;
+      if (definition?.kind !== "object" || field.selection === undefined) {
+        return field;
+      }
       const name = definition.type.name === "Book" ? "isbn" : "id";
       const id = { name, argument: undefined, selection: undefined };
       const rest = field.selection.filter((inner) => inner.name !== name);
@@ -247,7 +255,9 @@ export const valueFaults: readonly Fault[] = [
     description: "Answers with all fields of a book below a loan, selected or not",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeFields((field, { path }) => {
-      if (path.join(".") !== "member.loans.book" || field.selection === undefined) return field;
+      if (path.join(".") !== "member.loans.book" || field.selection === undefined) {
+        return field;
+      }
       const names = ["isbn", "title", "author", "pages"];
       const whole = names.map((name) => ({ name, argument: undefined, selection: undefined }));
       return field.selection.every(({ name }) => names.includes(name))
@@ -298,8 +308,9 @@ function addFailures(isFailure: (name: string, path: readonly string[]) => boole
   return changeResult(({ data, errors }) => {
     const further: { path: string; message: string }[] = [];
     collectAbsent(data, [], (name, path) => {
-      if (isFailure(name, path))
+      if (isFailure(name, path)) {
         further.push({ path: path.join("."), message: "value is missing" });
+      }
     });
     return { data, errors: [...errors, ...further] };
   });
@@ -314,11 +325,15 @@ function collectAbsent(
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
   for (const [key, inner] of entries) {
     const at = [...path, String(key)];
-    if (inner === null && SCALARS.includes(String(key))) onAbsent(String(key), at);
-    if (typeof inner === "object") collectAbsent(inner, at, onAbsent);
+    if (inner === null && scalars.includes(String(key))) {
+      onAbsent(String(key), at);
+    }
+    if (typeof inner === "object") {
+      collectAbsent(inner, at, onAbsent);
+    }
   }
 }
 
 function changeTexts(rewrite: (text: string) => string): Override {
-  return changeValues(TEXTS, (value) => (typeof value === "string" ? rewrite(value) : value));
+  return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
 }

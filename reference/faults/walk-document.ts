@@ -26,7 +26,9 @@ export function listVisits(document: Document, { root }: TypeSystem): readonly V
 /** The defect of a field, whatever it is selected of. */
 export function describeDefect({ field, path, definition, typeName }: Visit): string | undefined {
   const at = path.join(".");
-  if (definition === undefined) return describeUnknownField(at, typeName);
+  if (definition === undefined) {
+    return describeUnknownField(at, typeName);
+  }
   const isEmpty = field.selection === undefined || field.selection.length === 0;
   if (definition.kind === "object") {
     return isEmpty ? describeMissingSelection(at, definition.type.name) : undefined;
@@ -54,7 +56,9 @@ function visitSelection(
 }
 
 function enter(definition: FieldDefinition | undefined, { typeName }: Selected): Selected {
-  if (definition === undefined) return { type: undefined, typeName, within: "unknown" };
+  if (definition === undefined) {
+    return { type: undefined, typeName, within: "unknown" };
+  }
   return definition.kind === "object"
     ? { type: definition.type, typeName: definition.type.name, within: "object" }
     : { type: undefined, typeName: definition.type, within: "scalar" };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-const ORIGIN = /^https?:\/\/[^/?#]*/i;
+const origin = /^https?:\/\/[^/?#]*/i;
 
 /**
  * Says what is wrong with a request's method, address or headers; `undefined` when nothing is.
@@ -20,7 +20,7 @@ export function checkRequest(request: IncomingMessage): string | undefined {
     return `Request has ${hosts} Host headers: send exactly one`;
   }
   const target = request.url ?? "";
-  if (target !== "/graph" && target.replace(ORIGIN, "") !== "/graph") {
+  if (target !== "/graph" && target.replace(origin, "") !== "/graph") {
     return "Nothing is served at this address: send queries to /graph, without a query string";
   }
   if (request.method !== "POST") {
@@ -32,7 +32,9 @@ export function checkRequest(request: IncomingMessage): string | undefined {
 function countHeader(rawHeaders: readonly string[], name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
+    if (rawHeaders[index]?.toLowerCase() === name) {
+      count += 1;
+    }
   }
   return count;
 }

@@ -34,7 +34,9 @@ export class Connection {
     this.#socket = socket;
     this.#lingerMs = lingerMs;
     socket.once("close", () => {
-      for (const { end } of this.#pending.values()) end.send();
+      for (const { end } of this.#pending.values()) {
+        end.send();
+      }
       this.#pending.clear();
     });
   }
@@ -61,7 +63,9 @@ export class Connection {
     const exchange = { turn: createSignal(), end: createSignal() };
     const isFirst = this.#pending.size === 0;
     this.#pending.set(request, exchange);
-    if (!isFirst) this.#socket.pause();
+    if (!isFirst) {
+      this.#socket.pause();
+    }
     response.once("close", () => this.#finish(request, exchange));
     return { turn: isFirst ? undefined : exchange.turn.sent, end: exchange.end.sent };
   }
@@ -74,7 +78,9 @@ export class Connection {
   /** Closes as soon as what is under way, a request half received included, is answered. */
   close(): void {
     this.#isClosing = true;
-    if (this.#socket.bytesRead === this.#bytesAtRest) this.#endWhenDone();
+    if (this.#socket.bytesRead === this.#bytesAtRest) {
+      this.#endWhenDone();
+    }
   }
 
   /**
@@ -82,13 +88,19 @@ export class Connection {
    * before it still get theirs; those after it get none.
    */
   refuse(answer: EncodedAnswer, refused?: IncomingMessage): void {
-    if (this.isRefused) return;
+    if (this.isRefused) {
+      return;
+    }
     this.#refusal = formatRefusal(answer, refused?.method !== "HEAD");
     this.#isClosing = true;
     let isBefore = true;
     for (const [request, { end }] of this.#pending) {
-      if (request === refused || !request.complete) isBefore = false;
-      if (isBefore) continue;
+      if (request === refused || !request.complete) {
+        isBefore = false;
+      }
+      if (isBefore) {
+        continue;
+      }
       this.#pending.delete(request);
       request.resume();
       end.send();
@@ -107,13 +119,19 @@ export class Connection {
     this.#bytesAtRest = this.#socket.bytesRead;
     const [next] = this.#pending.values();
     next?.turn.send();
-    if (next === undefined && this.#socket.isPaused()) this.#socket.resume();
+    if (next === undefined && this.#socket.isPaused()) {
+      this.#socket.resume();
+    }
     this.#endWhenDone();
   }
 
   #endWhenDone(): void {
-    if (!this.#isClosing || this.#pending.size > 0) return;
-    if (this.#socket.destroyed || this.#socket.writableEnded) return;
+    if (!this.#isClosing || this.#pending.size > 0) {
+      return;
+    }
+    if (this.#socket.destroyed || this.#socket.writableEnded) {
+      return;
+    }
     this.#socket.resume();
     this.#socket.end(this.#refusal ?? "");
     const timer = setTimeout(() => this.#socket.destroy(), this.#lingerMs);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkHealth, checkHealthUntil, HEALTHY } from "../testing/check-health.ts";
+import { checkHealth, checkHealthUntil, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
 import type { RawAnswer, RawConnection } from "../testing/raw-connection.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
-const MEBIBYTE = 1024 * 1024;
-const HEAD = "POST /graph HTTP/1.1\r\nHost: test\r\n";
+const mebibyte = 1024 * 1024;
+const head = "POST /graph HTTP/1.1\r\nHost: test\r\n";
 
 describe("a server among hostile clients", { timeout: 30_000 }, () => {
   const server = new ServerProcess([
@@ -48,44 +48,44 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     ["a request line without an address", "POST HTTP/1.1\r\nHost: test\r\n\r\n"],
     ["a blank in the address", "POST /gra ph HTTP/1.1\r\nHost: test\r\n\r\n"],
     ["an address above all headers' limit", `POST /${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`],
-    ["a header without a colon", `${HEAD}nothing\r\n\r\n`],
-    ["a header without a name", `${HEAD}: x\r\n\r\n`],
-    ["a blank before the colon", `${HEAD}Content-Length : 2\r\n\r\n{}`],
-    ["a NUL in a header", `${HEAD}X: a\0b\r\n\r\n`],
+    ["a header without a colon", `${head}nothing\r\n\r\n`],
+    ["a header without a name", `${head}: x\r\n\r\n`],
+    ["a blank before the colon", `${head}Content-Length : 2\r\n\r\n{}`],
+    ["a NUL in a header", `${head}X: a\0b\r\n\r\n`],
     ["a folded first header", "POST /graph HTTP/1.1\r\n Host: test\r\n\r\n"],
-    ["headers above their limit", `${HEAD}X: ${"a".repeat(20_000)}\r\n\r\n`],
-    ["ten thousand headers", `${HEAD}${"X: a\r\n".repeat(10_000)}\r\n`],
-    ["a length that is no number", `${HEAD}Content-Length: two\r\n\r\n{}`],
-    ["a negative length", `${HEAD}Content-Length: -2\r\n\r\n{}`],
-    ["a length beyond all numbers", `${HEAD}Content-Length: ${"9".repeat(40)}\r\n\r\n{}`],
-    ["a chunk without a size", `${HEAD}Transfer-Encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n`],
-    ["a chunk size that is no number", `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`],
+    ["headers above their limit", `${head}X: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["ten thousand headers", `${head}${"X: a\r\n".repeat(10_000)}\r\n`],
+    ["a length that is no number", `${head}Content-Length: two\r\n\r\n{}`],
+    ["a negative length", `${head}Content-Length: -2\r\n\r\n{}`],
+    ["a length beyond all numbers", `${head}Content-Length: ${"9".repeat(40)}\r\n\r\n{}`],
+    ["a chunk without a size", `${head}Transfer-Encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n`],
+    ["a chunk size that is no number", `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`],
     [
       "a chunk size beyond all numbers",
-      `${HEAD}Transfer-Encoding: chunked\r\n\r\n${"f".repeat(40)}\r\n`,
+      `${head}Transfer-Encoding: chunked\r\n\r\n${"f".repeat(40)}\r\n`,
     ],
     [
       "an endless chunk extension",
-      `${HEAD}Transfer-Encoding: chunked\r\n\r\n2;${"a".repeat(40_000)}`,
+      `${head}Transfer-Encoding: chunked\r\n\r\n2;${"a".repeat(40_000)}`,
     ],
     ["a tunnel", "CONNECT test:443 HTTP/1.1\r\nHost: test\r\n\r\n"],
-    ["an expectation that nobody knows", `${HEAD}Expect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}`],
+    ["an expectation that nobody knows", `${head}Expect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}`],
     [
       "a length and chunks",
-      `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-    ["two lengths", `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
-    ["two equal lengths", `${HEAD}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
-    ["a list of lengths", `${HEAD}Content-Length: 2, 2\r\n\r\n{}`],
-    ["a signed length", `${HEAD}Content-Length: +2\r\n\r\n{}`],
+    ["two lengths", `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
+    ["two equal lengths", `${head}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
+    ["a list of lengths", `${head}Content-Length: 2, 2\r\n\r\n{}`],
+    ["a signed length", `${head}Content-Length: +2\r\n\r\n{}`],
     [
       "a coding that is not chunked at last",
-      `${HEAD}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`,
+      `${head}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`,
     ],
-    ["a coding misspelt", `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ["a coding misspelt", `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
     [
       "a coding twice",
-      `${HEAD}Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip\r\n\r\n0\r\n\r\n`,
+      `${head}Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip\r\n\r\n0\r\n\r\n`,
     ],
   ];
   for (const [title, bytes] of malformed) {
@@ -93,17 +93,17 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
       const connection = await open();
       await connection.send(Buffer.from(bytes, "latin1"));
       checkRefusal(await connection.readAnswer());
-      await connection.send(HEALTHY.request);
+      await connection.send(healthy.request);
       assert.equal(await connection.readAnswer(), undefined);
     });
   }
 
   it("refuses a request without, and one with two Host headers", async () => {
     const connection = await open();
-    await connection.send(HEALTHY.request.replace("Host: test\r\n", ""));
+    await connection.send(healthy.request.replace("Host: test\r\n", ""));
     checkRefusal(await connection.readAnswer());
     await connection.send(
-      HEALTHY.request.replace("Host: test\r\n", "Host: test\r\nhost: other\r\n"),
+      healthy.request.replace("Host: test\r\n", "Host: test\r\nhost: other\r\n"),
     );
     checkRefusal(await connection.readAnswer());
   });
@@ -111,11 +111,11 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("answers what came before a malformed request, in order", async () => {
     const connection = await open();
     await connection.send(
-      `${HEALTHY.request}${formatRequest("x")}${HEALTHY.request}garbage\r\n\r\n${HEALTHY.request}`,
+      `${healthy.request}${formatRequest("x")}${healthy.request}garbage\r\n\r\n${healthy.request}`,
     );
-    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.equal((await connection.readAnswer())?.body, healthy.answer);
     assert.match((await connection.readAnswer())?.body ?? "", /no such field/);
-    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.equal((await connection.readAnswer())?.body, healthy.answer);
     checkRefusal(await connection.readAnswer());
     assert.equal(await connection.readAnswer(), undefined);
   });
@@ -123,12 +123,12 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("answers what came before a tunnel, and an expectation that nobody knows", async () => {
     for (const bytes of [
       "CONNECT a:1 HTTP/1.1\r\nHost: test\r\n\r\n",
-      `${HEAD}Expect: x\r\n\r\n`,
+      `${head}Expect: x\r\n\r\n`,
     ]) {
       const connection = await open();
-      await connection.send(`${HEALTHY.request}${HEALTHY.request}${bytes}`);
-      assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
-      assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+      await connection.send(`${healthy.request}${healthy.request}${bytes}`);
+      assert.equal((await connection.readAnswer())?.body, healthy.answer);
+      assert.equal((await connection.readAnswer())?.body, healthy.answer);
       checkRefusal(await connection.readAnswer());
       assert.equal(await connection.readAnswer(), undefined);
     }
@@ -137,9 +137,9 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("accepts a body of exactly the limit", async () => {
     const body = '{"document": ""}';
     const connection = await open();
-    await connection.send(formatPost(body.padEnd(MEBIBYTE)));
+    await connection.send(formatPost(body.padEnd(mebibyte)));
     assert.equal((await connection.readAnswer())?.status, 200);
-    await connection.send(formatPost(body.padEnd(MEBIBYTE + 1)));
+    await connection.send(formatPost(body.padEnd(mebibyte + 1)));
     checkRefusal(await connection.readAnswer());
     assert.equal(await connection.readAnswer(), undefined);
   });
@@ -147,7 +147,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("refuses a declared length above the limit before anything is sent", async () => {
     for (const expect of ["", "Expect: 100-continue\r\n"]) {
       const connection = await open();
-      await connection.send(`${HEAD}${expect}Content-Length: ${MEBIBYTE + 1}\r\n\r\n`);
+      await connection.send(`${head}${expect}Content-Length: ${mebibyte + 1}\r\n\r\n`);
       checkRefusal(await connection.readAnswer());
       assert.equal(await connection.readAnswer(), undefined);
     }
@@ -155,7 +155,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
 
   it("refuses endless chunks while they are being sent", async () => {
     const connection = await open();
-    await connection.send(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    await connection.send(`${head}Transfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
     let sent = 0;
     while (!connection.isEnded) {
@@ -168,10 +168,10 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
 
   it("refuses too large a body behind others that it still answers", async () => {
     const connection = await open();
-    const large = formatPost(" ".repeat(2 * MEBIBYTE));
-    await connection.send(`${HEALTHY.request}${HEALTHY.request}${large}${HEALTHY.request}`);
-    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
-    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    const large = formatPost(" ".repeat(2 * mebibyte));
+    await connection.send(`${healthy.request}${healthy.request}${large}${healthy.request}`);
+    assert.equal((await connection.readAnswer())?.body, healthy.answer);
+    assert.equal((await connection.readAnswer())?.body, healthy.answer);
     checkRefusal(await connection.readAnswer());
     assert.equal(await connection.readAnswer(), undefined);
   });
@@ -189,7 +189,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("answers large requests sent at once, in order", async () => {
     const connection = await open();
     const names = ["a", "b", "c", "d"];
-    const requests = names.map((name) => formatRequest(name.padEnd(MEBIBYTE / 2)));
+    const requests = names.map((name) => formatRequest(name.padEnd(mebibyte / 2)));
     await connection.send(requests.join(""));
     for (const name of names) {
       const body = JSON.stringify({ errors: [`${name}: no such field on type Query`] });
@@ -200,14 +200,16 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   it("stops reading from a client that sends on and on and never reads", async () => {
     const connection = await open();
     connection.stopReading();
-    const requests = HEALTHY.request.repeat(1000);
+    const requests = healthy.request.repeat(1000);
     let sent = 0;
-    while (!connection.isEnded && sent < 200 * MEBIBYTE) {
+    while (!connection.isEnded && sent < 200 * mebibyte) {
       const sending = connection.send(requests).then(() => true);
-      if (!(await Promise.race([sending, sleep(300, false)]))) break;
+      if (!(await Promise.race([sending, sleep(300, false)]))) {
+        break;
+      }
       sent += requests.length;
     }
-    assert.ok(sent < 100 * MEBIBYTE, `the server took ${sent} bytes`);
+    assert.ok(sent < 100 * mebibyte, `the server took ${sent} bytes`);
   });
 
   it("serves others while hundreds send slowly, and refuses these in time", async () => {
@@ -215,31 +217,42 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     const inBodies = await openMany(150);
     const silent = await openMany(100);
     const isOver = (): boolean => [...inHeaders, ...inBodies].every(({ isEnded }) => isEnded);
-    for (const connection of inHeaders) void connection.send("POST /graph HTTP/1.1\r\nHost");
-    for (const connection of inBodies) void connection.send(`${HEAD}Content-Length: 9999\r\n\r\n`);
+    for (const connection of inHeaders) {
+      void connection.send("POST /graph HTTP/1.1\r\nHost");
+    }
+    for (const connection of inBodies) {
+      void connection.send(`${head}Content-Length: 9999\r\n\r\n`);
+    }
     await checkHealthUntil(baseUrl, () => {
-      for (const connection of [...inHeaders, ...inBodies]) void connection.send("x");
+      for (const connection of [...inHeaders, ...inBodies]) {
+        void connection.send("x");
+      }
       return isOver();
     });
     for (const connection of [...inHeaders, ...inBodies]) {
       checkRefusal(await connection.readAnswer());
     }
-    for (const connection of silent) assert.equal(await connection.readToEnd(), "");
+    for (const connection of silent) {
+      assert.equal(await connection.readToEnd(), "");
+    }
   });
 
   it("survives clients that vanish in the middle of headers, bodies and answers", async () => {
     const connections = await openMany(300);
     const beginnings = [
       "POST /gr",
-      `${HEAD}Content-Length: 100\r\n\r\n{`,
-      HEALTHY.request,
+      `${head}Content-Length: 100\r\n\r\n{`,
+      healthy.request,
       formatHeavyRequest(50_000),
     ];
     await Promise.all(
       connections.map(async (connection, index) => {
         await connection.send(beginnings[index % beginnings.length] ?? "");
-        if (index % 2 === 0) connection.reset();
-        else connection.close();
+        if (index % 2 === 0) {
+          connection.reset();
+        } else {
+          connection.close();
+        }
       }),
     );
     await checkHealth(baseUrl);
@@ -247,14 +260,14 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
 
   it("answers a client that closes its side after the request", async () => {
     const connection = await open();
-    await connection.send(HEALTHY.request);
+    await connection.send(healthy.request);
     connection.finish();
-    assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+    assert.equal((await connection.readAnswer())?.body, healthy.answer);
     assert.equal(await connection.readAnswer(), undefined);
   });
 
   it("refuses a client that closes its side within a request", async () => {
-    for (const bytes of ["POST /graph HT", `${HEAD}Content-Length: 100\r\n\r\n{"docu`]) {
+    for (const bytes of ["POST /graph HT", `${head}Content-Length: 100\r\n\r\n{"docu`]) {
       const connection = await open();
       await connection.send(bytes);
       connection.finish();
@@ -265,7 +278,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
 
   it("closes an idle connection without a word", async () => {
     const connection = await open();
-    await connection.send(HEALTHY.request);
+    await connection.send(healthy.request);
     assert.equal((await connection.readAnswer())?.status, 200);
     assert.equal(await connection.readAnswer(), undefined);
   });

@@ -10,9 +10,9 @@ import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";
 import { createSignal } from "./signal.ts";
 
-const ANSWER: Answer = { status: 200, body: { data: {}, errors: [] } };
-const ENCODED = '{"data":{},"errors":[]}';
-const POST = formatPost("{}");
+const emptyResponse: Answer = { status: 200, body: { data: {}, errors: [] } };
+const encoded = '{"data":{},"errors":[]}';
+const post = formatPost("{}");
 
 describe("HttpServer", { timeout: 20_000 }, () => {
   const clients = new Clients();
@@ -25,7 +25,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     service: Partial<HttpService>,
     limits: Partial<Limits> = {},
   ): Promise<RawConnection> {
-    const answer = async (): Promise<Answer> => ANSWER;
+    const answer = async (): Promise<Answer> => emptyResponse;
     const whole = { answer, encode: encodeAnswer, log: (text: string) => log.push(text) };
     server = new HttpServer({ ...whole, ...service }, completeLimits(limits));
     baseUrl = await server.listen(0, "127.0.0.1");
@@ -46,7 +46,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   it("rejects a port that is in use", async () => {
     await start({});
     const other = new HttpServer(
-      { answer: async () => ANSWER, encode: encodeAnswer, log: () => undefined },
+      { answer: async () => emptyResponse, encode: encodeAnswer, log: () => undefined },
       completeLimits(),
     );
     const port = Number(new URL(baseUrl).port);
@@ -55,7 +55,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
 
   it("answers 400 and logs why when a service fails", async () => {
     const client = await start({ answer: () => Promise.reject(new Error("The disk is gone")) });
-    await client.send(POST);
+    await client.send(post);
     const answer = await client.readAnswer();
     assert.equal(answer?.status, 400);
     assert.equal(
@@ -68,11 +68,13 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   it("answers 400 and logs why when an answer cannot be encoded", async () => {
     const client = await start({
       encode: (answer) => {
-        if (answer.status === 200) throw new RangeError("Too long");
+        if (answer.status === 200) {
+          throw new RangeError("Too long");
+        }
         return encodeAnswer(answer);
       },
     });
-    await client.send(POST);
+    await client.send(post);
     assert.equal((await client.readAnswer())?.status, 400);
     assert.match(log.join("\n"), /Too long/);
   });
@@ -95,16 +97,16 @@ describe("HttpServer", { timeout: 20_000 }, () => {
         answer: async () => {
           begun.send();
           await release.sent;
-          return ANSWER;
+          return emptyResponse;
         },
       });
-      await client.send(POST);
+      await client.send(post);
       await begun.sent;
       const stopped = server?.stop();
       await assert.rejects(clients.open(baseUrl), { code: "ECONNREFUSED" });
       release.send();
       const answer = await client.readAnswer();
-      assert.equal(answer?.body, ENCODED);
+      assert.equal(answer?.body, encoded);
       assert.equal(answer.headers.get("connection"), "close");
       assert.equal(await client.readAnswer(), undefined);
       await stopped;
@@ -117,10 +119,10 @@ describe("HttpServer", { timeout: 20_000 }, () => {
         answer: async () => {
           begun.send();
           await release.sent;
-          return ANSWER;
+          return emptyResponse;
         },
       });
-      await client.send(POST + POST + POST);
+      await client.send(post + post + post);
       await begun.sent;
       const stopped = server?.stop();
       release.send();
@@ -135,24 +137,24 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     it("lets a request come to its end that was half received", async () => {
       const inHead = await start({});
       const inBody = await clients.open(baseUrl);
-      await inHead.send(POST.slice(0, 20));
-      await inBody.send(POST.slice(0, -1));
+      await inHead.send(post.slice(0, 20));
+      await inBody.send(post.slice(0, -1));
       // The answer to a later request tells that these pieces have come.
       const later = await clients.open(baseUrl);
-      await later.send(POST);
+      await later.send(post);
       await later.readAnswer();
       const stopped = server?.stop();
-      await inHead.send(POST.slice(20));
-      await inBody.send(POST.slice(-1));
-      assert.equal((await inHead.readAnswer())?.body, ENCODED);
-      assert.equal((await inBody.readAnswer())?.body, ENCODED);
+      await inHead.send(post.slice(20));
+      await inBody.send(post.slice(-1));
+      assert.equal((await inHead.readAnswer())?.body, encoded);
+      assert.equal((await inBody.readAnswer())?.body, encoded);
       await stopped;
     });
 
     it("closes idle and silent connections at once", async () => {
       const client = await start({}, { stopGraceMs: 60_000 });
       const silent = await clients.open(baseUrl);
-      await client.send(POST);
+      await client.send(post);
       await client.readAnswer();
       await Promise.all([
         server?.stop(),
@@ -174,7 +176,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
         },
         { stopGraceMs: 50 },
       );
-      await client.send(POST);
+      await client.send(post);
       await begun.sent;
       await server?.stop();
       assert.equal(await client.readAnswer(), undefined);

@@ -13,9 +13,9 @@ import { LargeRequestQueue } from "./large-request-queue.ts";
 import { declaresMoreThan, readBody } from "./read-body.ts";
 
 /** How many connections may wait to be accepted; the system may allow fewer. */
-const BACKLOG = 4096;
+const maxBacklog = 4096;
 /** Bytes above which a body may take so long to process that it should wait for its turn. */
-const LARGE_BODY = 16 * 1024;
+const largeBody = 16 * 1024;
 
 /**
  * Speaks HTTP/1.1 for a service: 200 and 400 are the only statuses it ever sends, always with a
@@ -57,7 +57,7 @@ export class HttpServer {
   listen(port: number, host: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
-      this.#server.listen({ port, host, backlog: BACKLOG }, () => {
+      this.#server.listen({ port, host, backlog: maxBacklog }, () => {
         this.#server.off("error", reject);
         this.#server.on("error", (error) => this.#service.log(`Cannot accept: ${error.message}`));
         resolve(formatBaseUrl(host, this.#server.address()));
@@ -78,20 +78,26 @@ export class HttpServer {
         clearTimeout(timer);
         resolve();
       });
-      for (const connection of this.#connections.values()) connection.close();
+      for (const connection of this.#connections.values()) {
+        connection.close();
+      }
     });
   }
 
   /** Cuts every connection at once. */
   destroyConnections(): void {
-    for (const connection of this.#connections.values()) connection.destroy();
+    for (const connection of this.#connections.values()) {
+      connection.destroy();
+    }
   }
 
   #accept(socket: Socket): void {
     const connection = new Connection(socket, this.#limits.lingerMs);
     this.#connections.set(socket, connection);
     socket.once("close", () => this.#connections.delete(socket));
-    if (this.#isStopping) connection.close();
+    if (this.#isStopping) {
+      connection.close();
+    }
   }
 
   #receive(request: IncomingMessage, response: ServerResponse, isAsking: boolean): void {
@@ -113,21 +119,33 @@ export class HttpServer {
       return;
     }
     const { turn, end } = connection.begin(request, response);
-    if (turn !== undefined) await turn;
+    if (turn !== undefined) {
+      await turn;
+    }
     const { maxBodyBytes } = this.#limits;
-    if (isAsking && !declaresMoreThan(request, maxBodyBytes)) response.writeContinue();
+    if (isAsking && !declaresMoreThan(request, maxBodyBytes)) {
+      response.writeContinue();
+    }
     const body = await readBody(request, maxBodyBytes);
     if (body.kind === "too-large") {
       this.#refuse(request.socket, `Body is longer than ${maxBodyBytes} bytes: send less`, request);
     }
-    if (body.kind !== "complete") return;
-    const isLarge = body.bytes.length > LARGE_BODY;
-    if (isLarge) await this.#largeRequests.enter(end);
+    if (body.kind !== "complete") {
+      return;
+    }
+    const isLarge = body.bytes.length > largeBody;
+    if (isLarge) {
+      await this.#largeRequests.enter(end);
+    }
     const answer = await this.#answer(request, body.bytes);
     // Encoding a large answer may take as long as finding it.
-    if (isLarge) await nextTurn();
+    if (isLarge) {
+      await nextTurn();
+    }
     const encoded = this.#encode(answer);
-    if (connection.endsWith(request)) response.setHeader("Connection", "close");
+    if (connection.endsWith(request)) {
+      response.setHeader("Connection", "close");
+    }
     // From here on it is the client that is waited for.
     request.socket.setTimeout(this.#limits.idleTimeoutMs);
     response.writeHead(encoded.status, encoded.headers).end(encoded.body);
@@ -135,7 +153,9 @@ export class HttpServer {
 
   async #answer(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const objection = checkRequest(request);
-    if (objection !== undefined) return refuse([objection]);
+    if (objection !== undefined) {
+      return refuse([objection]);
+    }
     try {
       return await this.#service.answer(body);
     } catch (error) {

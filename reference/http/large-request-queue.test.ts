@@ -31,7 +31,9 @@ describe("LargeRequestQueue", () => {
       void queue.enter(end.sent).then(() => entered.push(number));
     }
     const settle = async (): Promise<void> => {
-      for (let turn = 0; turn < 8; turn += 1) await nextTurn();
+      for (let turn = 0; turn < 8; turn += 1) {
+        await nextTurn();
+      }
     };
     await settle();
     assert.deepEqual(entered, [0, 1]);

@@ -30,7 +30,9 @@ export class LargeRequestQueue {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#held >= this.#mostHeld || this.#waiting.length === 0) return;
+    if (this.#isScheduled || this.#held >= this.#mostHeld || this.#waiting.length === 0) {
+      return;
+    }
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;

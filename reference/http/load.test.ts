@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { checkHealthUntil, HEALTHY } from "../testing/check-health.ts";
+import { checkHealthUntil, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatRequest } from "../testing/format-request.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
 /** Documents of a megabyte, and half a megabyte of nothing but defects. */
-const HEAVY_REQUESTS = [
+const heavyRequests = [
   ...["{", "}", "x{", " ", "$x", "x", "member{"].map((text) =>
     formatRequest(text.repeat(1_000_000 / text.length)),
   ),
@@ -25,7 +25,7 @@ describe("a server under load", { timeout: 30_000 }, () => {
   after(() => server.stop());
 
   it("answers small requests between them", async () => {
-    const answers = HEAVY_REQUESTS.map(async (request) => {
+    const answers = heavyRequests.map(async (request) => {
       const connection = await clients.open(baseUrl);
       await connection.send(request);
       return (await connection.readAnswer())?.status;
@@ -41,9 +41,9 @@ describe("a server under load", { timeout: 30_000 }, () => {
   it("answers two thousand connections at once", async () => {
     const connections = await clients.openMany(baseUrl, 2000);
     const answers = connections.map(async (connection) => {
-      await connection.send(HEALTHY.request);
+      await connection.send(healthy.request);
       return (await connection.readAnswer())?.body;
     });
-    assert.deepEqual(new Set(await Promise.all(answers)), new Set([HEALTHY.answer]));
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set([healthy.answer]));
   });
 });

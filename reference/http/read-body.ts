@@ -7,7 +7,7 @@ export type Body =
   /** The connection ended, or broke the rules of HTTP, before the body did. */
   | { readonly kind: "broken" };
 
-const FIRST_CAPACITY = 16 * 1024;
+const firstCapacity = 16 * 1024;
 
 /**
  * Reads a request's body of at most `maxBytes`.
@@ -19,11 +19,15 @@ const FIRST_CAPACITY = 16 * 1024;
  * @see limits.size
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
-  if (declaresMoreThan(request, maxBytes)) return Promise.resolve({ kind: "too-large" });
+  if (declaresMoreThan(request, maxBytes)) {
+    return Promise.resolve({ kind: "too-large" });
+  }
   return new Promise((resolve) => {
     const collected = new ByteCollection();
     request.on("data", (piece: Buffer) => {
-      if (collected.length + piece.length <= maxBytes) return collected.add(piece);
+      if (collected.length + piece.length <= maxBytes) {
+        return collected.add(piece);
+      }
       request.removeAllListeners("data");
       resolve({ kind: "too-large" });
     });
@@ -49,16 +53,19 @@ class ByteCollection {
 
   add(piece: Buffer): void {
     const length = this.length + piece.length;
-    if (this.length === 0) this.#storage = piece;
-    else {
-      if (length > this.#storage.length) this.#grow(length);
+    if (this.length === 0) {
+      this.#storage = piece;
+    } else {
+      if (length > this.#storage.length) {
+        this.#grow(length);
+      }
       piece.copy(this.#storage, this.length);
     }
     this.length = length;
   }
 
   #grow(needed: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.length, FIRST_CAPACITY));
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.length, firstCapacity));
     this.bytes.copy(larger);
     this.#storage = larger;
   }

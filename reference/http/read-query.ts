@@ -15,14 +15,18 @@ import { passed, refused, type Step } from "../step.ts";
  * @see request.further-keys
  */
 export function readQuery(bytes: Buffer): Step<Query> {
-  if (!isUtf8(bytes)) return refused(["Body is not JSON: its bytes are not UTF-8"]);
+  if (!isUtf8(bytes)) {
+    return refused(["Body is not JSON: its bytes are not UTF-8"]);
+  }
   let body: unknown;
   try {
     body = JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     return refused([`Body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
   }
-  if (!isJsonObject(body)) return refused(['Body is not a JSON object: send {"document": "…"}']);
+  if (!isJsonObject(body)) {
+    return refused(['Body is not a JSON object: send {"document": "…"}']);
+  }
   return readMembers(body);
 }
 
@@ -30,9 +34,14 @@ export function readQuery(bytes: Buffer): Step<Query> {
 function readMembers(body: { readonly [name: string]: unknown }): Step<Query> {
   const document = Object.hasOwn(body, "document") ? body["document"] : undefined;
   const variables = Object.hasOwn(body, "variables") ? body["variables"] : {};
-  if (document === undefined) return refused(['Body has no "document": send a string']);
-  if (typeof document !== "string") return refused(['"document" is not a string']);
-  if (!isJsonObject(variables))
+  if (document === undefined) {
+    return refused(['Body has no "document": send a string']);
+  }
+  if (typeof document !== "string") {
+    return refused(['"document" is not a string']);
+  }
+  if (!isJsonObject(variables)) {
     return refused(['"variables" is not an object of names and values']);
+  }
   return passed({ document, variables });
 }

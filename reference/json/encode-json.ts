@@ -13,7 +13,9 @@ interface Frame {
  * containers stand on a list, and nesting costs memory in proportion to the text.
  */
 export function encodeJson(value: unknown): string {
-  if (!isContainer(value)) return JSON.stringify(value);
+  if (!isContainer(value)) {
+    return JSON.stringify(value);
+  }
   const root = openFrame(value);
   const open = [root];
   const pieces = [root.keys === undefined ? "[" : "{"];
@@ -23,8 +25,12 @@ export function encodeJson(value: unknown): string {
       open.pop();
       continue;
     }
-    if (frame.next > 0) pieces.push(",");
-    if (frame.keys !== undefined) pieces.push(JSON.stringify(frame.keys[frame.next]), ":");
+    if (frame.next > 0) {
+      pieces.push(",");
+    }
+    if (frame.keys !== undefined) {
+      pieces.push(JSON.stringify(frame.keys[frame.next]), ":");
+    }
     const inner = frame.values[frame.next];
     frame.next += 1;
     if (!isContainer(inner)) {
@@ -43,6 +49,8 @@ function isContainer(value: unknown): value is object {
 }
 
 function openFrame(container: object): Frame {
-  if (Array.isArray(container)) return { keys: undefined, values: container, next: 0 };
+  if (Array.isArray(container)) {
+    return { keys: undefined, values: container, next: 0 };
+  }
   return { keys: Object.keys(container), values: Object.values(container), next: 0 };
 }

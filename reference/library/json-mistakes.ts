@@ -5,7 +5,9 @@ import type { Mistake } from "./mistake.ts";
 export function findJsonMistakes(text: string): readonly Mistake[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  if (errors.length === 0) return findRepeatedKeys(tree);
+  if (errors.length === 0) {
+    return findRepeatedKeys(tree);
+  }
   return errors.map(({ error, offset }) => ({ offset, reason: describe(error) }));
 }
 
@@ -22,7 +24,9 @@ function findRepeatedKeys(tree: Node | undefined): readonly Mistake[] {
     const keys = new Set<unknown>();
     for (const child of node.children ?? []) {
       nodes.push(child);
-      if (child.type !== "property") continue;
+      if (child.type !== "property") {
+        continue;
+      }
       const key: unknown = child.children?.[0]?.value;
       if (keys.has(key)) {
         mistakes.push({ offset: child.offset, reason: `Key "${key}" stands twice in one object` });

@@ -12,7 +12,7 @@ export type LibraryFile =
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 /** More mistakes than these help nobody. */
-const MOST_MISTAKES = 20;
+const mostMistakes = 20;
 
 /**
  * Reads a library file and checks it by `schemas/library.schema.json`.
@@ -28,14 +28,18 @@ export async function loadLibrary(file: string): Promise<LibraryFile> {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, mistakes: [`${file}: ${reason}`] };
   }
-  if (!isUtf8(bytes)) return { ok: false, mistakes: [`${file}: Not JSON: not UTF-8`] };
+  if (!isUtf8(bytes)) {
+    return { ok: false, mistakes: [`${file}: Not JSON: not UTF-8`] };
+  }
   return readLibrary(bytes.toString("utf8"), file);
 }
 
 /** Each check assumes that those before it found nothing. */
 async function readLibrary(text: string, file: string): Promise<LibraryFile> {
   const jsonMistakes = findJsonMistakes(text);
-  if (jsonMistakes.length > 0) return refuseText(jsonMistakes, text, file);
+  if (jsonMistakes.length > 0) {
+    return refuseText(jsonMistakes, text, file);
+  }
   const records: unknown = JSON.parse(text);
   const isLibrary = await compileLibrarySchema();
   if (!isLibrary(records)) {
@@ -47,7 +51,7 @@ async function readLibrary(text: string, file: string): Promise<LibraryFile> {
 
 function refuseText(mistakes: readonly Mistake[], text: string, file: string): LibraryFile {
   const shown = mistakes
-    .slice(0, MOST_MISTAKES)
+    .slice(0, mostMistakes)
     .map((mistake) => formatMistake(mistake, file, text));
   const rest = mistakes.length - shown.length;
   return { ok: false, mistakes: rest > 0 ? [...shown, `… and ${rest} more`] : shown };

@@ -24,8 +24,11 @@ function groupByMember(loans: readonly LoanRecord[]): Map<string, LoanRecord[]> 
   const byMember = new Map<string, LoanRecord[]>();
   for (const loan of loans) {
     const group = byMember.get(loan.memberId);
-    if (group === undefined) byMember.set(loan.memberId, [loan]);
-    else group.push(loan);
+    if (group === undefined) {
+      byMember.set(loan.memberId, [loan]);
+    } else {
+      group.push(loan);
+    }
   }
   return byMember;
 }

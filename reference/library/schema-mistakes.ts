@@ -9,7 +9,9 @@ import type { LibraryRecords } from "./records.ts";
 export async function compileLibrarySchema(): Promise<ValidateFunction<LibraryRecords>> {
   const { Ajv } = await import("ajv");
   const schema = readDataFile("schemas/library.schema.json");
-  if (!isJsonObject(schema)) throw new Error("schemas/library.schema.json is not a JSON object");
+  if (!isJsonObject(schema)) {
+    throw new Error("schemas/library.schema.json is not a JSON object");
+  }
   return new Ajv({ strict: true, allErrors: true, allowUnionTypes: true }).compile<LibraryRecords>(
     schema,
   );
@@ -24,7 +26,9 @@ export function locateSchemaErrors(
   return errors.map(({ instancePath, message = "does not fit", params }) => {
     const path = readPointer(instancePath);
     const extra: unknown = params["additionalProperty"];
-    if (typeof extra === "string") path.push(extra);
+    if (typeof extra === "string") {
+      path.push(extra);
+    }
     const node = tree === undefined ? undefined : findNodeAtLocation(tree, path);
     const where = path.length === 0 ? "the library" : path.join(".");
     const reason = typeof extra === "string" ? "is not known here: remove it" : message;

@@ -5,7 +5,7 @@ import type { RawConnection } from "../testing/raw-connection.ts";
 /** What a hostile client does with a connection; gives the statuses it was answered with. */
 export type Attack = (connection: RawConnection) => Promise<readonly (number | undefined)[]>;
 
-const HEAD = "POST /graph HTTP/1.1\r\nHost: soak\r\n";
+const head = "POST /graph HTTP/1.1\r\nHost: soak\r\n";
 
 async function sendAndRead(
   connection: RawConnection,
@@ -16,11 +16,11 @@ async function sendAndRead(
 }
 
 /** The attacks by name; whatever is answered must be answered by 400. */
-export const ATTACKS: Readonly<Record<string, Attack>> = {
+export const allAttacks: Readonly<Record<string, Attack>> = {
   garbage: (connection) => sendAndRead(connection, "\x16\x03\x01garbage\r\n\r\n"),
 
   "two lengths": (connection) =>
-    sendAndRead(connection, `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+    sendAndRead(connection, `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
 
   "a body above the limit": (connection) =>
     sendAndRead(connection, formatPost(" ".repeat(1_100_000))),
@@ -38,13 +38,13 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     ),
 
   "half a request, then none": async (connection) => {
-    const statuses = sendAndRead(connection, `${HEAD}Content-Length: 100\r\n\r\n{"docu`);
+    const statuses = sendAndRead(connection, `${head}Content-Length: 100\r\n\r\n{"docu`);
     connection.finish();
     return statuses;
   },
 
   "a reset in the middle": async (connection) => {
-    await connection.send(`${HEAD}Content-Length: 100000\r\n\r\n${" ".repeat(5000)}`);
+    await connection.send(`${head}Content-Length: 100000\r\n\r\n${" ".repeat(5000)}`);
     connection.reset();
     return [];
   },
@@ -59,7 +59,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
 
   "headers that never end": async (connection) => {
     for (let count = 0; count < 20 && !connection.isEnded; count += 1) {
-      await connection.send(`${count === 0 ? HEAD : "x"}`);
+      await connection.send(`${count === 0 ? head : "x"}`);
       await sleep(100);
     }
     return [(await connection.readAnswer())?.status];

@@ -8,11 +8,11 @@ export interface Exchange {
   readonly body: string;
 }
 
-const MEMBERS = 40;
+const memberCount = 40;
 
 /** The records that the answers below speak of. */
 export function createRecords(): LibraryRecords {
-  const numbers = Array.from({ length: MEMBERS }, (_, number) => number);
+  const numbers = Array.from({ length: memberCount }, (_, number) => number);
   return {
     members: numbers.map((number) => ({ id: `m${number}`, name: `Zoë ${number}`, fine: number })),
     loans: numbers.map((number) => ({ id: `l${number}`, memberId: `m${number}`, bookIsbn: "b" })),
@@ -23,7 +23,7 @@ export function createRecords(): LibraryRecords {
 /** Requests of every kind, with other values each round, so that no answer can pass for another. */
 export function* listExchanges(): Generator<Exchange, never> {
   for (let round = 0; ; round += 1) {
-    const number = round % MEMBERS;
+    const number = round % memberCount;
     yield askMember(number);
     yield askLoans(number);
     yield askWithDefects(`field${round}`);

@@ -1,6 +1,6 @@
 /** Growth above this share of what is held after the warm-up, and above these bytes, is a leak. */
-const TOLERATED_SHARE = 0.1;
-const TOLERATED_BYTES = 2 * 1024 * 1024;
+const toleratedShare = 0.1;
+const toleratedBytes = 2 * 1024 * 1024;
 
 /** How much a server held at rest, and whether that is a leak. */
 export interface MemoryVerdict {
@@ -13,6 +13,6 @@ export interface MemoryVerdict {
 export function judgeMemory(rounds: readonly number[]): MemoryVerdict {
   const before = rounds[0] ?? 0;
   const after = rounds.at(-1) ?? 0;
-  const tolerated = Math.max(before * TOLERATED_SHARE, TOLERATED_BYTES);
+  const tolerated = Math.max(before * toleratedShare, toleratedBytes);
   return { before, after, isLeak: after - before > tolerated };
 }

@@ -1,5 +1,5 @@
 import { RawConnection } from "../testing/raw-connection.ts";
-import { ATTACKS } from "./attacks.ts";
+import { allAttacks } from "./attacks.ts";
 import { type Exchange, listExchanges } from "./exchanges.ts";
 
 /** What was sent, and what was wrong with the answers. */
@@ -36,8 +36,12 @@ async function ask(connection: RawConnection, exchange: Exchange, tally: Tally):
   const took = performance.now() - start;
   tally.answers += 1;
   tally.slowest = Math.max(tally.slowest, took);
-  if (took > 1000) tally.slow += 1;
-  if (answer?.status === exchange.status && answer.body === exchange.body) return;
+  if (took > 1000) {
+    tally.slow += 1;
+  }
+  if (answer?.status === exchange.status && answer.body === exchange.body) {
+    return;
+  }
   tally.complaints.push(`${exchange.request}\nis answered by ${answer?.status} ${answer?.body}`);
 }
 
@@ -48,7 +52,7 @@ export async function attackUntil(
   tally: Tally,
 ): Promise<void> {
   while (!isOver()) {
-    for (const [name, attack] of Object.entries(ATTACKS)) {
+    for (const [name, attack] of Object.entries(allAttacks)) {
       const connection = await RawConnection.open(baseUrl);
       const statuses = await attack(connection);
       connection.close();
@@ -56,7 +60,9 @@ export async function attackUntil(
       if (statuses.some((status) => status !== 400)) {
         tally.complaints.push(`"${name}" is answered by ${statuses.join(", ")} instead of 400`);
       }
-      if (isOver()) return;
+      if (isOver()) {
+        return;
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import { formatRequest } from "./format-request.ts";
 import { RawConnection } from "./raw-connection.ts";
 
 /** A small query of the bundled library, and the body of its answer. */
-export const HEALTHY: { readonly request: string; readonly answer: string } = {
+export const healthy: { readonly request: string; readonly answer: string } = {
   request: formatRequest('member(id: "m1") { id }'),
   answer: '{"data":{"member":{"id":"m1"}},"errors":[]}',
 };
@@ -13,8 +13,8 @@ export const HEALTHY: { readonly request: string; readonly answer: string } = {
 export async function checkHealth(baseUrl: string): Promise<number> {
   const start = performance.now();
   const connection = await RawConnection.open(baseUrl);
-  await connection.send(HEALTHY.request);
-  assert.equal((await connection.readAnswer())?.body, HEALTHY.answer);
+  await connection.send(healthy.request);
+  assert.equal((await connection.readAnswer())?.body, healthy.answer);
   connection.close();
   return performance.now() - start;
 }

@@ -15,6 +15,8 @@ export class Clients {
   }
 
   closeAll(): void {
-    for (const connection of this.#opened.splice(0)) connection.close();
+    for (const connection of this.#opened.splice(0)) {
+      connection.close();
+    }
   }
 }

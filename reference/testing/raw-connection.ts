@@ -50,7 +50,9 @@ export class RawConnection {
 
   /** Sends bytes; resolves when the system has taken them, or never will. */
   send(bytes: string | Uint8Array): Promise<void> {
-    if (!this.#socket.writable) return Promise.resolve();
+    if (!this.#socket.writable) {
+      return Promise.resolve();
+    }
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
@@ -87,16 +89,24 @@ export class RawConnection {
   } = {}): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#takeAnswer(toHead);
-      if (answer !== undefined) return answer;
-      if (this.#isEnded && this.#length > 0) throw new Error("An answer is cut off");
-      if (this.#isEnded) return undefined;
+      if (answer !== undefined) {
+        return answer;
+      }
+      if (this.#isEnded && this.#length > 0) {
+        throw new Error("An answer is cut off");
+      }
+      if (this.#isEnded) {
+        return undefined;
+      }
       await this.#waitForMore();
     }
   }
 
   /** All that comes until the server closes its side. */
   async readToEnd(): Promise<string> {
-    while (!this.#isEnded) await this.#waitForMore();
+    while (!this.#isEnded) {
+      await this.#waitForMore();
+    }
     return Buffer.concat(this.#pieces).toString("utf8");
   }
 
@@ -107,16 +117,22 @@ export class RawConnection {
   }
 
   #takeAnswer(toHead: boolean): RawAnswer | undefined {
-    if (this.#length < this.#needed) return undefined;
+    if (this.#length < this.#needed) {
+      return undefined;
+    }
     const received = Buffer.concat(this.#pieces);
     const headEnd = received.indexOf("\r\n\r\n");
     this.#pieces = [received];
-    if (headEnd === -1) return undefined;
+    if (headEnd === -1) {
+      return undefined;
+    }
     const head = readHead(received.toString("latin1", 0, headEnd));
     const bodyStart = headEnd + 4;
     const end = bodyStart + (toHead || head.status < 200 ? 0 : readLength(head.headers));
     this.#needed = end;
-    if (received.length < end) return undefined;
+    if (received.length < end) {
+      return undefined;
+    }
     this.#pieces = [received.subarray(end)];
     this.#length = received.length - end;
     this.#needed = 0;
@@ -127,11 +143,15 @@ export class RawConnection {
 function readHead(head: string): Omit<RawAnswer, "body"> {
   const [statusLine = "", ...lines] = head.split("\r\n");
   const status = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine)?.[1];
-  if (status === undefined) throw new Error(`Not a status line: ${statusLine}`);
+  if (status === undefined) {
+    throw new Error(`Not a status line: ${statusLine}`);
+  }
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [, name = "", value = ""] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
-    if (name === "" || headers.has(name.toLowerCase())) throw new Error(`Not a header: ${line}`);
+    if (name === "" || headers.has(name.toLowerCase())) {
+      throw new Error(`Not a header: ${line}`);
+    }
     headers.set(name.toLowerCase(), value);
   }
   return { status: Number(status), headers };
@@ -139,6 +159,8 @@ function readHead(head: string): Omit<RawAnswer, "body"> {
 
 function readLength(headers: ReadonlyMap<string, string>): number {
   const length = headers.get("content-length") ?? "";
-  if (!/^\d+$/.test(length)) throw new Error("An answer has no Content-Length");
+  if (!/^\d+$/.test(length)) {
+    throw new Error("An answer has no Content-Length");
+  }
   return Number(length);
 }

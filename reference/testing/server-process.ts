@@ -59,7 +59,9 @@ export class ServerProcess {
       await Promise.race([once(stdout, "data"), this.#ended]);
     }
     const [baseUrl] = this.#stdout.split("\n");
-    if (baseUrl) return baseUrl;
+    if (baseUrl) {
+      return baseUrl;
+    }
     throw new Error(`The server did not start: ${(await this.#ended).stderr}`);
   }
 

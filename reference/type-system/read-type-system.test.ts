@@ -6,7 +6,9 @@ import type { FieldDefinition, ObjectType } from "./type-system.ts";
 /** Each field as the specification's tables have it: `name: Type`, a list in brackets. */
 function listFields(type: ObjectType | undefined): string[] {
   return [...(type?.fields.values() ?? [])].map((field) => {
-    if (field.kind === "scalar") return `${field.name}: ${field.type}`;
+    if (field.kind === "scalar") {
+      return `${field.name}: ${field.type}`;
+    }
     return `${field.name}: ${field.isList ? `[${field.type.name}]` : field.type.name}`;
   });
 }

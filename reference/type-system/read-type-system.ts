@@ -16,7 +16,9 @@ export function readTypeSystem(): TypeSystem {
   const file = expectObject(readDataFile("spec-cases/type-system.json"), "the file");
   const definitions = expectObject(file["types"], "types");
   const types = new Map<string, ObjectType & { readonly fields: MutableFields }>();
-  for (const name of Object.keys(definitions)) types.set(name, { name, fields: new Map() });
+  for (const name of Object.keys(definitions)) {
+    types.set(name, { name, fields: new Map() });
+  }
   for (const [name, type] of types) {
     const definition = expectObject(definitions[name], name);
     for (const [field, published] of Object.entries(expectObject(definition["fields"], name))) {
@@ -43,7 +45,9 @@ function readKind(
 type ObjectKind = Pick<FieldDefinition & { kind: "object" }, "kind" | "type" | "isList">;
 
 function expectObject(value: unknown, where: string): JsonObject {
-  if (isJsonObject(value)) return value;
+  if (isJsonObject(value)) {
+    return value;
+  }
   throw new Error(`Cannot read spec-cases/type-system.json: ${where} is not an object`);
 }
 
@@ -53,6 +57,8 @@ function expectType(
   where: string,
 ): ObjectType {
   const type = typeof name === "string" ? types.get(name) : undefined;
-  if (type !== undefined) return type;
+  if (type !== undefined) {
+    return type;
+  }
   throw new Error(`Cannot read spec-cases/type-system.json: ${where} names no type`);
 }

@@ -29,12 +29,18 @@ function stateDefects(fields: Document, type: ObjectType, path: readonly string[
     const here = [...path, field.name];
     const definition = type.fields.get(field.name);
     const say = (text: string) => [`${here.join(".")}: ${text}`];
-    if (definition === undefined) return say(`no such field on type ${type.name}`);
+    if (definition === undefined) {
+      return say(`no such field on type ${type.name}`);
+    }
     if (definition.kind === "scalar") {
-      if (field.selection === undefined) return [];
+      if (field.selection === undefined) {
+        return [];
+      }
       return say(`${definition.type} is a scalar, a subfield cannot be selected`);
     }
-    if (field.selection?.length) return stateDefects(field.selection, definition.type, here);
+    if (field.selection?.length) {
+      return stateDefects(field.selection, definition.type, here);
+    }
     return say(`${definition.type.name} is an object, a subfield must be selected`);
   });
 }

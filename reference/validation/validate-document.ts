@@ -41,7 +41,9 @@ export function validateDocument(document: Document, typeSystem: TypeSystem): St
       continue;
     }
     const inner = validateField(next.value, frame, defects);
-    if (inner !== undefined) open.push(inner);
+    if (inner !== undefined) {
+      open.push(inner);
+    }
   }
   return defects.length === 0 ? passed(root.plan) : refused(defects);
 }
@@ -54,7 +56,9 @@ function validateField(field: Field, parent: Frame, defects: string[]): Frame | 
     defects.push(describeUnknownField(path, parent.type.name));
     return undefined;
   }
-  if (definition.kind === "object") return validateObject(field, definition, { parent, defects });
+  if (definition.kind === "object") {
+    return validateObject(field, definition, { parent, defects });
+  }
   if (field.selection !== undefined) {
     defects.push(describeNeedlessSelection(path, definition.type));
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { parseDocument } from "./parse-document.ts";
 
 function clausesOf(text: string): string[] {
@@ -12,7 +12,7 @@ function problemOf(text: string): string | undefined {
   return parsed.ok ? undefined : parsed.problem;
 }
 
-test("parseDocument() reads fields, arguments and selections", () => {
+it("parseDocument() reads fields, arguments and selections", () => {
   assert.deepEqual(
     parseDocument('member(id: "a {b} : )") { name loans { id } }\n\tbook(k: 042)', []),
     {
@@ -30,7 +30,7 @@ test("parseDocument() reads fields, arguments and selections", () => {
   );
 });
 
-test("parseDocument() takes any white space between fields as stated", () => {
+it("parseDocument() takes any white space between fields as stated", () => {
   for (const gap of [" ", "\t", "\n", "\r", "\r\n\t  "]) {
     assert.deepEqual(clausesOf(`a${gap}b { c${gap}d { e }${gap}f }${gap}g`), []);
   }
@@ -54,16 +54,16 @@ for (const text of [
   "a(k: 1){ b }",
   "a(k: 1) b { c }\n",
 ]) {
-  test(`parseDocument() notes the white space of ${JSON.stringify(text)}`, () => {
+  it(`parseDocument() notes the white space of ${JSON.stringify(text)}`, () => {
     assert.deepEqual(clausesOf(text), ["syntax.free-whitespace"]);
   });
 }
 
-test("parseDocument() notes a line break in a string", () => {
+it("parseDocument() notes a line break in a string", () => {
   assert.deepEqual(clausesOf('a(k: "b\nc")'), ["syntax.line-break-in-string"]);
 });
 
-test("parseDocument() notes a name that came from a variable", () => {
+it("parseDocument() notes a name that came from a variable", () => {
   const parsed = parseDocument("a { true }", [{ start: 4, end: 8 }]);
   assert.deepEqual(parsed.ok && parsed.implied.map(({ clause }) => clause), [
     "variables.in-place-of-name",
@@ -95,12 +95,12 @@ for (const [text, problem] of [
   ['a(k: "b\u0000c")', "A string holds a backslash or a control character"],
   ['a(k: "\ud83e")', "A string holds a backslash or a control character"],
 ] as const) {
-  test(`parseDocument() refuses ${JSON.stringify(text)}`, () => {
+  it(`parseDocument() refuses ${JSON.stringify(text)}`, () => {
     assert.equal(problemOf(text), problem);
   });
 }
 
-test("parseDocument() reads twelve levels and no more", () => {
+it("parseDocument() reads twelve levels and no more", () => {
   const nest = (levels: number): string =>
     `${"x { ".repeat(levels - 1)}x${" }".repeat(levels - 1)}`;
   assert.equal(problemOf(nest(12)), undefined);

@@ -61,7 +61,7 @@ class Parser {
 
   /** Each field has read the white space behind it. */
   #parseFields(): Selection {
-    this.#level++;
+    this.#level += 1;
     if (this.#level > mostLevels) {
       throw new UnboundError(`The document has more than ${mostLevels} levels`);
     }
@@ -72,7 +72,7 @@ class Parser {
       }
       fields.push(this.#parseField());
     }
-    this.#level--;
+    this.#level -= 1;
     return fields;
   }
 
@@ -93,7 +93,7 @@ class Parser {
 
   #parseArgument(gap: string): Argument {
     this.#noteGap(gap, "");
-    this.#at++;
+    this.#at += 1;
     this.#expectGap("");
     const key = this.#parseName("the key of an argument");
     this.#expectGap("");
@@ -107,7 +107,7 @@ class Parser {
 
   #parseSelection(gap: string): Selection {
     this.#noteGap(gap, " ");
-    this.#at++;
+    this.#at += 1;
     this.#expectGap(" ");
     if (this.#text[this.#at] === "}") {
       throw new UnboundError("A selection is empty");
@@ -186,7 +186,7 @@ class Parser {
     if (this.#text[this.#at] !== character) {
       throw this.#unexpected(`"${character}"`);
     }
-    this.#at++;
+    this.#at += 1;
   }
 
   #take(pattern: RegExp): string | undefined {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { CaseRequest } from "../../cases/case.ts";
 import { toWireRequest } from "../../target/wire-request.ts";
 import { readRequest } from "./read-request.ts";
@@ -9,7 +9,7 @@ function problemsOf(request: CaseRequest): readonly string[] {
   return read.ok ? [] : read.problems;
 }
 
-test("readRequest() reads a query with its variables in place", () => {
+it("readRequest() reads a query with its variables in place", () => {
   const read = readRequest(toWireRequest({ document: "a(k: $v)", variables: { v: "o'neil" } }));
   assert.deepEqual(read, {
     ok: true,
@@ -23,7 +23,7 @@ test("readRequest() reads a query with its variables in place", () => {
   });
 });
 
-test("readRequest() reads the body in any legal spelling", () => {
+it("readRequest() reads the body in any legal spelling", () => {
   const body = '\n{ "variables" : {},\t"document" : "\\u0061" }';
   assert.deepEqual(readRequest(toWireRequest({ body })), {
     ok: true,
@@ -32,7 +32,7 @@ test("readRequest() reads the body in any legal spelling", () => {
   });
 });
 
-test("readRequest() refuses what is no query", () => {
+it("readRequest() refuses what is no query", () => {
   assert.deepEqual(problemsOf({ method: "PUT", path: "/graph/", body: '{"document":"a"}' }), [
     "A judged request is a POST to /graph, not PUT /graph/",
   ]);
@@ -49,7 +49,7 @@ test("readRequest() refuses what is no query", () => {
   ]);
 });
 
-test("readRequest() refuses other headers than the content type of JSON", () => {
+it("readRequest() refuses other headers than the content type of JSON", () => {
   const body = '{"document":"a"}';
   assert.deepEqual(problemsOf({ body, headers: { "content-type": "application/json" } }), []);
   for (const headers of [
@@ -63,7 +63,7 @@ test("readRequest() refuses other headers than the content type of JSON", () => 
   }
 });
 
-test("readRequest() refuses further keys and names beyond ASCII letters", () => {
+it("readRequest() refuses further keys and names beyond ASCII letters", () => {
   assert.deepEqual(problemsOf({ body: '{"document":"a","operationName":"b"}' }), [
     'The body has the key "operationName", which is not described',
   ]);
@@ -72,7 +72,7 @@ test("readRequest() refuses further keys and names beyond ASCII letters", () => 
   ]);
 });
 
-test("readRequest() takes bodies of up to 8 KiB", () => {
+it("readRequest() takes bodies of up to 8 KiB", () => {
   const around = '{"document":""}'.length;
   const fill = (length: number): CaseRequest => ({ document: "a".repeat(length - around) });
   assert.deepEqual(problemsOf(fill(8192)), []);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { JsonObject } from "../../cases/case.ts";
 import { substituteMarks } from "./substitute-marks.ts";
 
@@ -9,7 +9,7 @@ const problemsOf = (document: string, variables: JsonObject = {}): readonly stri
 const clausesOf = (value: string): string[] =>
   substituteMarks("m(id: $v)", { v: value }).implied.map(({ clause }) => clause);
 
-test("substituteMarks() puts the JSON of values in, and tells where they stand", () => {
+it("substituteMarks() puts the JSON of values in, and tells where they stand", () => {
   assert.deepEqual(substituteMarks('m(id: $id) { $f } b(k: "x$n")', { id: "m1", f: true, n: 0 }), {
     text: 'm(id: "m1") { true } b(k: "x0")',
     inserted: [
@@ -22,7 +22,7 @@ test("substituteMarks() puts the JSON of values in, and tells where they stand",
   });
 });
 
-test("substituteMarks() takes a mark as a whole name, each from the variables alone", () => {
+it("substituteMarks() takes a mark as a whole name, each from the variables alone", () => {
   const { text } = substituteMarks("a(x: $id) b(x: $idx)", { id: 1, idx: 2 });
   assert.equal(text, "a(x: 1) b(x: 2)");
   assert.deepEqual(problemsOf("a(x: $toString)"), [
@@ -30,12 +30,12 @@ test("substituteMarks() takes a mark as a whole name, each from the variables al
   ]);
 });
 
-test("substituteMarks() leaves dollar signs without a name alone", () => {
+it("substituteMarks() leaves dollar signs without a name alone", () => {
   assert.equal(substituteMarks('m(id: "$$ $& $")', {}).text, 'm(id: "$$ $& $")');
 });
 
 for (const mark of ["$1", "$id2", "$id_x", "$prénom"]) {
-  test(`substituteMarks() refuses ${mark}, which servers may read in two ways`, () => {
+  it(`substituteMarks() refuses ${mark}, which servers may read in two ways`, () => {
     const variables = { id: 1, pr: 2 };
     assert.deepEqual(problemsOf(`m(id: "${mark}")`, variables), [
       `${mark} is no dollar sign with a name of ASCII letters`,
@@ -43,7 +43,7 @@ for (const mark of ["$1", "$id2", "$id_x", "$prénom"]) {
   });
 }
 
-test("substituteMarks() refuses values that encoders write in several ways", () => {
+it("substituteMarks() refuses values that encoders write in several ways", () => {
   for (const value of ['a"b', "a\\b", "a\nb", "a\u0085b", "\ud83e"]) {
     assert.deepEqual(problemsOf("m(id: $v)", { v: value }), [
       "The value of $v holds a double quote, a backslash or a control character",
@@ -56,13 +56,13 @@ test("substituteMarks() refuses values that encoders write in several ways", () 
   assert.deepEqual(problemsOf("m(id: $v)", { v: "m1", unused: { a: ['"'] } }), []);
 });
 
-test("substituteMarks() notes values with characters that some encoders escape", () => {
+it("substituteMarks() notes values with characters that some encoders escape", () => {
   for (const value of ["&", "<", ">", "a/b", "o'neil", "1+1", "`", "zoë"]) {
     assert.deepEqual(clausesOf(value), ["variables.special-characters"]);
   }
   assert.deepEqual(clausesOf("a b:(c) {d} $1 $$ $(e) %s #"), []);
 });
 
-test("substituteMarks() notes a mark inside a value", () => {
+it("substituteMarks() notes a mark inside a value", () => {
   assert.deepEqual(clausesOf("x $b"), ["variables.one-pass"]);
 });

@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeCase, makeObservedCase, makeSubject } from "../testing/make-subject.ts";
 import { findMisnamedCases } from "./case-ids.ts";
 
 const messagesOf = (id: string): string[] =>
   findMisnamedCases(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
 
-test("findMisnamedCases() takes a topic and a name of words", () => {
+it("findMisnamedCases() takes a topic and a name of words", () => {
   assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
 });
 
 for (const id of ["validation/case-12", "validation/Unknown", "unknown", "a/b/c", "a/b_c"]) {
-  test(`findMisnamedCases() refuses the id ${id}`, () => {
+  it(`findMisnamedCases() refuses the id ${id}`, () => {
     assert.deepEqual(messagesOf(id), [
       `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`,
     ]);
   });
 }
 
-test("findMisnamedCases() refuses a level in a name", () => {
+it("findMisnamedCases() refuses a level in a name", () => {
   assert.deepEqual(messagesOf("syntax/implied-blank"), [
     'The id "syntax/implied-blank" names a level: name the fault',
   ]);
 });
 
-test("findMisnamedCases() keeps unspecified cases, and no others, in their folder", () => {
+it("findMisnamedCases() keeps unspecified cases, and no others, in their folder", () => {
   const cases = [
     makeObservedCase("unspecified/empty-document", []),
     makeObservedCase("syntax/empty-document", []),

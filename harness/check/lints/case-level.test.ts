@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { Level } from "../../cases/case.ts";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../testing/make-subject.ts";
 import { findOverstrongCases } from "./case-level.ts";
@@ -13,7 +13,7 @@ const messagesOf = (level: Exclude<Level, "unspecified">, ...named: string[]): s
     ({ message }) => message,
   );
 
-test("findOverstrongCases() takes a case as strong as its weakest clause, or weaker", () => {
+it("findOverstrongCases() takes a case as strong as its weakest clause, or weaker", () => {
   assert.deepEqual(messagesOf("required", "service.required"), []);
   assert.deepEqual(messagesOf("implied", "service.required", "service.implied"), []);
   const cases = [
@@ -25,7 +25,7 @@ test("findOverstrongCases() takes a case as strong as its weakest clause, or wea
   assert.deepEqual(findOverstrongCases(makeSubject({ clauses, cases })), []);
 });
 
-test("findOverstrongCases() finds a case stronger than one of its clauses", () => {
+it("findOverstrongCases() finds a case stronger than one of its clauses", () => {
   assert.deepEqual(messagesOf("required", "service.required", "service.implied"), [
     'The case is required but its clause "service.implied" is only implied',
   ]);

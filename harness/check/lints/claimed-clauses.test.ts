@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeCase, makeClause, makeSubject } from "../testing/make-subject.ts";
 import { findFalseClaims } from "./claimed-clauses.ts";
 
@@ -9,12 +9,12 @@ const clauses = [
   makeClause({ id: "status.success", subject: "intermediary" }),
 ];
 
-test("findFalseClaims() takes the clauses of the service that can be tested", () => {
+it("findFalseClaims() takes the clauses of the service that can be tested", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
   assert.deepEqual(findFalseClaims(makeSubject({ clauses, cases })), []);
 });
 
-test("findFalseClaims() finds what is no clause, not the service's, or untestable", () => {
+it("findFalseClaims() finds what is no clause, not the service's, or untestable", () => {
   const cases = [makeCase({ clauses: ["service.typo", "status.success", "service.internal"] })];
   assert.deepEqual(
     findFalseClaims(makeSubject({ clauses, cases })).map(({ pointer, message }) => [

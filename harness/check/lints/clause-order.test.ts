@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeClause, makeSubject, type SubjectParts } from "../testing/make-subject.ts";
 import { findMisplacedClauses } from "./clause-order.ts";
 
@@ -15,17 +15,17 @@ const problemsOf = (clauses: SubjectParts["clauses"]): (string | undefined)[][] 
 
 const right = [makeClause({ id: "service.a" }), makeClause({ id: "errors.a", section: "errors" })];
 
-test("findMisplacedClauses() takes clauses part by part", () => {
+it("findMisplacedClauses() takes clauses part by part", () => {
   assert.deepEqual(problemsOf(right), []);
 });
 
-test("findMisplacedClauses() finds a clause behind a later part", () => {
+it("findMisplacedClauses() finds a clause behind a later part", () => {
   assert.deepEqual(problemsOf([...right, makeClause({ id: "service.b" })]), [
     ["/clauses/2/section", 'Clause "service.b" stands behind a later section'],
   ]);
 });
 
-test("findMisplacedClauses() finds a clause in no part, and a part without clauses", () => {
+it("findMisplacedClauses() finds a clause in no part, and a part without clauses", () => {
   assert.deepEqual(problemsOf([makeClause({ id: "a.b", section: "nowhere" })]), [
     ["/clauses/0/section", 'There is no section "nowhere"'],
     ["/sections/0", 'The section "What the service does" has no clause'],
@@ -33,14 +33,14 @@ test("findMisplacedClauses() finds a clause in no part, and a part without claus
   ]);
 });
 
-test("findMisplacedClauses() finds a clause that stands twice", () => {
+it("findMisplacedClauses() finds a clause that stands twice", () => {
   const again = makeClause({ id: "errors.a", section: "errors" });
   assert.deepEqual(problemsOf([...right, again]), [
     ["/clauses/2/id", 'Clause "errors.a" stands twice'],
   ]);
 });
 
-test("findMisplacedClauses() asks for the reference server's choice where the text is silent", () => {
+it("findMisplacedClauses() asks for the reference server's choice where the text is silent", () => {
   const silent = makeClause({ id: "errors.b", section: "errors", level: "unspecified" });
   assert.deepEqual(problemsOf([...right, silent]), [
     ["/clauses/2", 'Clause "errors.b" does not tell the reference server\'s choice'],

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { loadSuite } from "../../cases/load-suite.ts";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../testing/make-subject.ts";
 import { findUncovered, listUncovered } from "./covered-clauses.ts";
 
 const clause = makeClause({ id: "service.kept" });
 
-test("findUncovered() finds a clause that no case names", () => {
+it("findUncovered() finds a clause that no case names", () => {
   assert.deepEqual(findUncovered(makeSubject({ clauses: [clause] })), [
     {
       file: "clauses.json",
@@ -17,12 +17,12 @@ test("findUncovered() finds a clause that no case names", () => {
   ]);
 });
 
-test("findUncovered() takes a clause that a case of its level names", () => {
+it("findUncovered() takes a clause that a case of its level names", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
   assert.deepEqual(findUncovered(makeSubject({ clauses: [clause], cases })), []);
 });
 
-test("findUncovered() finds a clause that only weaker cases name", () => {
+it("findUncovered() finds a clause that only weaker cases name", () => {
   const cases = [
     makeCase({ level: "implied", clauses: ["service.kept"] }),
     makeObservedCase("unspecified/seen", ["service.kept"]),
@@ -30,13 +30,13 @@ test("findUncovered() finds a clause that only weaker cases name", () => {
   assert.equal(findUncovered(makeSubject({ clauses: [clause], cases })).length, 1);
 });
 
-test("findUncovered() finds a clause that only saved cases name", () => {
+it("findUncovered() finds a clause that only saved cases name", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
   const subject = { ...makeSubject({ clauses: [clause], cases }), ownCases: [] };
   assert.equal(findUncovered(subject).length, 1);
 });
 
-test("findUncovered() asks nothing for what no client sees, or for intermediaries", () => {
+it("findUncovered() asks nothing for what no client sees, or for intermediaries", () => {
   const clauses = [
     makeClause({ id: "service.internal", untestable: "Leaves no trace." }),
     makeClause({ id: "status.success", subject: "intermediary" }),
@@ -44,7 +44,7 @@ test("findUncovered() asks nothing for what no client sees, or for intermediarie
   assert.deepEqual(findUncovered(makeSubject({ clauses })), []);
 });
 
-test("listUncovered() finds each clause of the suite whose only case is taken out", () => {
+it("listUncovered() finds each clause of the suite whose only case is taken out", () => {
   const { clauses, cases } = loadSuite();
   assert.deepEqual(listUncovered({ clauses, cases }), []);
   const alone = clauses.flatMap(({ id, level, subject, untestable }) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { ExactResponse, Need } from "../../cases/case.ts";
 import { makeQuery, makeSubject } from "../testing/make-subject.ts";
 import { findIdleNeeds } from "./idle-needs.ts";
@@ -11,12 +11,12 @@ const problemsOf = (document: string, needs: readonly Need[]): (string | undefin
     ({ pointer, message }) => [pointer, message],
   );
 
-test("findIdleNeeds() takes what a valid document touches", () => {
+it("findIdleNeeds() takes what a valid document touches", () => {
   const document = 'member(id: "m1") { loans { overdueDays } }';
   assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), []);
 });
 
-test("findIdleNeeds() finds that an invalid document needs nothing", () => {
+it("findIdleNeeds() finds that an invalid document needs nothing", () => {
   const document = 'member(id: "m1") { loans { overdueDays shelf } }';
   assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), [
     ["/needs/0", 'All documents are invalid and read nothing: take the need "library" out'],
@@ -24,7 +24,7 @@ test("findIdleNeeds() finds that an invalid document needs nothing", () => {
   ]);
 });
 
-test("findIdleNeeds() finds an outage that nothing asks for", () => {
+it("findIdleNeeds() finds an outage that nothing asks for", () => {
   assert.deepEqual(problemsOf('member(id: "m1") { loans { id } }', ["library", "overdue-outage"]), [
     ["/needs/1", 'No valid document selects overdueDays: take the need "overdue-outage" out'],
   ]);

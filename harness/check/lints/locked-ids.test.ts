@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../testing/make-subject.ts";
 import { findUnlockedIds } from "./locked-ids.ts";
 
 const cases = [makeCase({ id: "syntax/a" }), makeCase({ id: "syntax/b", file: "b.json" })];
 
-test("findUnlockedIds() finds nothing when the lock holds just the ids there are", () => {
+it("findUnlockedIds() finds nothing when the lock holds just the ids there are", () => {
   assert.deepEqual(
     findUnlockedIds(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
     [],
   );
 });
 
-test("findUnlockedIds() says what to do about an id that is gone", () => {
+it("findUnlockedIds() says what to do about an id that is gone", () => {
   const lockedIds = ["syntax/a", "syntax/b", "syntax/gone"];
   assert.deepEqual(findUnlockedIds(makeSubject({ cases, lockedIds })), [
     {
@@ -24,7 +24,7 @@ test("findUnlockedIds() says what to do about an id that is gone", () => {
   ]);
 });
 
-test("findUnlockedIds() says what to do about a new id", () => {
+it("findUnlockedIds() says what to do about a new id", () => {
   assert.deepEqual(findUnlockedIds(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
     {
       file: "b.json",
@@ -35,7 +35,7 @@ test("findUnlockedIds() says what to do about a new id", () => {
   ]);
 });
 
-test("findUnlockedIds() finds ids out of order and ids that stand twice", () => {
+it("findUnlockedIds() finds ids out of order and ids that stand twice", () => {
   const lockedIds = ["syntax/b", "syntax/a", "syntax/a"];
   assert.deepEqual(
     findUnlockedIds(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { renderSpecification } from "../../render/specification.ts";
 import { makeClause, makeSubject } from "../testing/make-subject.ts";
 import { findDrift } from "./rendered-specification.ts";
@@ -7,11 +7,11 @@ import { findDrift } from "./rendered-specification.ts";
 const clauses = [makeClause({ id: "service.kept" })];
 const rendered = renderSpecification(makeSubject({ clauses }).suite);
 
-test("findDrift() takes the specification as it is rendered", () => {
+it("findDrift() takes the specification as it is rendered", () => {
   assert.deepEqual(findDrift(makeSubject({ clauses, specification: rendered })), []);
 });
 
-test("findDrift() names the first line that differs", () => {
+it("findDrift() names the first line that differs", () => {
   const specification = rendered.replace("# The specification", "# Some specification");
   assert.deepEqual(findDrift(makeSubject({ clauses, specification })), [
     {
@@ -22,7 +22,7 @@ test("findDrift() names the first line that differs", () => {
   ]);
 });
 
-test("findDrift() finds text behind the end", () => {
+it("findDrift() finds text behind the end", () => {
   const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
   assert.deepEqual(
     findDrift(subject).map(({ line }) => line),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { CaseRequest } from "../../cases/case.ts";
 import { makeCase, makeObservedCase, makeSubject } from "../testing/make-subject.ts";
 import { findUnboundRequests } from "./request-bounds.ts";
@@ -11,11 +11,11 @@ const problemsOf = (request: CaseRequest): (string | undefined)[][] =>
     ({ pointer, message }) => [pointer, message],
   );
 
-test("findUnboundRequests() takes a request that any server reads alike", () => {
+it("findUnboundRequests() takes a request that any server reads alike", () => {
   assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name }' }), []);
 });
 
-test("findUnboundRequests() finds what no server is bound to read, and where it stands", () => {
+it("findUnboundRequests() finds what no server is bound to read, and where it stands", () => {
   assert.deepEqual(problemsOf({ document: "member_id" }), [
     [
       "/request/document",
@@ -30,7 +30,7 @@ test("findUnboundRequests() finds what no server is bound to read, and where it 
   ]);
 });
 
-test("findUnboundRequests() finds a name twice in a selection of a valid document alone", () => {
+it("findUnboundRequests() finds a name twice in a selection of a valid document alone", () => {
   assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name fine name }' }), [
     [
       "/request/document",
@@ -40,7 +40,7 @@ test("findUnboundRequests() finds a name twice in a selection of a valid documen
   assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name name shelf }' }), []);
 });
 
-test("findUnboundRequests() looks at each request of a case of several", () => {
+it("findUnboundRequests() looks at each request of a case of several", () => {
   const right = { request: { document: "shelf" }, response };
   const wrong = { request: { document: "sh-elf" }, response };
   const steps = [right, { together: [right, wrong] }];
@@ -51,7 +51,7 @@ test("findUnboundRequests() looks at each request of a case of several", () => {
   );
 });
 
-test("findUnboundRequests() lets unspecified cases ask whatever they like", () => {
+it("findUnboundRequests() lets unspecified cases ask whatever they like", () => {
   const cases = [makeObservedCase("unspecified/empty-document", [])];
   assert.deepEqual(findUnboundRequests(makeSubject({ cases })), []);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { ExactResponse, JsonObject, JudgedCase } from "../../cases/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../testing/make-subject.ts";
 import { findWrongAnswers } from "./right-answers.ts";
@@ -15,13 +15,13 @@ const answer = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResp
 });
 const needs = ["library"] as const;
 
-test("findWrongAnswers() takes defects and answers that are right", async () => {
+it("findWrongAnswers() takes defects and answers that are right", async () => {
   const right = answer({ member: { name: "Ada", email: null } });
   const item = makeQuery('member(id: "m1") { name email }', right, { needs });
   assert.deepEqual(await problemsOf(makeCase(), item), []);
 });
 
-test("findWrongAnswers() finds a value that is not that of the record", async () => {
+it("findWrongAnswers() finds a value that is not that of the record", async () => {
   const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
   assert.deepEqual(await problemsOf(item), [
     [
@@ -31,7 +31,7 @@ test("findWrongAnswers() finds a value that is not that of the record", async ()
   ]);
 });
 
-test("findWrongAnswers() finds defects in another order than that of the walk", async () => {
+it("findWrongAnswers() finds defects in another order than that of the walk", async () => {
   const errors = ["row: no such field on type Query", "shelf: no such field on type Query"];
   const item = makeQuery("shelf row", { status: 400, body: { errors } });
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("findWrongAnswers() finds defects in another order than that of the walk", 
   );
 });
 
-test("findWrongAnswers() finds a status that the document does not get", async () => {
+it("findWrongAnswers() finds a status that the document does not get", async () => {
   const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
   assert.deepEqual((await problemsOf(item))[0], [
     "/response/status",
@@ -48,7 +48,7 @@ test("findWrongAnswers() finds a status that the document does not get", async (
   ]);
 });
 
-test("findWrongAnswers() finds a schema that fixes the order of loans", async () => {
+it("findWrongAnswers() finds a schema that fixes the order of loans", async () => {
   const items = [{ const: { id: "l1" } }, { const: { id: "l2" } }];
   const loans = { type: "array", minItems: 2, maxItems: 2, items };
   const member = { type: "object", properties: { loans } };
@@ -65,13 +65,13 @@ test("findWrongAnswers() finds a schema that fixes the order of loans", async ()
   ]);
 });
 
-test("findWrongAnswers() finds that an id of no record is expected to be null", async () => {
+it("findWrongAnswers() finds that an id of no record is expected to be null", async () => {
   const unknown = makeQuery('member(id: "m9") { name }', answer({ member: null }), { needs });
   const [problem] = await problemsOf(unknown);
   assert.match(problem?.[1] ?? "", /^A right server that reports an id .* as a failure fails here/);
 });
 
-test("findWrongAnswers() finds a required case that rests on implied matters", async () => {
+it("findWrongAnswers() finds a required case that rests on implied matters", async () => {
   const dueDate = { loans: [{ dueDate: "2026-01-05" }, { dueDate: null }] };
   const items = [
     makeQuery('member(id: "m1") { loans { dueDate } }', answer({ member: dueDate }), { needs }),
@@ -90,7 +90,7 @@ test("findWrongAnswers() finds a required case that rests on implied matters", a
   assert.deepEqual(await problemsOf(...implied), []);
 });
 
-test("findWrongAnswers() finds a required schema that forbids further keys", async () => {
+it("findWrongAnswers() finds a required schema that forbids further keys", async () => {
   const bodySchema = {
     type: "object",
     properties: { data: { type: "object" }, errors: { type: "array" } },
@@ -105,7 +105,7 @@ test("findWrongAnswers() finds a required schema that forbids further keys", asy
   ]);
 });
 
-test("findWrongAnswers() finds a need that is not said", async () => {
+it("findWrongAnswers() finds a need that is not said", async () => {
   const name = makeQuery('member(id: "m1") { name }', answer({ member: { name: "Ada" } }));
   const failure = {
     path: "member.loans.0.overdueDays",
@@ -124,7 +124,7 @@ test("findWrongAnswers() finds a need that is not said", async () => {
   );
 });
 
-test("findWrongAnswers() finds a step that is not the same as the one it names", async () => {
+it("findWrongAnswers() finds a step that is not the same as the one it names", async () => {
   const known = answer({ member: { name: "Ada" } });
   const steps = [
     { request: { document: 'member(id: "m1") { name }' }, response: known },
@@ -138,7 +138,7 @@ test("findWrongAnswers() finds a step that is not the same as the one it names",
   ]);
 });
 
-test("findWrongAnswers() points into overlapping exchanges", async () => {
+it("findWrongAnswers() points into overlapping exchanges", async () => {
   const right = makeCase().steps[0];
   assert.ok(right !== undefined && "request" in right);
   const wrong = { ...right, response: { status: 400, body: { errors: ["shelf: no"] } } as const };
@@ -148,7 +148,7 @@ test("findWrongAnswers() points into overlapping exchanges", async () => {
   );
 });
 
-test("findWrongAnswers() leaves out what was expected of other records", async () => {
+it("findWrongAnswers() leaves out what was expected of other records", async () => {
   const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
   const { suite, ...subject } = makeSubject({ cases: [item] });
   const elsewhere = { ...suite, onOtherRecords: new Set([item]) };

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeQuery, makeSubject } from "../testing/make-subject.ts";
 import { findImpliedRequests } from "./stated-forms.ts";
 
 const response = { status: 400, body: { errors: [] } } as const;
 const loose = 'member( id: "m1") { shelf }';
 
-test("findImpliedRequests() takes a required case in the stated form", () => {
+it("findImpliedRequests() takes a required case in the stated form", () => {
   const cases = [makeQuery('member(id: "m1") { shelf }', response)];
   assert.deepEqual(findImpliedRequests(makeSubject({ cases })), []);
 });
 
-test("findImpliedRequests() finds a required case in an implied form", () => {
+it("findImpliedRequests() finds a required case in an implied form", () => {
   const cases = [makeQuery(loose, response)];
   assert.deepEqual(findImpliedRequests(makeSubject({ cases })), [
     {
@@ -23,7 +23,7 @@ test("findImpliedRequests() finds a required case in an implied form", () => {
   ]);
 });
 
-test("findImpliedRequests() asks an implied case to name the clause of its form", () => {
+it("findImpliedRequests() asks an implied case to name the clause of its form", () => {
   const named = { level: "implied", clauses: ["syntax.free-whitespace"] } as const;
   const unnamed = { level: "implied", clauses: ["validation.unknown-field"] } as const;
   const cases = [makeQuery(loose, response, named), makeQuery(loose, response, unnamed)];
@@ -35,7 +35,7 @@ test("findImpliedRequests() asks an implied case to name the clause of its form"
   );
 });
 
-test("findImpliedRequests() knows the forms that hang on the types", () => {
+it("findImpliedRequests() knows the forms that hang on the types", () => {
   const cases = [makeQuery("member { shelf }", response)];
   assert.deepEqual(
     findImpliedRequests(makeSubject({ cases })).map(({ message }) => message),

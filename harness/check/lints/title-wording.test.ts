@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../testing/make-subject.ts";
 import { findWishfulTitles } from "./title-wording.ts";
 
 const wordsOf = (title: string): string[] =>
   findWishfulTitles(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
 
-test("findWishfulTitles() takes a title that says what is so", () => {
+it("findWishfulTitles() takes a title that says what is so", () => {
   assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);
 });
 
@@ -18,7 +18,7 @@ for (const [title, words] of [
   ["Tests whether a field is unknown", "Tests whether"],
   ["Verifies the order of defects", "Verifies"],
 ] as const) {
-  test(`findWishfulTitles() refuses "${title}"`, () => {
+  it(`findWishfulTitles() refuses "${title}"`, () => {
     assert.deepEqual(wordsOf(title), [
       `The title says "${words}": say what is so in a right service`,
     ]);

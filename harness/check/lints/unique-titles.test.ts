@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../testing/make-subject.ts";
 import { findSharedTitles } from "./unique-titles.ts";
 
-test("findSharedTitles() names the case that has the title already", () => {
+it("findSharedTitles() names the case that has the title already", () => {
   const cases = [
     makeCase({ id: "validation/first", title: "A title" }),
     makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
@@ -18,7 +18,7 @@ test("findSharedTitles() names the case that has the title already", () => {
   ]);
 });
 
-test("findSharedTitles() leaves saved cases alone, which share the title of their property", () => {
+it("findSharedTitles() leaves saved cases alone, which share the title of their property", () => {
   const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
   assert.deepEqual(findSharedTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
 });

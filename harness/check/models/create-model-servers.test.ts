@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test as it } from "node:test";
 import type { JsonObject } from "../../cases/case.ts";
 import { parseDocument } from "../document/parse-document.ts";
 import { makeSubject } from "../testing/make-subject.ts";
@@ -17,7 +17,7 @@ function answerOf(trait: string, document: string): JsonObject {
 const failure = "overdue service is not responding";
 const deep = 'member(id: "m1") { loans { id overdueDays } fine } book(isbn: "b1") { pages }';
 
-test("the plainest model answers as the records are", () => {
+it("the plainest model answers as the records are", () => {
   assert.deepEqual(answerOf("answers as the records are", deep), {
     data: {
       member: {
@@ -36,7 +36,7 @@ test("the plainest model answers as the records are", () => {
   });
 });
 
-test("a model turns every order around that is free", () => {
+it("a model turns every order around that is free", () => {
   const answer = answerOf("gives loans, entries and keys in another order", deep);
   assert.equal(
     JSON.stringify(answer["data"]),
@@ -48,7 +48,7 @@ test("a model turns every order around that is free", () => {
   );
 });
 
-test("models fill a record that is not there in three ways", () => {
+it("models fill a record that is not there in three ways", () => {
   const document = 'member(id: "m9") { name loans { id } } book(isbn: "b1") { pages }';
   const book = { pages: 730 };
   assert.deepEqual(answerOf("answers as the records are", document), {
@@ -65,7 +65,7 @@ test("models fill a record that is not there in three ways", () => {
   });
 });
 
-test("a model keeps what is stated and nothing that is only implied", () => {
+it("a model keeps what is stated and nothing that is only implied", () => {
   const trait = "keeps what is stated and nothing that is only implied";
   const document = 'member(id: "7") { id } book(isbn: 7) { isbn }';
   assert.deepEqual(answerOf(trait, document), {
@@ -78,7 +78,7 @@ test("a model keeps what is stated and nothing that is only implied", () => {
   });
 });
 
-test("models that lack the library hold nothing, or something else", () => {
+it("models that lack the library hold nothing, or something else", () => {
   const document = 'member(id: "m1") { id fine loans { id } }';
   assert.deepEqual(answerOf("holds no records", document), { data: { member: null }, errors: [] });
   assert.deepEqual(answerOf("holds other records under the same ids", document), {
@@ -89,7 +89,7 @@ test("models that lack the library hold nothing, or something else", () => {
   });
 });
 
-test("a model has an overdue service that responds", () => {
+it("a model has an overdue service that responds", () => {
   const document = 'member(id: "m1") { loans { overdueDays } }';
   assert.deepEqual(answerOf("has an overdue service that responds", document), {
     data: { member: { loans: [{ overdueDays: 3 }, { overdueDays: 3 }] } },

@@ -50,7 +50,10 @@ class Pruner {
   }
 
   prune(selection: Selection): Selection {
-    const kept = selection.filter(() => this.#keep[this.#turn++ % this.#keep.length]);
+    const kept = selection.filter(() => {
+      this.#turn += 1;
+      return this.#keep[(this.#turn - 1) % this.#keep.length];
+    });
     return (kept.length > 0 ? kept : selection.slice(0, 1)).map((field) =>
       field.selection === undefined ? field : { ...field, selection: this.prune(field.selection) },
     );
