@@ -28,16 +28,16 @@ test: dist/.built ## run the kit's own tests: make test [TESTS='harness/judge/*.
 
 .PHONY: faults
 faults: dist/.built ## run the suite against every fault of the reference server: each must turn a case red
-	@node --import tsx/esm harness/faults/main.ts --matrix harness/faults/kill-matrix.jsonl --idle-cases harness/faults/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
+	@node --import tsx/esm harness/mutation/main.ts --matrix harness/mutation/data/kill-matrix.jsonl --idle-cases harness/mutation/data/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
 
 .PHONY: bench
 bench: dist/.built ## print ratios of speed against yardsticks run beside
-	@node --import tsx/esm harness/start-up.bench.ts
-	@node --import tsx/esm harness/run/run-generated.bench.ts $(SERVER)
+	@node --import tsx/esm harness/bench/start-up.ts
+	@node --import tsx/esm harness/bench/run-generated.ts $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server for a minute and watch its memory: make soak [FOR=60]
-	@node --import tsx/esm reference/soak.ts $(or $(FOR),60)
+	@node --import tsx/esm reference/soak/main.ts $(or $(FOR),60)
 
 .PHONY: check
 check: dist/.built ## check format, lint, types, dead code, package and data

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readKitVersion } from "./kit-version.ts";
+import { readKitVersion } from "./kit/read-kit-version.ts";
 import { type KitEnding, runKit } from "./testing/kit-process.ts";
 
 const heavy = ["undici", "fast-check", "ajv"];

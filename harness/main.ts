@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readKitVersion } from "./kit-version.ts";
+import { readKitVersion } from "./kit/read-kit-version.ts";
 
 // What asks for the version alone should not wait until the rest is loaded.
 const args = process.argv.slice(2);

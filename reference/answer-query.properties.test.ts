@@ -3,16 +3,16 @@ import { isUtf8 } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { answerQuery, refuse } from "./answer-query.ts";
-import { type EncodedAnswer, encodeAnswer } from "./http/encode-answer.ts";
+import { type EncodedAnswer, encodeAnswer } from "./http/encode-response.ts";
 import { readQuery } from "./http/read-query.ts";
 import { encodeJson } from "./json/encode-json.ts";
 import { isJsonObject } from "./json/json-object.ts";
-import { createMemoryLibrary } from "./library/memory-library.ts";
+import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import { completeLimits } from "./limits.ts";
 import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";
-import { StepCounter } from "./testing/step-counter.ts";
+import { StepCounter } from "./testing/block-counter.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 
 const library = createMemoryLibrary({

@@ -1,7 +1,7 @@
 import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
-import type { Result } from "./execution/result.ts";
-import { andThen, type Step } from "./step.ts";
+import type { Result } from "./execution/execution-result.ts";
+import { andThen, type Step } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
 /** The steps of a query's way, each of which knows nothing of the others. */

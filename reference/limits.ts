@@ -1,6 +1,6 @@
 import type { SourceLimits } from "./execution/load-level.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
-import type { MemoryLimits } from "./plan-memory.ts";
+import type { MemoryLimits } from "./plan-cache.ts";
 
 /** Everything a server bounds, so that no client can take more than its share. */
 export interface Limits extends HttpLimits, SourceLimits, MemoryLimits {

@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { FileProblem } from "../cases/json-file.ts";
-import { describeProblem, SuiteError } from "../cases/suite.ts";
-import { checkData } from "../check/check-data.ts";
-import type { LintSubject } from "../check/data-problem.ts";
-import { lockIds } from "../check/id-lock.ts";
-import { listUncovered } from "../check/lints/covered-clauses.ts";
-import { readLintSubject } from "../check/read-lint-subject.ts";
-import { renderSpecification } from "../render/specification.ts";
-import { escapeLine } from "../report/escape-text.ts";
+import { renderSpecification } from "../docs/render-specification.ts";
+import type { FileProblem } from "../json/read-json-file.ts";
+import { lockIds } from "../lint/id-lock.ts";
+import { checkData } from "../lint/lint-data.ts";
+import { readLintSubject } from "../lint/read-lint-subject.ts";
+import type { LintSubject } from "../lint/rule.ts";
+import { listUncovered } from "../lint/rules/covered-clauses.ts";
+import { describeProblem, SuiteError } from "../suite/suite.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 
 /** The options of `check`, as the command line gives them. */
 export interface CheckCliOptions {

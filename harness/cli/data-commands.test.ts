@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as it, type TestContext } from "node:test";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 
 /** From the kit's own folder, so that the paths it shows are known. */

@@ -1,8 +1,8 @@
-import { examineKit } from "../doctor/examine-kit.ts";
-import { findKitRoot } from "../kit-root.ts";
-import { escapeLine } from "../report/escape-text.ts";
-import { createPalette, wantsColor } from "../report/palette.ts";
-import { catchSignals } from "./catch-signals.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
+import { createPalette, wantsColor } from "../terminal/palette.ts";
+import { examineKit } from "./doctor/examine-kit.ts";
 
 /** The options of `doctor`, as the command line gives them. */
 export interface DoctorCliOptions {

@@ -1,10 +1,10 @@
-import { loadSuite } from "../cases/load-suite.ts";
-import type { Suite } from "../cases/suite.ts";
-import { coverClauses } from "../render/clause-coverage.ts";
-import { explainCase } from "../render/explain-case.ts";
-import { explainClause } from "../render/explain-clause.ts";
-import { escapeText } from "../report/escape-text.ts";
-import { createPalette, wantsColor } from "../report/palette.ts";
+import { coverClauses } from "../docs/cover-clauses.ts";
+import { explainCase } from "../docs/explain-case.ts";
+import { explainClause } from "../docs/explain-clause.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import type { Suite } from "../suite/suite.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import { createPalette, wantsColor } from "../terminal/palette.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `explain`, as the command line gives them. */

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Library } from "../cases/library.ts";
-import { loadSuite } from "../cases/load-suite.ts";
 import { toCsv } from "../export/to-csv.ts";
 import { toSql } from "../export/to-sql.ts";
+import type { Library } from "../suite/dataset.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `export-library`, as the command line gives them. */

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
-import type { Case } from "../cases/case.ts";
-import { loadSuite } from "../cases/load-suite.ts";
-import { type CoveredClause, coverClauses, renderCoverage } from "../render/clause-coverage.ts";
-import { alignColumns } from "../render/columns.ts";
+import { type CoveredClause, coverClauses, renderCoverage } from "../docs/cover-clauses.ts";
+import type { Case } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { alignColumns } from "../terminal/align-columns.ts";
 import { selectByPattern } from "./select-by-pattern.ts";
 
 /** The options of `list`, as the command line gives them. */

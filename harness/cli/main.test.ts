@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findBundledServer } from "../doctor/find-bundled-server.ts";
-import { findKitRoot } from "../kit-root.ts";
-import { canaryResponse } from "../target/canary.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
+import { canaryResponse } from "../transport/health-check.ts";
+import { findBundledServer } from "./doctor/find-bundled-server.ts";
 
 const nowhere = "http://127.0.0.1:1";
 

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { SuiteError } from "../cases/suite.ts";
+import { SuiteError } from "../suite/suite.ts";
 import { createProgram } from "./program.ts";
 import { UsageError } from "./usage-error.ts";
 

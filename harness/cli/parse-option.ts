@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { InvalidArgumentError } from "commander";
-import type { Need } from "../cases/case.ts";
+import type { Need } from "../suite/case.ts";
 import { UsageError } from "./usage-error.ts";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { readKitVersion } from "../kit-version.ts";
+import { readKitVersion } from "../kit/read-kit-version.ts";
 import { addCheckCommand } from "./commands/add-check-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";

@@ -4,14 +4,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { loadSuite } from "../cases/load-suite.ts";
-import { createSchemaChecks } from "../cases/schema-checks.ts";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/json-report.ts";
-import { canaryResponse } from "../target/canary.ts";
-import { findFreePort } from "../target/free-port.ts";
+import { findFreePort } from "../server/find-free-port.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { createSchemaChecks } from "../suite/validators.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
-import { answerFromCases, keepAnswerable } from "../testing/recorded-answers.ts";
+import { answerFromCases, keepAnswerable } from "../testing/recorded-responses.ts";
 import {
   type AnswerRequest,
   type ListenOptions,
@@ -21,6 +20,7 @@ import {
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
+import { canaryResponse } from "../transport/health-check.ts";
 
 const suite = loadSuite();
 const answerRight = answerFromCases(keepAnswerable(suite.cases));

@@ -1,13 +1,13 @@
-import { loadSuite } from "../cases/load-suite.ts";
-import { selectCases } from "../cases/select-cases.ts";
-import type { Suite } from "../cases/suite.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
 import { findsGenerated, type GeneratedOptions, usualGenerated } from "../run/run-generated.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type RunSuiteOptions, runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
-import { catchSignals } from "./catch-signals.ts";
-import { createProgress } from "./progress.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { selectCases } from "../suite/select-cases.ts";
+import type { Suite } from "../suite/suite.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
+import { createProgress } from "../terminal/create-progress.ts";
 import {
   type RunCliOptions,
   readHeaderFile,

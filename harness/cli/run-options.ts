@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Need } from "../cases/case.ts";
-import type { TargetSource } from "../run/open-target.ts";
+import type { TargetSource } from "../server/open-target.ts";
+import type { Need } from "../suite/case.ts";
 import { collectHeader } from "./parse-option.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Suite } from "../cases/suite.ts";
-import { escapeText } from "../report/escape-text.ts";
 import { toReport } from "../report/json-report.ts";
-import { createPalette, wantsColor } from "../report/palette.ts";
 import { toTerminalReport } from "../report/terminal-report.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { Suite } from "../suite/suite.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import { createPalette, wantsColor } from "../terminal/palette.ts";
 import { type RunCliOptions, toRerunFlags } from "./run-options.ts";
 import { UsageError } from "./usage-error.ts";
 

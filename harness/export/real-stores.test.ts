@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as it } from "node:test";
-import { loadSuite } from "../cases/load-suite.ts";
-import { findProgram } from "./testing/find-program.ts";
-import { findPostgres, startPostgres } from "./testing/start-postgres.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { findProgram } from "../testing/find-program.ts";
+import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 

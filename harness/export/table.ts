@@ -1,4 +1,4 @@
-import type { Library } from "../cases/library.ts";
+import type { Library } from "../suite/dataset.ts";
 
 /** A column, by the name that its property has in `library.json`. */
 export interface Column {

@@ -1,4 +1,4 @@
-import type { Library } from "../cases/library.ts";
+import type { Library } from "../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type fc from "fast-check";
-import type { JudgedCase } from "../cases/case.ts";
-import { keepsBounds } from "./bounds.ts";
+import { keepsBounds } from "../portable/is-within-bounds.ts";
+import type { JudgedCase } from "../suite/case.ts";
+import type { Sources } from "./arbitraries/create-arbitraries.ts";
 import { printCasePath } from "./case-path.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
-import type { Sources } from "./sources.ts";
 
 /** The examples of a property that can be made. */
 export interface Examples {

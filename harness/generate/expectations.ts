@@ -1,7 +1,7 @@
-import type { ExactResponse } from "../cases/case.ts";
 import { findDefects } from "../oracle/find-defects.ts";
-import { type PredictedAnswer, predictAnswer } from "../oracle/predict-answer.ts";
+import { type PredictedAnswer, predictAnswer } from "../oracle/predict-response.ts";
 import type { Selection } from "../oracle/selection.ts";
+import type { ExactResponse } from "../suite/case.ts";
 import type { Scope } from "./scope.ts";
 
 /**

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { createSources } from "./arbitraries/create-arbitraries.ts";
 import {
   type Examples,
   type GeneratedCase,
@@ -6,11 +7,10 @@ import {
   prepareExamples,
   seedOf,
 } from "./examples.ts";
-import { type FoundExamples, findExamples } from "./find-examples.ts";
 import { properties } from "./properties.ts";
 import type { GeneratedSteps } from "./property.ts";
 import { createScope, type GenerateContext } from "./scope.ts";
-import { createSources } from "./sources.ts";
+import { type FoundExamples, findExamples } from "./shrinking/find-examples.ts";
 
 /** What is known of the server, and which draws to make. */
 export interface GenerateOptions {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import type { FieldDefinition } from "../cases/type-system.ts";
 import { findDefects } from "../oracle/find-defects.ts";
 import type { ArgumentValue, SelectedField } from "../oracle/selection.ts";
-import { digitsValues } from "./arguments.ts";
-import { hasJudgedForm } from "./judged-form.ts";
+import { hasJudgedForm } from "../portable/is-portable-selection.ts";
+import type { FieldDefinition } from "../suite/type-system.ts";
+import { digitsValues } from "./arbitraries/arguments.ts";
+import { validSelections } from "./arbitraries/valid-selections.ts";
 import type { Scope } from "./scope.ts";
-import { shrinkSelection } from "./shrink-selection.ts";
-import { simplestArgument } from "./simplest-argument.ts";
-import { validSelections } from "./valid-selections.ts";
-import { withShrinker } from "./with-shrinker.ts";
+import { shrinkSelection } from "./shrinking/shrink-selection.ts";
+import { simplestArgument } from "./shrinking/simplest-argument.ts";
+import { withShrinker } from "./shrinking/with-shrinker.ts";
 
 /**
  * Valid top-level fields of whose answer nothing is stated: digits as argument, or an id that,

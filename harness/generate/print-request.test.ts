@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import type { Selection } from "../oracle/selection.ts";
-import { plainPresentation } from "./presentation.ts";
+import { plainPresentation } from "./arbitraries/formatting.ts";
 import { printRequest } from "./print-request.ts";
 
 const selection: Selection = [

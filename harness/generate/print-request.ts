@@ -1,6 +1,6 @@
-import type { JsonValue, QueryRequest } from "../cases/case.ts";
 import type { Argument, Mark, SelectedField, Selection } from "../oracle/selection.ts";
-import type { Presentation } from "./presentation.ts";
+import type { JsonValue, QueryRequest } from "../suite/case.ts";
+import type { Presentation } from "./arbitraries/formatting.ts";
 
 /**
  * Writes a selection as a request: the document, and the variables that its marks stand for.

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
-import type { Need, Step } from "../cases/case.ts";
-import type { Sources } from "./sources.ts";
+import type { Need, Step } from "../suite/case.ts";
+import type { Sources } from "./arbitraries/create-arbitraries.ts";
 
 /** What varies from one case of a property to the next. */
 export interface GeneratedSteps {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as it } from "node:test";
-import type { Library } from "../cases/library.ts";
-import type { TypeSystem } from "../cases/type-system.ts";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Library } from "../suite/dataset.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import { createScope } from "./scope.ts";
 
 const typeSystem: TypeSystem = JSON.parse(

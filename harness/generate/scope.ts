@@ -1,9 +1,9 @@
-import type { Need } from "../cases/case.ts";
-import type { Library } from "../cases/library.ts";
-import type { TypeSystem } from "../cases/type-system.ts";
-import type { World } from "../oracle/predict-answer.ts";
+import type { World } from "../oracle/predict-response.ts";
 import { arrangeRecords } from "../oracle/records.ts";
-import { spellText } from "./spell-text.ts";
+import type { Need } from "../suite/case.ts";
+import type { Library } from "../suite/dataset.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+import { spellText } from "./encode-argument.ts";
 
 /** What is known of the server under test. */
 export interface GenerateContext {

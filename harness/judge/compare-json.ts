@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from "../cases/case.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { JsonObject, JsonValue } from "../suite/case.ts";
 import type { Difference } from "./judgement.ts";
-import { shortenValue } from "./shorten-value.ts";
 
 /** How arrays are compared: element by element, or as sets in which order means nothing. */
 export type ArrayOrder = "ordered" | "as-sets";

@@ -1,7 +1,7 @@
-import type { JsonValue } from "../cases/case.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { JsonValue } from "../suite/case.ts";
 import { canonicalForm, isArray, isObject, pointTo } from "./compare-json.ts";
 import type { Difference } from "./judgement.ts";
-import { shortenValue } from "./shorten-value.ts";
 
 /**
  * Finds what of an answer's `data` does not stand in the `data` of an answer to a larger

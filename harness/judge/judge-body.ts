@@ -1,9 +1,9 @@
-import type { ExactResponse, JsonObject, JsonValue } from "../cases/case.ts";
-import type { FormatChecks } from "../cases/schema-checks.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { ExactResponse, JsonObject, JsonValue } from "../suite/case.ts";
+import type { FormatChecks } from "../suite/validators.ts";
 import { compareJson, isObject, isSame, type OnReordered, pointTo } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgement.ts";
-import { shortenValue } from "./shorten-value.ts";
 
 /** What a body is judged by. */
 export interface BodyRules {

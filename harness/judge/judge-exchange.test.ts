@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
-import type { ExactResponse, JsonObject } from "../cases/case.ts";
-import { createSchemaChecks } from "../cases/schema-checks.ts";
-import { findKitRoot } from "../kit-root.ts";
-import type { Answer } from "../target/exchange.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { ExactResponse, JsonObject } from "../suite/case.ts";
+import { createSchemaChecks } from "../suite/validators.ts";
+import type { Answer } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";
 import type { Judgement } from "./judgement.ts";
 

@@ -1,11 +1,11 @@
-import type { ExactResponse, JsonObject, JsonValue } from "../cases/case.ts";
-import type { SchemaChecks } from "../cases/schema-checks.ts";
-import type { Answer, Exchange } from "../target/exchange.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { ExactResponse, JsonObject, JsonValue } from "../suite/case.ts";
+import type { SchemaChecks } from "../suite/validators.ts";
+import type { Answer, Exchange } from "../transport/exchange.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgement } from "./judgement.ts";
-import { readJsonBody } from "./read-json-body.ts";
-import { shortenValue } from "./shorten-value.ts";
 
 /** What an exchange is judged by. */
 export interface ExchangeRules {

@@ -1,7 +1,7 @@
-import type { ExactResponse } from "../cases/case.ts";
-import type { Answer } from "../target/exchange.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { ExactResponse } from "../suite/case.ts";
+import type { Answer } from "../transport/exchange.ts";
 import type { Difference } from "./judgement.ts";
-import { shortenValue } from "./shorten-value.ts";
 
 /**
  * Finds what is wrong with the headers of an answer with status 200 or 400, and where they

@@ -1,5 +1,5 @@
-import type { JsonValue, Level } from "../cases/case.ts";
-import type { FailureKind } from "../target/exchange.ts";
+import type { JsonValue, Level } from "../suite/case.ts";
+import type { FailureKind } from "../transport/exchange.ts";
 
 /** What can be wrong with an answer, in the order in which it is looked at. */
 export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary";

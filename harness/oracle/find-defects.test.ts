@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as it } from "node:test";
-import type { TypeSystem } from "../cases/type-system.ts";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import { findDefects } from "./find-defects.ts";
 import type { Selection } from "./selection.ts";
 

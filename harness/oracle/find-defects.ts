@@ -1,4 +1,4 @@
-import type { TypeSystem } from "../cases/type-system.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import { findField } from "./find-field.ts";
 import type { SelectedField, Selection } from "./selection.ts";
 

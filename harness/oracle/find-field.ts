@@ -1,4 +1,4 @@
-import type { FieldDefinition, TypeSystem } from "../cases/type-system.ts";
+import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 
 /**
  * Finds a field of an object type by its exact name.

@@ -1,4 +1,4 @@
-import type { Library } from "../cases/library.ts";
+import type { Library } from "../suite/dataset.ts";
 
 /** A member, a loan or a book, by the names of its properties. */
 export type StoredRecord = Readonly<Record<string, string | number | null | undefined>>;

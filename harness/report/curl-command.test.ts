@@ -5,11 +5,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
-import { loadSuite } from "../cases/load-suite.ts";
-import { createHttpTarget } from "../target/http-target.ts";
-import { toWireRequest, type WireRequest } from "../target/wire-request.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { type ScriptedServer, startScriptedServer } from "../testing/scripted-server.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { createHttpTarget } from "../transport/http-target.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { quoteWords, toCurlCommand } from "./curl-command.ts";
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { WireRequest } from "../target/wire-request.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 
 /** What a command line needs besides the request. */
 export interface CurlOptions {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
+import { createPalette } from "../terminal/palette.ts";
 import { failed, sampleClause } from "../testing/sample-results.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
-import { createPalette } from "./palette.ts";
 
 const context: FailureContext = {
   clauses: new Map([

@@ -1,11 +1,11 @@
 import { relative } from "node:path";
-import type { JsonValue } from "../cases/case.ts";
-import type { Clause } from "../cases/clause.ts";
 import type { Difference } from "../judge/judgement.ts";
 import type { CaseResult, Verdict } from "../run/case-result.ts";
+import type { JsonValue } from "../suite/case.ts";
+import type { Clause } from "../suite/clause.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
+import type { Palette } from "../terminal/palette.ts";
 import { toCurlCommand } from "./curl-command.ts";
-import { escapeLine } from "./escape-text.ts";
-import type { Palette } from "./palette.ts";
 import { type RerunOptions, toRerunCommand } from "./rerun-command.ts";
 
 /** What a failure is described with. */

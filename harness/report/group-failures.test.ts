@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference } from "../judge/judgement.ts";
 import type { CaseResult } from "../run/case-result.ts";
-import { toWireRequest } from "../target/wire-request.ts";
 import { failed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { groupFailures } from "./group-failures.ts";
 
 /** The ids of each group, the shown one first. */

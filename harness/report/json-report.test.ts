@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createSchemaChecks } from "../cases/schema-checks.ts";
-import { findKitRoot } from "../kit-root.ts";
-import { readKitVersion } from "../kit-version.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
+import { createSchemaChecks } from "../suite/validators.ts";
 import { failed, judgedCase, observed, passed, runOf } from "../testing/sample-results.ts";
 import { type Report, toReport } from "./json-report.ts";
 

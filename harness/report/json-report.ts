@@ -1,8 +1,8 @@
-import type { Level } from "../cases/case.ts";
 import type { Cause, Difference } from "../judge/judgement.ts";
-import { readKitVersion } from "../kit-version.ts";
+import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { CaseResult, CaseSource, Verdict } from "../run/case-result.ts";
 import type { GeneratedCount, RunResult, RunVerdict } from "../run/run-result.ts";
+import type { Level } from "../suite/case.ts";
 import { toCurlCommand } from "./curl-command.ts";
 import {
   type RerunFlags,

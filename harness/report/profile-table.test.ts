@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult, Observation } from "../run/case-result.ts";
+import { createPalette } from "../terminal/palette.ts";
 import { observed, passed } from "../testing/sample-results.ts";
-import { createPalette } from "./palette.ts";
 import { toProfileTable } from "./profile-table.ts";
 
 function observedUnder(clause: string, id: string, part?: Partial<Observation>): CaseResult {

@@ -1,6 +1,6 @@
 import type { CaseResult, Observation } from "../run/case-result.ts";
-import { escapeLine } from "./escape-text.ts";
-import type { Palette } from "./palette.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
+import type { Palette } from "../terminal/palette.ts";
 
 /** What a server did in an unspecified situation. */
 interface ObservedSituation extends Observation {

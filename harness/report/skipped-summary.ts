@@ -1,5 +1,5 @@
 import type { RunResult } from "../run/run-result.ts";
-import { escapeLine } from "./escape-text.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 
 /**
  * Says how many cases the server was not set up for, reason by reason; nothing when it was for

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
+import { createPalette } from "../terminal/palette.ts";
 import {
   failed,
   judgedCase,
@@ -11,7 +12,6 @@ import {
   runOf,
   sampleClause,
 } from "../testing/sample-results.ts";
-import { createPalette } from "./palette.ts";
 import { type TerminalReportOptions, toTerminalReport } from "./terminal-report.ts";
 
 const failing = { verdict: "not conforming", exitStatus: 1 } as const;

@@ -1,10 +1,10 @@
-import type { Clause } from "../cases/clause.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { Clause } from "../suite/clause.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import { createPalette, type Palette } from "../terminal/palette.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
-import { escapeText } from "./escape-text.ts";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
-import { createPalette, type Palette } from "./palette.ts";
 import { toProfileTable } from "./profile-table.ts";
 import { type RerunFlags, toRerunOptions } from "./rerun-command.ts";
 import { countCutOff, toSkippedSummary } from "./skipped-summary.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { RunResult } from "../run/run-result.ts";
+import { createPalette } from "../terminal/palette.ts";
 import { failed, observed, passed, runOf } from "../testing/sample-results.ts";
-import { createPalette } from "./palette.ts";
 import { toVerdictLine } from "./verdict-line.ts";
 
 const failing = { verdict: "not conforming", exitStatus: 1 } as const;

@@ -1,6 +1,6 @@
 import type { RunResult } from "../run/run-result.ts";
-import { escapeText } from "./escape-text.ts";
-import type { Palette } from "./palette.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import type { Palette } from "../terminal/palette.ts";
 
 /** One line: the verdict, the counts, and the seed that repeats it. */
 export function toVerdictLine(run: RunResult, palette: Palette): string {

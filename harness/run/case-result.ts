@@ -1,7 +1,7 @@
-import type { Case } from "../cases/case.ts";
 import type { Cause, Difference, Judgement } from "../judge/judgement.ts";
-import type { FailureKind } from "../target/exchange.ts";
-import type { WireRequest } from "../target/wire-request.ts";
+import type { Case } from "../suite/case.ts";
+import type { FailureKind } from "../transport/exchange.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 
 /** What became of a case. */
 export type Verdict = "passed" | "failed" | "warned" | "observed" | "skipped" | "errored";

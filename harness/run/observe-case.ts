@@ -1,10 +1,10 @@
-import type { ExactResponse, JsonValue, ObservedCase } from "../cases/case.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
 import { isArray, isObject } from "../judge/compare-json.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
-import { readJsonBody } from "../judge/read-json-body.ts";
-import { canary, canaryResponse } from "../target/canary.ts";
-import type { Exchange, Target } from "../target/exchange.ts";
-import { toWireRequest } from "../target/wire-request.ts";
+import type { ExactResponse, JsonValue, ObservedCase } from "../suite/case.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
+import { canary, canaryResponse } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { ObservedCase } from "../cases/case.ts";
+import type { ObservedCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
 import { judgeChoice } from "./judge-choice.ts";
 import { observeCase } from "./observe-case.ts";

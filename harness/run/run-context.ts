@@ -1,4 +1,4 @@
-import type { OverlapProbe } from "../target/probe-overlap.ts";
+import type { OverlapProbe } from "../server/probe-concurrency.ts";
 import type { CaseResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Need } from "../cases/case.ts";
-import { loadSuite } from "../cases/load-suite.ts";
-import { canaryResponse } from "../target/canary.ts";
-import { startNarrowServer } from "../testing/narrow-server.ts";
+import type { Need } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import {
   type AnswerRequest,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
+import { startNarrowServer } from "../testing/single-connection-server.ts";
+import { canaryResponse } from "../transport/health-check.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";

@@ -1,10 +1,10 @@
 import pMap from "p-map";
-import type { JudgedCase, Need } from "../cases/case.ts";
-import type { Suite } from "../cases/suite.ts";
 import type { GeneratedCase } from "../generate/examples.ts";
 import type { GenerateContext } from "../generate/scope.ts";
+import type { JudgedCase, Need } from "../suite/case.ts";
+import type { Suite } from "../suite/suite.ts";
 import type { CaseResult } from "./case-result.ts";
-import { hasOverlap, oneAtATime } from "./has-overlap.ts";
+import { hasOverlap, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
@@ -186,7 +186,7 @@ async function shrinkOutcome(
   { context, shrinkMs }: ShrinkOptions,
   run: RunContext,
 ): Promise<CaseResult> {
-  const { shrinkCase } = await import("../generate/shrink-case.ts");
+  const { shrinkCase } = await import("../generate/shrinking/shrink-case.ts");
   const fails = async (item: JudgedCase): Promise<boolean> =>
     run.watchdog.reason() === undefined && isCounterexample(await runJudgedCase(item, run));
   const smallest = await shrinkCase({ generated: example, context, fails, budgetMs: shrinkMs });

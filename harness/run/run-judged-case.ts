@@ -1,3 +1,7 @@
+import { shortenValue } from "../json/shorten-value.ts";
+import { isObject } from "../judge/compare-json.ts";
+import { judgeExchange } from "../judge/judge-exchange.ts";
+import type { Difference, Judgement } from "../judge/judgement.ts";
 import type {
   ExactResponse,
   ExpectedExchange,
@@ -5,14 +9,10 @@ import type {
   JsonObject,
   JudgedCase,
   Step,
-} from "../cases/case.ts";
-import type { SchemaChecks } from "../cases/schema-checks.ts";
-import { isObject } from "../judge/compare-json.ts";
-import { judgeExchange } from "../judge/judge-exchange.ts";
-import type { Difference, Judgement } from "../judge/judgement.ts";
-import { shortenValue } from "../judge/shorten-value.ts";
-import type { Exchange, Target } from "../target/exchange.ts";
-import { toWireRequest, type WireRequest } from "../target/wire-request.ts";
+} from "../suite/case.ts";
+import type { SchemaChecks } from "../suite/validators.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, Verdict } from "./case-result.ts";
 
 /** What running a case takes. */

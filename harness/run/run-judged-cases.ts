@@ -1,7 +1,7 @@
 import pMap from "p-map";
-import type { JudgedCase } from "../cases/case.ts";
+import type { JudgedCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
-import { hasOverlap, oneAtATime } from "./has-overlap.ts";
+import { hasOverlap, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { skipCase } from "./skip-case.ts";

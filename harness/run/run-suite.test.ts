@@ -2,14 +2,11 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { Case, Need, Step } from "../cases/case.ts";
-import { loadSuite } from "../cases/load-suite.ts";
-import { selectCases } from "../cases/select-cases.ts";
-import { canary, canaryResponse } from "../target/canary.ts";
-import { findFreePort } from "../target/free-port.ts";
-import { toWireRequest } from "../target/wire-request.ts";
-import { startNarrowServer } from "../testing/narrow-server.ts";
-import { answerFromCases, keepAnswerable } from "../testing/recorded-answers.ts";
+import { findFreePort } from "../server/find-free-port.ts";
+import type { Case, Need, Step } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { selectCases } from "../suite/select-cases.ts";
+import { answerFromCases, keepAnswerable } from "../testing/recorded-responses.ts";
 import {
   type AnswerRequest,
   type ListenOptions,
@@ -18,7 +15,10 @@ import {
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
+import { startNarrowServer } from "../testing/single-connection-server.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { canary, canaryResponse } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";

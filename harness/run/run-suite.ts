@@ -1,16 +1,16 @@
-import type { Case, Need } from "../cases/case.ts";
-import type { Suite } from "../cases/suite.ts";
-import type { OverlapProbe } from "../target/probe-overlap.ts";
-import { boundAnswers } from "./bound-answers.ts";
+import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
+import type { OverlapProbe } from "../server/probe-concurrency.ts";
+import type { Case, Need } from "../suite/case.ts";
+import type { Suite } from "../suite/suite.ts";
+import { boundAnswers } from "./bound-responses.ts";
 import type { CaseResult } from "./case-result.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 import { observeCases } from "./observe-cases.ts";
-import { type OpenedTarget, openTarget, type TargetSource } from "./open-target.ts";
+import { sortCases } from "./partition-cases.ts";
 import type { RunContext } from "./run-context.ts";
 import { type GeneratedOptions, runGenerated, usualGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import { countVerdicts, type RunResult } from "./run-result.ts";
-import { sortCases } from "./sort-cases.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /** What to run against which server, and how. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import type { JudgedCase } from "../cases/case.ts";
-import { toCaseFile } from "../cases/read-case.ts";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { JudgedCase } from "../suite/case.ts";
+import { toCaseFile } from "../suite/case-file.ts";
 import type { CaseResult } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 

@@ -1,4 +1,4 @@
-import type { Case } from "../cases/case.ts";
+import type { Case } from "../suite/case.ts";
 import type { CaseResult, SkipKind } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 

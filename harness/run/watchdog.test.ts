@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Answer, Exchange, Target } from "../target/exchange.ts";
 import { failed, judgedCase, passed } from "../testing/sample-results.ts";
+import type { Answer, Exchange, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 

@@ -1,5 +1,5 @@
-import { canary } from "../target/canary.ts";
-import type { Target, TransportFailure } from "../target/exchange.ts";
+import type { Target, TransportFailure } from "../transport/exchange.ts";
+import { canary } from "../transport/health-check.ts";
 import type { CaseResult } from "./case-result.ts";
 
 /** Ends a run early when going on would only mean waiting. */

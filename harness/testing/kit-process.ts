@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { findKitRoot } from "../kit-root.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 
 /** How the kit ended, and what it wrote. */
 export interface KitEnding {

@@ -1,9 +1,9 @@
-import type { JudgedCase, ObservedCase } from "../cases/case.ts";
-import type { Clause } from "../cases/clause.ts";
 import type { Difference } from "../judge/judgement.ts";
 import type { CaseResult, Observation } from "../run/case-result.ts";
 import { countVerdicts, type RunResult } from "../run/run-result.ts";
-import { toWireRequest } from "../target/wire-request.ts";
+import type { JudgedCase, ObservedCase } from "../suite/case.ts";
+import type { Clause } from "../suite/clause.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 
 /** The clause that sample cases name. */
 export const sampleClause: Clause = {

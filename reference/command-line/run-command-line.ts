@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { locateDataFile } from "../data-folder.ts";
 import type { HttpServer } from "../http/http-server.ts";
+import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import { loadLibrary } from "../library/load-library.ts";
-import { createMemoryLibrary } from "../library/memory-library.ts";
 import type { LibraryRecords } from "../library/records.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
 import { createServer } from "../server.ts";
@@ -75,7 +75,7 @@ async function createChosenServer(
   if (options.fault === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });
   }
-  const { createServerWithFault } = await import("../faults/create-server-with-fault.ts");
+  const { createServerWithFault } = await import("../mutants/create-mutated-server.ts");
   const created = createServerWithFault(options.fault, { records, ...collaborators });
   if (created.ok) {
     return created.server;
@@ -85,7 +85,7 @@ async function createChosenServer(
 }
 
 async function showFaults(): Promise<void> {
-  const { faults } = await import("../faults/faults.ts");
+  const { faults } = await import("../mutants/mutants.ts");
   for (const { name, clause, description } of faults) {
     process.stdout.write(`${name}\t${clause}\t${description}\n`);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { passed } from "../step.ts";
+import { passed } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { parseDocument } from "./parse-document.ts";
 

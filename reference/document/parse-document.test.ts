@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { passed, refused } from "../step.ts";
+import { passed, refused } from "../result.ts";
 import type { Argument, Field } from "./document.ts";
 import { parseDocument } from "./parse-document.ts";
 

@@ -1,4 +1,4 @@
-import { passed, refused, type Step } from "../step.ts";
+import { passed, refused, type Step } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { findNameEnd, isDigit } from "./name.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./syntax-error.ts";

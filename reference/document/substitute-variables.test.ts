@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-object.ts";
-import { passed, refused } from "../step.ts";
+import { passed, refused } from "../result.ts";
 import { substituteVariables } from "./substitute-variables.ts";
 
 const room = 1000;

@@ -1,6 +1,6 @@
 import { encodeJson } from "../json/encode-json.ts";
 import type { JsonObject } from "../json/json-object.ts";
-import { passed, refused, type Step } from "../step.ts";
+import { passed, refused, type Step } from "../result.ts";
 import { findNameEnd } from "./name.ts";
 
 /** What a client asks: a document, and the values of the variables it mentions. */

@@ -1,9 +1,9 @@
 import { isJsonObject } from "../json/json-object.ts";
 import type { PlannedField } from "../validation/plan.ts";
 import type { Answers } from "./load-level.ts";
+import type { Failure, Group, Place } from "./object-node.ts";
 import { failed, found, type Outcome } from "./outcome.ts";
 import type { Path } from "./path.ts";
-import type { Failure, Group, Place } from "./place.ts";
 import type { ObjectRecord, Resolvers } from "./resolver.ts";
 
 /** What the values of a level come from, and where its failures go. */

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseDocument } from "../document/parse-document.ts";
+import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibrarySource } from "../library/library-source.ts";
-import { createMemoryLibrary } from "../library/memory-library.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
-import { andThen } from "../step.ts";
+import { andThen } from "../result.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import { validateDocument } from "../validation/validate-document.ts";
 import { executePlan } from "./execute-plan.ts";
+import type { Result } from "./execution-result.ts";
 import { failed, found } from "./outcome.ts";
-import type { Result } from "./result.ts";
 
 const typeSystem = readTypeSystem();
 

@@ -1,10 +1,10 @@
 import type { Plan } from "../validation/plan.ts";
 import { completeLevel } from "./complete-level.ts";
+import type { ErrorEntry, Result } from "./execution-result.ts";
 import { loadLevel, type SourceLimits } from "./load-level.ts";
+import type { Failure, Group, Place } from "./object-node.ts";
 import { compareTraces, formatTrace, traceFromRoot } from "./path.ts";
-import type { Failure, Group, Place } from "./place.ts";
 import type { Resolvers } from "./resolver.ts";
-import type { ErrorEntry, Result } from "./result.ts";
 
 /** What executing needs besides the plan. */
 export interface Execution {

@@ -1,5 +1,5 @@
+import type { Group } from "./object-node.ts";
 import { failed, type Outcome } from "./outcome.ts";
-import type { Group } from "./place.ts";
 import type { Resolvers } from "./resolver.ts";
 import type { Source } from "./source.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { EncodedAnswer } from "./encode-answer.ts";
-import { createSignal, type Signal } from "./signal.ts";
+import { createSignal, type Signal } from "./deferred.ts";
+import type { EncodedAnswer } from "./encode-response.ts";
 
 /** The two moments in the life of a request that others wait for. */
 interface Exchange {

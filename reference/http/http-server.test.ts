@@ -5,10 +5,10 @@ import { completeLimits, type Limits } from "../limits.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
-import { encodeAnswer } from "./encode-answer.ts";
+import { createSignal } from "./deferred.ts";
+import { encodeAnswer } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";
-import { createSignal } from "./signal.ts";
 
 const emptyResponse: Answer = { status: 200, body: { data: {}, errors: [] } };
 const encoded = '{"data":{},"errors":[]}';

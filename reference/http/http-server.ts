@@ -6,7 +6,7 @@ import { type Answer, refuse } from "../answer-query.ts";
 import { checkRequest } from "./check-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
-import type { EncodedAnswer } from "./encode-answer.ts";
+import type { EncodedAnswer } from "./encode-response.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";

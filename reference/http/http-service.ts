@@ -1,5 +1,5 @@
 import type { Answer } from "../answer-query.ts";
-import type { EncodedAnswer } from "./encode-answer.ts";
+import type { EncodedAnswer } from "./encode-response.ts";
 
 /** What stands behind the HTTP server: it turns bodies into answers and answers into bytes. */
 export interface HttpService {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { createSignal } from "./deferred.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
-import { createSignal } from "./signal.ts";
 
 describe("LargeRequestQueue", () => {
   it("lets one request in for each turn of the event loop, in their order", async () => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Query } from "../document/substitute-variables.ts";
 import { isJsonObject } from "../json/json-object.ts";
-import { passed, refused, type Step } from "../step.ts";
+import { passed, refused, type Step } from "../result.ts";
 
 /**
  * Reads the query that the bytes of a request's body hold.

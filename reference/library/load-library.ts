@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import { findJsonMistakes } from "./json-mistakes.ts";
-import { formatMistake, type Mistake } from "./mistake.ts";
+import { formatMistake, type Mistake } from "./diagnostic.ts";
+import { findJsonMistakes } from "./find-json-diagnostics.ts";
+import { findRepeatedIds } from "./find-repeated-ids.ts";
 import type { LibraryRecords } from "./records.ts";
-import { findRepeatedIds } from "./repeated-ids.ts";
-import { compileLibrarySchema, locateSchemaErrors } from "./schema-mistakes.ts";
+import { compileLibrarySchema, locateSchemaErrors } from "./schema-diagnostics.ts";
 
 /** The records of a file, or what is wrong with it: one line for each mistake. */
 export type LibraryFile =

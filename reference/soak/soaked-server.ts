@@ -1,4 +1,4 @@
-import { createMemoryLibrary } from "../library/memory-library.ts";
+import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
 import { createServer } from "../server.ts";
 import { createRecords } from "./exchanges.ts";

@@ -1,5 +1,5 @@
 import type { Document, Field } from "../document/document.ts";
-import { passed, refused, type Step } from "../step.ts";
+import { passed, refused, type Step } from "../result.ts";
 import type { ObjectField, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import {
   describeMissingSelection,

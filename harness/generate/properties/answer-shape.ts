@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { findNeeds } from "../needs.ts";
-import { presentations } from "../presentation.ts";
+import { findNeeds } from "../../oracle/find-needs.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../shape-schema.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** What an answer holds is the selection's doing, whatever the records are. */
 export const answerShape: Property = {

@@ -1,4 +1,4 @@
-import { predictedAnswers } from "../predicted-answers.ts";
+import { predictedAnswers } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
 /** Due dates and ids of digits come back as the library spells them. */

@@ -1,4 +1,4 @@
-import { predictedAnswers } from "../predicted-answers.ts";
+import { predictedAnswers } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
 /** The answer to any valid document is exactly what the records make it. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { argumentKeys } from "../arbitraries/vocabulary.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
-import { expectSameAnswers } from "../same-answers.ts";
-import { argumentKeys } from "../vocabulary.ts";
 
 /** What an argument is called means nothing. */
 export const argumentKey: Property = {

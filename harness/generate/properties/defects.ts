@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 

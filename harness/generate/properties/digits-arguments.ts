@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { type Argument, readArgument } from "../../oracle/selection.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** Digits are the text that they show. */
 export const digitsArguments: Property = {

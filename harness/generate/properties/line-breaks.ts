@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { plainPresentation } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { plainPresentation } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";

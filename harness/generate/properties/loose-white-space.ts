@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { loosePresentations, plainPresentation } from "../presentation.ts";
+import { loosePresentations, plainPresentation } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** White space where a careful reader would put it, or leave it out. */
 export const looseWhiteSpace: Property = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { mendDefects } from "../mend-defects.ts";
-import { presentations } from "../presentation.ts";
+import { mendDefects } from "../fix-defects.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 

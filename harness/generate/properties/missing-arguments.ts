@@ -1,10 +1,10 @@
 import type { Selection } from "../../oracle/selection.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { plainPresentation } from "../presentation.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { plainPresentation } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments } from "../rewrite-arguments.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** Only what the table of defects names is a defect. */
 export const missingArguments: Property = {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
+import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { hasJudgedForm } from "../judged-form.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { hasStray, rewriteStrays } from "../rewrite-strays.ts";
+import { hasStray, rewriteStrays } from "../rewrite-unknown-fields.ts";
 
 /** What counts is the text after substitution, also where a name stands. */
 export const namesFromVariables: Property = {

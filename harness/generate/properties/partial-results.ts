@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { predictAnswer } from "../../oracle/predict-answer.ts";
+import { findNeeds } from "../../oracle/find-needs.ts";
+import { predictAnswer } from "../../oracle/predict-response.ts";
 import type { Selection } from "../../oracle/selection.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { knownSelections } from "../arbitraries/known-selections.ts";
 import { expectAnswer } from "../expectations.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { knownSelections } from "../known-selections.ts";
-import { findNeeds } from "../needs.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
+import { findNeeds } from "../../oracle/find-needs.ts";
 import type { Selection } from "../../oracle/selection.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { anyAnswer } from "../expectations.ts";
-import { findNeeds } from "../needs.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../shape-schema.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** Selecting more changes nothing of what was selected before. */
 export const projection: Property = {

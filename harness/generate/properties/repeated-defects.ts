@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { hasStray, rewriteStrays } from "../rewrite-strays.ts";
+import { hasStray, rewriteStrays } from "../rewrite-unknown-fields.ts";
 
 /** Defects are listed, not gathered by name. */
 export const repeatedDefects: Property = {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
-import { isPlainValue, isQuotable } from "../judged-text.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
+import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 import type { Scope } from "../scope.ts";
 
 /** Some encoders write these characters as escapes, which a document does not know. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { findNeeds } from "../../oracle/find-needs.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
 import { expectWithoutData } from "../expectations.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { findNeeds } from "../needs.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../shape-schema.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** A document is its top-level fields, one after another, and no more. */
 export const topLevelFields: Property = {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Argument, Selection } from "../../oracle/selection.ts";
-import { looseArguments } from "../arguments.ts";
-import { presentations } from "../presentation.ts";
+import { looseArguments } from "../arbitraries/arguments.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** An argument that nobody asked for is handed to a field that has no use for it. */
 export const undeclaredArguments: Property = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { presentations } from "../arbitraries/formatting.ts";
 import { anyAnswer } from "../expectations.ts";
 import { openFields } from "../open-fields.ts";
-import { presentations } from "../presentation.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { hasJudgedForm } from "../judged-form.ts";
-import { keepMatching } from "../keep-matching.ts";
-import { presentations } from "../presentation.ts";
+import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
+import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
+import { presentations } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** A variable is the text that its value becomes. */
 export const variables: Property = {

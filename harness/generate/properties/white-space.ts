@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { plainPresentation, presentations } from "../presentation.ts";
+import { plainPresentation, presentations } from "../arbitraries/formatting.ts";
+import { expectSameAnswers } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { expectSameAnswers } from "../same-answers.ts";
 
 /** How fields are set apart means nothing. */
 export const whiteSpace: Property = {

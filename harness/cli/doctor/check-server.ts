@@ -1,0 +1,40 @@
+import { type FaultTrial, judgeFault, type RedCase } from "../../run/judge-command.ts";
+import type { Finding } from "./finding.ts";
+
+/** Checks that a server starts and passes all recorded cases. */
+export async function checkServer(file: string, trial: FaultTrial): Promise<Finding> {
+  const found = await judgeFault(trial);
+  if (!found.judged) {
+    return { healthy: false, text: `The kit's server does not answer (${file}): ${found.reason}` };
+  }
+  const { red, passed } = found;
+  return red.length === 0 && passed === trial.cases.length
+    ? {
+        healthy: true,
+        text: `The kit's server (${file}) starts and passes ${passed} recorded cases`,
+      }
+    : {
+        healthy: false,
+        text: `The kit's server (${file}) passes ${passed} of ${trial.cases.length} recorded cases: not ${listFirst(red)}`,
+      };
+}
+
+/** Checks that a server with a fault does not pass. */
+export async function checkFault(name: string, trial: FaultTrial): Promise<Finding> {
+  const command = [...trial.command, "--fault", name];
+  const found = await judgeFault({ ...trial, command, bail: 1 });
+  if (!found.judged) {
+    return { healthy: false, text: `The fault ${name} cannot be tried: ${found.reason}` };
+  }
+  const healthy = found.red.length > 0;
+  return {
+    healthy,
+    text: healthy
+      ? `The fault ${name} is caught by ${listFirst(found.red)}`
+      : `The fault ${name} is not caught by any recorded case`,
+  };
+}
+
+function listFirst(red: readonly RedCase[]): string {
+  return red[0]?.name ?? "all";
+}

@@ -1,0 +1,130 @@
+import { relative } from "node:path";
+import { layOutJson } from "../json/format-json.ts";
+import { toCurlCommand } from "../report/curl-command.ts";
+import type {
+  Case,
+  CaseRequest,
+  ExpectedResponse,
+  JsonObject,
+  ReferenceChoice,
+} from "../suite/case.ts";
+import type { Clause } from "../suite/clause.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import type { Palette } from "../terminal/palette.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+
+/** What an explanation is written with. */
+export interface CaseContext {
+  readonly clauses: readonly Clause[];
+  readonly baseUrl: string;
+  readonly palette: Palette;
+}
+
+/**
+ * Explains a case: what it says and rests on, what it sends, what must come back, and the
+ * commands that send it.
+ */
+export function explainCase(item: Case, { clauses, baseUrl, palette }: CaseContext): string {
+  const { id, title, level, needs, file } = item;
+  const statements = item.clauses.map((name) => {
+    const clause = clauses.find((known) => known.id === name);
+    return `  ${name} (${clause?.level ?? "unknown"}): ${clause?.statement ?? "no such clause"}`;
+  });
+  return [
+    `${palette.strong(id)}  ${palette.faint(`(${level})`)}`,
+    title,
+    "",
+    palette.strong("Clauses"),
+    ...statements,
+    "",
+    `${palette.strong("Needs")}  ${needs.length === 0 ? "nothing: any deployment will do" : needs.join(", ")}`,
+    "",
+    ...describeSteps(item, { baseUrl, palette }),
+    ...(file === undefined ? [] : [`${palette.strong("File")}  ${relative(process.cwd(), file)}`]),
+    `${palette.strong("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
+  ].join("\n");
+}
+
+type ExchangeContext = Pick<CaseContext, "baseUrl" | "palette">;
+
+function describeSteps(item: Case, context: ExchangeContext): string[] {
+  if (item.level === "unspecified") {
+    const { request, reference } = item;
+    return [
+      ...describeRequest(request, context),
+      context.palette.strong("Answer  never judged; the reference server's is"),
+      ...describeAnswer(reference),
+      "",
+    ];
+  }
+  const { steps } = item;
+  return steps.flatMap((step, index) => {
+    const together = "together" in step ? step.together : [step];
+    const overlap = together.length > 1 ? `, ${together.length} requests at once` : "";
+    const heading = `Step ${index}${overlap}`;
+    return [
+      ...(steps.length > 1 || together.length > 1 ? [context.palette.strong(heading), ""] : []),
+      ...together.flatMap(({ request, response }) => [
+        ...describeRequest(request, context),
+        context.palette.strong("Expected"),
+        ...describeExpected(response),
+        "",
+      ]),
+    ];
+  });
+}
+
+function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeContext): string[] {
+  const wire = toWireRequest(request);
+  const headers = Object.entries(wire.headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [
+    palette.strong("Request"),
+    `  ${wire.method} ${baseUrl}${wire.path}`,
+    ...headers,
+    ...(wire.body === undefined ? [] : ["", ...describeBytes(wire.body)]),
+    "",
+    palette.strong("Send"),
+    `  ${toCurlCommand(wire, { baseUrl })}`,
+    "",
+  ];
+}
+
+/** More than this is no longer read. */
+const mostCharacters = 2000;
+
+function describeBytes(bytes: Uint8Array): string[] {
+  const text = escapeText(new TextDecoder().decode(bytes));
+  return text.length <= mostCharacters
+    ? indent(text)
+    : indent(`${text.slice(0, mostCharacters)}… (${bytes.length} bytes in all)`);
+}
+
+function describeExpected(response: ExpectedResponse): string[] {
+  if ("sameAs" in response) {
+    return [`  the same answer as in step ${response.sameAs}`];
+  }
+  const { partOf, headers = {} } = response;
+  return [
+    ...describeAnswer(response),
+    ...(partOf === undefined ? [] : [`  all of it part of the answer in step ${partOf}`]),
+    ...Object.entries(headers).map(([name, value]) => `  with the header ${name}: ${value}`),
+  ];
+}
+
+function describeAnswer({ status, body, bodySchema }: ReferenceChoice): string[] {
+  return [
+    `  status ${status}`,
+    ...(body === undefined ? [] : ["  body", ...describeJson(body)]),
+    ...(bodySchema === undefined
+      ? []
+      : ["  a body that keeps this JSON Schema", ...describeJson(bodySchema)]),
+  ];
+}
+
+function describeJson(value: JsonObject): string[] {
+  return indent(layOutJson(value));
+}
+
+function indent(text: string): string[] {
+  return text.split("\n").map((line) => `  ${line}`);
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test as it } from "node:test";
+import type { Case } from "../suite/case.ts";
+import type { Clause } from "../suite/clause.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { coverClauses, renderCoverage } from "./cover-clauses.ts";
+import { explainClause } from "./explain-clause.ts";
+
+const sections = [
+  { id: "service", title: "What the service does" },
+  { id: "errors", title: "Errors" },
+];
+
+const open: Clause = {
+  id: "errors.open",
+  section: "errors",
+  level: "unspecified",
+  subject: "service",
+  statement: "What this gets is not shown.",
+  reference: "Answers 400.",
+};
+
+const hidden: Clause = {
+  id: "status.success",
+  section: "errors",
+  level: "required",
+  subject: "intermediary",
+  statement: "2xx is a success.",
+  untestable: "Speaks to intermediaries.",
+};
+
+const observed: Case = {
+  id: "unspecified/open",
+  title: "An open question",
+  level: "unspecified",
+  clauses: ["errors.open", "errors.other"],
+  needs: [],
+  request: { document: "" },
+  reference: { status: 400, body: {} },
+};
+
+const context = { sections, palette: createPalette(false) };
+
+it("explainClause() tells where a clause stands, what is chosen, and its cases", () => {
+  const [covered] = coverClauses([open], [observed]);
+  assert.ok(covered !== undefined);
+  assert.equal(
+    explainClause(covered, context),
+    `errors.open  (unspecified)
+What this gets is not shown.
+
+Part 2: Errors
+The reference server: Answers 400.
+
+Cases
+  unspecified/open  unspecified  An open question`,
+  );
+});
+
+it("explainClause() tells why a clause is not tested", () => {
+  assert.equal(
+    explainClause({ clause: hidden, cases: [] }, context),
+    `status.success  (required)
+2xx is a success.
+
+Part 2: Errors
+Speaks to intermediaries, not to the service
+Not tested: Speaks to intermediaries.`,
+  );
+});
+
+it("renderCoverage() lists each clause with its cases, or the reason why it has none", () => {
+  assert.equal(
+    renderCoverage(coverClauses([open, hidden], [observed])),
+    `errors.open (unspecified): What this gets is not shown.
+  unspecified/open  unspecified  An open question
+
+status.success (required): 2xx is a success.
+  Not tested: Speaks to intermediaries.`,
+  );
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test as it } from "node:test";
+import type { Clause } from "../suite/clause.ts";
+import { renderSpecification } from "./render-specification.ts";
+
+const sections = [
+  { id: "service", title: "What the service does" },
+  { id: "errors", title: "Errors" },
+];
+
+const clause = (parts: Partial<Clause> & Pick<Clause, "id" | "section">): Clause => ({
+  level: "required",
+  subject: "service",
+  statement: `The statement of ${parts.id}.`,
+  ...parts,
+});
+
+const text = renderSpecification({
+  sections,
+  clauses: [
+    clause({ id: "service.a", section: "service" }),
+    clause({ id: "service.b", section: "service", level: "implied", statement: "This | that." }),
+    clause({ id: "service.c", section: "service", untestable: "It leaves no trace." }),
+    clause({
+      id: "errors.open",
+      section: "errors",
+      level: "unspecified",
+      reference: "Answers 400.",
+    }),
+    clause({ id: "errors.x", section: "errors", subject: "intermediary", untestable: "Not ours." }),
+    clause({ id: "errors.y", section: "errors", subject: "intermediary", untestable: "Not ours." }),
+  ],
+});
+
+/** The text under a heading, up to the next one. */
+function under(heading: string): string {
+  const [, rest = ""] = text.split(`\n${heading}\n\n`);
+  return rest.split("\n\n#")[0] ?? "";
+}
+
+it("renderSpecification() begins with a table of contents that leads to each part", () => {
+  assert.equal(
+    under("## Contents"),
+    [
+      "- [1. What the service does](#1-what-the-service-does) (2 required, 1 implied)",
+      "- [2. Errors](#2-errors) (2 required, 1 unspecified)",
+    ].join("\n"),
+  );
+});
+
+it("renderSpecification() sets statements apart by level, with their ids", () => {
+  const stated = text.slice(text.indexOf("## 1. What"), text.indexOf("## 2. Errors"));
+  assert.equal(
+    stated,
+    `## 1. What the service does
+
+### Stated
+
+| clause | statement |
+| --- | --- |
+| \`service.a\` | The statement of service.a. |
+| \`service.c\` ◌ | The statement of service.c. |
+
+### Implied
+
+| clause | statement |
+| --- | --- |
+| \`service.b\` | This \\| that. |
+
+### Not tested
+
+| clause | why |
+| --- | --- |
+| \`service.c\` | It leaves no trace. |
+
+`,
+  );
+});
+
+it("renderSpecification() tells the reference server's choice where the server is free", () => {
+  assert.equal(
+    under("### Left to the server"),
+    [
+      "| clause | what is open | what the reference server does |",
+      "| --- | --- | --- |",
+      "| `errors.open` | The statement of errors.open. | Answers 400. |",
+    ].join("\n"),
+  );
+});
+
+it("renderSpecification() gives a reason once for all clauses that share it", () => {
+  const errors = text.slice(text.indexOf("## 2. Errors"));
+  assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
+  assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);
+});

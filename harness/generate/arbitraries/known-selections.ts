@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { readArgument, type Selection } from "../../oracle/selection.ts";
+import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
+import type { FieldDefinition } from "../../suite/type-system.ts";
+import type { Scope } from "../scope.ts";
+import { shrinkSelection } from "../shrinking/shrink-selection.ts";
+import { simplestArgument } from "../shrinking/simplest-argument.ts";
+import { withShrinker } from "../shrinking/with-shrinker.ts";
+import { knownArguments } from "./arguments.ts";
+import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { validSelections } from "./valid-selections.ts";
+
+/** Which published fields are left out, as `Type.field`. */
+export interface SelectionOptions {
+  readonly leaveOut?: readonly string[];
+}
+
+/**
+ * Valid selections of records that the server holds. `overdueDays` is among the fields only when
+ * its failure can be judged.
+ *
+ * @returns nothing when no record is known.
+ */
+export function knownSelections(
+  scope: Scope,
+  { leaveOut = [] }: SelectionOptions = {},
+): fc.Arbitrary<Selection> | undefined {
+  const { typeSystem, ids } = scope;
+  const left = [...leaveOut, ...(scope.hasOutage ? [] : ["Loan.overdueDays"])];
+  const below = (typeName: string): fc.Arbitrary<Selection> =>
+    validSelections(scope, typeName, left);
+  const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
+    ([name, definition]) => {
+      const known = ids.get(name);
+      return known === undefined || definition.kind === "scalar"
+        ? []
+        : [knownFields({ name, definition, known }, below(definition.type))];
+    },
+  );
+  if (fields.length === 0) {
+    return undefined;
+  }
+  return withShrinker(distinctFields(fields, fields.length), {
+    shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
+    keep: (selection) => isKnown(selection, scope),
+  });
+}
+
+interface KnownField {
+  readonly name: string;
+  readonly definition: Extract<FieldDefinition, { kind: "object" }>;
+  readonly known: readonly string[];
+}
+
+function knownFields(
+  { name, definition, known }: KnownField,
+  selections: fc.Arbitrary<Selection>,
+): FieldChoice {
+  const rest = fc
+    .tuple(knownArguments(definition.argument ?? name, known), selections)
+    .map(([argument, selection]) => ({ argument, selection }));
+  return { weight: 1, name: fc.constant(name), rest };
+}
+
+/** Tells whether a selection is valid, and each of its records is one that the server holds. */
+function isKnown(selection: Selection, { typeSystem, ids }: Scope): boolean {
+  return (
+    hasJudgedForm(selection, typeSystem) &&
+    findDefects(selection, typeSystem).length === 0 &&
+    selection.every(
+      ({ name, argument }) =>
+        argument !== undefined && ids.get(name)?.includes(readArgument(argument.value)) === true,
+    )
+  );
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { findField } from "../../oracle/find-field.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
+import { looseArguments } from "./arguments.ts";
+import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { strayNames } from "./vocabulary.ts";
+
+/**
+ * Fields that a type does not publish, some with an argument, some with fields of any name below.
+ *
+ * @param levels how many levels of fields may stand below.
+ * @see validation.unknown-field
+ */
+export function strayFields(typeSystem: TypeSystem, typeName: string, levels: number): FieldChoice {
+  const published = publishedNames(typeSystem);
+  const name = fc
+    .oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...strayNames) },
+      { weight: 2, arbitrary: fc.constantFrom(...published) },
+      { weight: 2, arbitrary: randomNames() },
+    )
+    .filter((candidate) => findField(typeSystem, typeName, candidate) === undefined);
+  const rest = fc.oneof(
+    { weight: 6, arbitrary: bare },
+    { weight: 1, arbitrary: looseArguments("id").map((argument) => ({ argument })) },
+    {
+      weight: 2,
+      arbitrary: strayFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
+    },
+  );
+  return { weight: 1, name, rest };
+}
+
+/**
+ * Sub-selections where none is looked into: of any names, bushy or as deep as the bounds allow.
+ *
+ * @see validation.unknown-not-descended
+ * @see validation.scalar-not-descended
+ */
+export function strayFieldsBelow(typeSystem: TypeSystem, levels: number): fc.Arbitrary<Selection> {
+  const name = fc.constantFrom(...publishedNames(typeSystem), ...strayNames);
+  const deep = fc
+    .array(name, { minLength: 1, maxLength: levels })
+    .map((names) => names.reduceRight<Selection>(putInside, []));
+  return fc.oneof(
+    { weight: 4, arbitrary: bushes(name, Math.min(levels, 3)) },
+    { weight: 1, arbitrary: deep },
+  );
+}
+
+function bushes(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Selection> {
+  const rest =
+    levels === 1
+      ? bare
+      : fc.oneof(
+          { weight: 3, arbitrary: bare },
+          {
+            weight: 1,
+            arbitrary: bushes(name, levels - 1).map((selection) => ({ selection })),
+          },
+        );
+  return distinctFields([{ weight: 1, name, rest }], 4);
+}
+
+function putInside(selection: Selection, name: string): Selection {
+  return [selection.length === 0 ? { name } : { name, selection }];
+}
+
+function publishedNames({ types }: TypeSystem): string[] {
+  return [...new Set(Object.values(types).flatMap(({ fields }) => Object.keys(fields)))];
+}
+
+function randomNames(): fc.Arbitrary<string> {
+  const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  return fc
+    .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 10 })
+    .map((chosen) => chosen.join(""));
+}

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import type { Selection } from "../../oracle/selection.ts";
+import type { Scope } from "../scope.ts";
+import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+
+/** Valid selections of the fields of a type; object fields are chosen more often than others. */
+export function validSelections(
+  scope: Scope,
+  typeName: string,
+  leaveOut: readonly string[] = [],
+): fc.Arbitrary<Selection> {
+  const published = Object.entries(scope.typeSystem.types[typeName]?.fields ?? {});
+  const fields = published.filter(([name]) => !leaveOut.includes(`${typeName}.${name}`));
+  const choices = fields.map(
+    ([name, definition]): FieldChoice =>
+      definition.kind === "scalar"
+        ? { weight: 2, name: fc.constant(name), rest: bare }
+        : {
+            weight: 3,
+            name: fc.constant(name),
+            rest: validSelections(scope, definition.type, leaveOut).map((selection) => ({
+              selection,
+            })),
+          },
+  );
+  return distinctFields(choices, fields.length);
+}

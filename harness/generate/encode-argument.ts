@@ -1,0 +1,38 @@
+import type { ArgumentValue, Mark } from "../oracle/selection.ts";
+import { isJudgedArgument } from "../portable/is-portable-argument.ts";
+
+/**
+ * Lists the ways to hand a text to a field as a quoted string, the plainest first: as it stands,
+ * by a variable, and with a variable for each of its runs of digits.
+ *
+ * @returns only ways that a required case may use; none for a text that no such case can hand over.
+ */
+export function spellText(text: string): ArgumentValue[] {
+  const ways: ArgumentValue[] = [
+    { kind: "string", text },
+    { kind: "variable", value: text },
+    ...markDigits(text),
+  ];
+  return ways.filter(isJudgedArgument);
+}
+
+function* markDigits(text: string): Generator<ArgumentValue> {
+  const runs = [...text.matchAll(/[1-9][0-9]*|0/g)];
+  for (const { 0: digits, index } of runs) {
+    const before = text.slice(0, index);
+    const after = text.slice(index + digits.length);
+    yield { kind: "template", parts: joinParts(before, { value: Number(digits) }, after) };
+  }
+  if (runs.length > 1) {
+    yield { kind: "template", parts: markEach(text) };
+  }
+}
+
+function markEach(text: string): (string | Mark)[] {
+  const pieces = text.split(/([1-9][0-9]*|0)/).filter((piece) => piece !== "");
+  return pieces.map((piece) => (/^[0-9]/.test(piece) ? { value: Number(piece) } : piece));
+}
+
+function joinParts(before: string, mark: Mark, after: string): (string | Mark)[] {
+  return [...(before === "" ? [] : [before]), mark, ...(after === "" ? [] : [after])];
+}

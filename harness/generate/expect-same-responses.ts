@@ -1,0 +1,24 @@
+import { findNeeds } from "../oracle/find-needs.ts";
+import type { Selection } from "../oracle/selection.ts";
+import type { QueryRequest } from "../suite/case.ts";
+import { expectWithoutData } from "./expectations.ts";
+import type { GeneratedSteps } from "./property.ts";
+import type { Scope } from "./scope.ts";
+
+/**
+ * Asks for one selection in several ways that mean the same: the first answer is judged as far as
+ * it is known without the data, and the others must be like it.
+ */
+export function expectSameAnswers(
+  selection: Selection,
+  scope: Scope,
+  [first, ...others]: readonly [QueryRequest, ...QueryRequest[]],
+): GeneratedSteps {
+  return {
+    needs: findNeeds([selection], scope),
+    steps: [
+      { request: first, response: expectWithoutData(selection, scope) },
+      ...others.map((request) => ({ request, response: { sameAs: 0 } })),
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+import { findField } from "../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+
+/**
+ * Mends each defect of a selection in turn: an unknown field goes, a scalar loses its
+ * sub-selection, an object gets one.
+ *
+ * @returns one selection for each defect, in the order of the walk.
+ */
+export function mendDefects(selection: Selection, typeSystem: TypeSystem): Selection[] {
+  return [...mendSelection(selection, typeSystem.root, typeSystem)];
+}
+
+function* mendSelection(
+  selection: Selection,
+  typeName: string,
+  typeSystem: TypeSystem,
+): Generator<Selection> {
+  for (const [index, field] of selection.entries()) {
+    for (const mended of mendField(field, typeName, typeSystem)) {
+      const rest = selection.toSpliced(index, 1, ...mended);
+      yield rest.length > 0 ? rest : [{ name: firstScalar(typeName, typeSystem) }];
+    }
+  }
+}
+
+/** What may stand in the place of the field, once for each defect of it or in it. */
+function* mendField(
+  field: SelectedField,
+  typeName: string,
+  typeSystem: TypeSystem,
+): Generator<Selection> {
+  const { selection, ...bare } = field;
+  const definition = findField(typeSystem, typeName, field.name);
+  if (definition === undefined) {
+    yield [];
+  } else if (definition.kind === "scalar") {
+    if (selection !== undefined) {
+      yield [bare];
+    }
+  } else if (selection === undefined) {
+    yield [{ ...field, selection: [{ name: firstScalar(definition.type, typeSystem) }] }];
+  } else {
+    for (const mended of mendSelection(selection, definition.type, typeSystem)) {
+      yield [{ ...field, selection: mended }];
+    }
+  }
+}
+
+function firstScalar(typeName: string, { types }: TypeSystem): string {
+  const fields = Object.entries(types[typeName]?.fields ?? {});
+  const scalar = fields.find(([, definition]) => definition.kind === "scalar");
+  if (scalar === undefined) {
+    throw new Error(`Cannot mend a selection on ${typeName}: it has no scalar field`);
+  }
+  return scalar[0];
+}

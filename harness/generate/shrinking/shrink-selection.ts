@@ -1,0 +1,74 @@
+import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import { writeLiterally } from "../rewrite-arguments.ts";
+
+/** Gives the simplest argument of a field, as text; nothing for a field that needs none. */
+export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
+
+/**
+ * Lists the selections that are one step smaller: fields dropped (many at once first), fields
+ * replaced by what is inside them, arguments made simpler, and the same within each field.
+ *
+ * Whether a smaller one is still what its property speaks of is for the caller to see.
+ */
+export function* shrinkSelection(
+  selection: Selection,
+  simplest: SimplestArgument,
+): Generator<Selection> {
+  yield* dropFields(selection);
+  for (const [index, field] of selection.entries()) {
+    if (field.selection !== undefined) {
+      yield selection.toSpliced(index, 1, ...field.selection);
+    }
+  }
+  for (const [index, field] of selection.entries()) {
+    for (const smaller of shrinkField(field, simplest)) {
+      yield selection.with(index, smaller);
+    }
+  }
+}
+
+/** Halves first, single fields last, and never all. */
+function* dropFields(selection: Selection): Generator<Selection> {
+  for (let size = selection.length >> 1; size > 0; size >>= 1) {
+    for (let start = 0; start < selection.length; start += size) {
+      yield selection.toSpliced(start, size);
+    }
+  }
+}
+
+function* shrinkField(field: SelectedField, simplest: SimplestArgument): Generator<SelectedField> {
+  const { selection, argument, ...rest } = field;
+  const kept = { ...rest, ...(argument !== undefined && { argument }) };
+  if (selection !== undefined) {
+    yield kept;
+  }
+  yield* shrinkArgument(field, simplest);
+  for (const smaller of selection === undefined ? [] : shrinkSelection(selection, simplest)) {
+    yield { ...kept, selection: smaller };
+  }
+}
+
+/**
+ * An argument is dropped, or loses its variables, or becomes the simplest one, value and key apart.
+ */
+function* shrinkArgument(
+  field: SelectedField,
+  simplest: SimplestArgument,
+): Generator<SelectedField> {
+  const { argument, ...rest } = field;
+  if (argument === undefined) {
+    return;
+  }
+  yield rest;
+  const { key, value } = argument;
+  const target = simplest(field.name);
+  if (target !== undefined && !(value.kind === "string" && value.text === target.text)) {
+    yield { ...rest, argument: { key, value: { kind: "string", text: target.text } } };
+  }
+  if (value.kind === "variable" || value.kind === "template") {
+    yield { ...rest, argument: writeLiterally(argument) };
+  }
+  if (target !== undefined && key !== target.key) {
+    yield { ...rest, argument: { key: target.key, value } };
+  }
+}

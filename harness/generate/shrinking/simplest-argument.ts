@@ -1,0 +1,13 @@
+import { findField } from "../../oracle/find-field.ts";
+import type { Scope } from "../scope.ts";
+import type { SimplestArgument } from "./shrink-selection.ts";
+
+/** Top-level fields shrink to the first known record under the declared key. */
+export function simplestArgument({ typeSystem, ids }: Scope): SimplestArgument {
+  return (fieldName) => {
+    const definition = findField(typeSystem, typeSystem.root, fieldName);
+    return definition?.kind === "object" && definition.argument !== undefined
+      ? { key: definition.argument, text: ids.get(fieldName)?.[0] ?? "x" }
+      : undefined;
+  };
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as it } from "node:test";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Selection } from "../oracle/selection.ts";
+import type { JsonValue } from "../suite/case.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+import { createSchemaChecks } from "../suite/validators.ts";
+import { writeShapeSchema } from "./write-shape-schema.ts";
+
+const root = findKitRoot();
+const typeSystem: TypeSystem = JSON.parse(
+  readFileSync(join(root, "spec-cases", "type-system.json"), "utf8"),
+);
+
+const selection: Selection = [
+  {
+    name: "member",
+    selection: [
+      { name: "fine" },
+      { name: "loans", selection: [{ name: "book", selection: [{ name: "title" }] }] },
+    ],
+  },
+];
+
+const check = createSchemaChecks(root).inline(writeShapeSchema(selection, typeSystem));
+
+const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
+
+it("writeShapeSchema() takes exactly the selected fields, whatever they hold", () => {
+  assert.equal(
+    keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
+    true,
+  );
+  assert.equal(keeps({ fine: null, loans: [] }), true);
+  assert.equal(keeps({ loans: [] }), false);
+  assert.equal(keeps({ fine: 5, loans: [], name: "Ada" }), false);
+  assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
+});
+
+it("writeShapeSchema() wants an array for a list, and an object for a record that is there", () => {
+  assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
+  assert.equal(keeps({ fine: 5, loans: null }), false);
+  assert.equal(keeps(null), false);
+  assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
+});
+
+it("writeShapeSchema() leaves the book of a loan open that refers to none", () => {
+  assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
+});

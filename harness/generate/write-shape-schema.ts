@@ -1,0 +1,55 @@
+import { findField } from "../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { JsonObject } from "../suite/case.ts";
+import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
+
+/**
+ * Writes the JSON Schema of the answer to a valid selection of records that are there, as far as
+ * it does not depend on what the records hold: exactly the selected fields, lists as arrays.
+ *
+ * @see service.selected-fields
+ * @see types.list-is-array
+ * @see resolution.keyed-by-name
+ */
+export function writeShapeSchema(selection: Selection, typeSystem: TypeSystem): JsonObject {
+  return {
+    type: "object",
+    required: ["data", "errors"],
+    properties: {
+      data: objectSchema(selection, typeSystem.root, typeSystem),
+      errors: { type: "array" },
+    },
+  };
+}
+
+function objectSchema(selection: Selection, typeName: string, typeSystem: TypeSystem): JsonObject {
+  return {
+    type: "object",
+    required: selection.map(({ name }) => name),
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      selection.map((field) => [
+        field.name,
+        fieldSchema(field, findField(typeSystem, typeName, field.name), {
+          typeSystem,
+          isTop: typeName === typeSystem.root,
+        }),
+      ]),
+    ),
+  };
+}
+
+/** Below the top, an object may be null: a loan may refer to a book that is not there. */
+function fieldSchema(
+  { selection = [] }: SelectedField,
+  definition: FieldDefinition | undefined,
+  { typeSystem, isTop }: { readonly typeSystem: TypeSystem; readonly isTop: boolean },
+): JsonObject {
+  if (definition?.kind !== "object") {
+    return { type: ["string", "integer", "null"] };
+  }
+  const schema = objectSchema(selection, definition.type, typeSystem);
+  return definition.list
+    ? { type: "array", items: schema }
+    : { ...schema, type: isTop ? "object" : ["object", "null"] };
+}

@@ -1,0 +1,47 @@
+import { isArray, isObject } from "../judge/compare-json.ts";
+import type { JsonValue } from "../suite/case.ts";
+
+/** Widest line that holds a whole value. */
+const width = 100;
+
+/** Writes JSON over several lines, but what fits on one line on one. */
+export function layOutJson(value: JsonValue, indentation = ""): string {
+  const line = writeLine(value);
+  if (indentation.length + line.length <= width) {
+    return line;
+  }
+  const deeper = `${indentation}  `;
+  if (isArray(value)) {
+    return enclose(
+      "[]",
+      value.map((element) => layOutJson(element, deeper)),
+      indentation,
+    );
+  }
+  return isObject(value)
+    ? enclose(
+        "{}",
+        Object.entries(value).map(
+          ([key, inner]) => `${JSON.stringify(key)}: ${layOutJson(inner, deeper)}`,
+        ),
+        indentation,
+      )
+    : line;
+}
+
+function writeLine(value: JsonValue): string {
+  if (isArray(value)) {
+    return `[${value.map(writeLine).join(", ")}]`;
+  }
+  if (!isObject(value)) {
+    return JSON.stringify(value);
+  }
+  const entries = Object.entries(value);
+  const pairs = entries.map(([key, inner]) => `${JSON.stringify(key)}: ${writeLine(inner)}`);
+  return pairs.length === 0 ? "{}" : `{ ${pairs.join(", ")} }`;
+}
+
+function enclose(brackets: string, items: readonly string[], indentation: string): string {
+  const lines = items.map((item) => `${indentation}  ${item}`).join(",\n");
+  return `${brackets[0]}\n${lines}\n${indentation}${brackets[1]}`;
+}

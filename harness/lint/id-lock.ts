@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { readJsonFile } from "../json/read-json-file.ts";
+import type { Case } from "../suite/case.ts";
+import { type Suite, SuiteError } from "../suite/suite.ts";
+
+/** The ids that cases have for ever. */
+export interface IdLock {
+  readonly file: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Reads the lock; where there is none yet, nothing is locked.
+ *
+ * @throws SuiteError when the file does not keep its schema.
+ */
+export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdLock {
+  if (!existsSync(file)) {
+    return { file, ids: [] };
+  }
+  const read = readJsonFile(file);
+  if (!read.ok) {
+    throw new SuiteError(read.problems);
+  }
+  const checked = checks.named<{ readonly ids: readonly string[] }>("case-ids")(read.file.value);
+  if (!checked.ok) {
+    throw new SuiteError(
+      checked.problems.map(({ pointer, message }) => read.file.problemAt(pointer, message)),
+    );
+  }
+  return { file, ids: checked.value.ids };
+}
+
+/** Adds the ids of new cases to a lock, one a line, and takes none out. */
+export function lockIds({ file, ids }: IdLock, cases: readonly Case[]): IdLock {
+  const all = [...new Set([...ids, ...cases.map(({ id }) => id)])].sort();
+  const content = { $schema: "../schemas/case-ids.schema.json", ids: all };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  return { file, ids: all };
+}

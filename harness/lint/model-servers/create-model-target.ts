@@ -1,0 +1,49 @@
+import { findDefects } from "../../oracle/find-defects.ts";
+import { readRequest } from "../../portable/read-request.ts";
+import type { JsonObject } from "../../suite/case.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
+import type { Answer, Exchange, Target } from "../../transport/exchange.ts";
+import type { WireRequest } from "../../transport/wire-request.ts";
+import type { ModelServer } from "./model-server.ts";
+
+/** Puts a model server in the place of one that is reached by HTTP. */
+export function createModelTarget(model: ModelServer, typeSystem: TypeSystem): Target {
+  return {
+    baseUrl: "http://model.invalid",
+    connections: () => 1,
+    send: async (request) => answer(request, model, typeSystem),
+    warm: async () => {},
+    close: async () => {},
+  };
+}
+
+/**
+ * @see processing.defects-end-it
+ * @see processing.valid-is-200
+ */
+function answer(request: WireRequest, model: ModelServer, typeSystem: TypeSystem): Exchange {
+  const read = readRequest(request);
+  if (!read.ok) {
+    return { outcome: "failure", kind: "malformed", message: read.problems.join("; ") };
+  }
+  const errors = findDefects(read.selection, typeSystem);
+  return errors.length > 0
+    ? toAnswer(400, { errors }, model)
+    : toAnswer(200, model.answer(read.selection), model);
+}
+
+function toAnswer(status: number, value: JsonObject, { contentType }: ModelServer): Answer {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return {
+    outcome: "answer",
+    status,
+    headers: new Map([
+      ["content-type", [contentType]],
+      ["content-length", [String(body.length)]],
+    ]),
+    body,
+    milliseconds: 0,
+    resent: false,
+    surplus: false,
+  };
+}

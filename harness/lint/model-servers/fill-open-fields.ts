@@ -1,0 +1,60 @@
+import { findField } from "../../oracle/find-field.ts";
+import type { FieldFailure, PredictedAnswer } from "../../oracle/predict-response.ts";
+import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import type { JsonObject, JsonValue } from "../../suite/case.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
+
+/** What a server returns for a top-level field whose record is not there. */
+export type Filling = (field: SelectedField) => {
+  readonly value: JsonValue;
+  readonly failures: readonly FieldFailure[];
+};
+
+/** A record that is not there is null, and nothing is said about it. */
+export const fillWithNull: Filling = () => ({ value: null, failures: [] });
+
+/** A record that is not there is a failure of its field. */
+export const fillWithFailure: Filling = ({ name }) => ({
+  value: null,
+  failures: [{ path: name, message: "no such record" }],
+});
+
+/** A record that is not there is an object without values. */
+export function createNullsFilling(typeSystem: TypeSystem): Filling {
+  const objectOf = (selection: Selection, typeName: string): JsonObject =>
+    Object.fromEntries(
+      selection.map(({ name, selection: inside = [] }) => {
+        const definition = findField(typeSystem, typeName, name);
+        if (definition?.kind !== "object") {
+          return [name, null];
+        }
+        return [name, definition.list ? [] : objectOf(inside, definition.type)];
+      }),
+    );
+  return (field) => ({
+    value: objectOf([field], typeSystem.root)[field.name] ?? null,
+    failures: [],
+  });
+}
+
+/**
+ * Completes what is predicted to a whole body.
+ *
+ * @see resolution.unknown-id
+ */
+export function fillOpenFields(
+  predicted: PredictedAnswer,
+  selection: Selection,
+  fill: Filling,
+): { readonly data: JsonObject; readonly errors: readonly FieldFailure[] } {
+  const filled = selection
+    .filter(({ name }) => predicted.open.includes(name))
+    .map((field) => ({ name: field.name, ...fill(field) }));
+  return {
+    data: {
+      ...predicted.data,
+      ...Object.fromEntries(filled.map(({ name, value }) => [name, value])),
+    },
+    errors: [...predicted.errors, ...filled.flatMap(({ failures }) => failures)],
+  };
+}

@@ -1,0 +1,34 @@
+import { isArray, isObject } from "../../judge/compare-json.ts";
+import type { JsonValue } from "../../suite/case.ts";
+
+/** Replaces the values of keys, at any depth; what the rewriter returns is not looked into. */
+export function rewriteValues(
+  value: JsonValue,
+  rewrite: (key: string, value: JsonValue) => JsonValue,
+): JsonValue {
+  if (isArray(value)) {
+    return value.map((element) => rewriteValues(element, rewrite));
+  }
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => {
+          const rewritten = rewrite(key, inner);
+          return [key, rewritten === inner ? rewriteValues(inner, rewrite) : rewritten];
+        }),
+      )
+    : value;
+}
+
+/** Turns the order of keys and of elements around, at any depth. */
+export function reverseOrder(value: JsonValue): JsonValue {
+  if (isArray(value)) {
+    return value.map(reverseOrder).reverse();
+  }
+  return isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .map(([key, inner]) => [key, reverseOrder(inner)] as const)
+          .reverse(),
+      )
+    : value;
+}

@@ -1,0 +1,16 @@
+import type { Selection } from "../oracle/selection.ts";
+import { readRequest } from "../portable/read-request.ts";
+import type { JudgedCase } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+
+/**
+ * Reads what the requests of a case ask for.
+ *
+ * @returns nothing when one of them is outside the bounds in which that is sure.
+ */
+export function readSelections(item: JudgedCase): Selection[] | undefined {
+  const reads = listExchanges(item).map(({ request }) => readRequest(toWireRequest(request)));
+  const selections = reads.flatMap((read) => (read.ok ? [read.selection] : []));
+  return selections.length === reads.length ? selections : undefined;
+}

@@ -1,0 +1,27 @@
+import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
+import { readRequest } from "../../portable/read-request.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+import { toWireRequest } from "../../transport/wire-request.ts";
+import type { DataProblem, LintSubject } from "../rule.ts";
+import { problemIn } from "../rule.ts";
+
+/**
+ * A judged request stays inside what any reasonable server takes: what lies beyond, the
+ * specification leaves to the server.
+ */
+export function findUnboundRequests({ suite }: LintSubject): DataProblem[] {
+  return suite.cases
+    .filter(({ level }) => level !== "unspecified")
+    .flatMap((item) =>
+      listExchanges(item).flatMap(({ request, pointer }) => {
+        const read = readRequest(toWireRequest(request));
+        const problems = read.ok
+          ? findRepeatedNames(read.selection, suite.typeSystem)
+          : read.problems;
+        const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
+        return problems.map((problem) =>
+          problemIn(item, place, `${problem}: what it gets is not specified`),
+        );
+      }),
+    );
+}

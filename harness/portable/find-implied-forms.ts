@@ -1,0 +1,50 @@
+import { findDefects } from "../oracle/find-defects.ts";
+import { findField } from "../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../oracle/selection.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+import type { ImpliedForm } from "./implied-form.ts";
+
+/**
+ * Finds what of a selection is judged by an implied clause alone: arguments where none is
+ * declared and none where one is, and a defect that stands there twice.
+ *
+ * @see syntax.undeclared-argument
+ * @see syntax.missing-argument
+ * @see validation.repeated-field
+ */
+export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): ImpliedForm[] {
+  const defects = findDefects(selection, typeSystem);
+  return [
+    ...walkSelection(selection, typeSystem.root, typeSystem),
+    ...(new Set(defects).size < defects.length
+      ? [{ clause: "validation.repeated-field", form: "a defect that stands there twice" }]
+      : []),
+  ];
+}
+
+function walkSelection(
+  selection: Selection,
+  typeName: string,
+  typeSystem: TypeSystem,
+): ImpliedForm[] {
+  return selection.flatMap((field) => walkField(field, typeName, typeSystem));
+}
+
+/** What stands inside an unknown field or a scalar is not looked at by anyone. */
+function walkField(field: SelectedField, typeName: string, typeSystem: TypeSystem): ImpliedForm[] {
+  const { name, argument, selection = [] } = field;
+  const definition = findField(typeSystem, typeName, name);
+  if (definition === undefined) {
+    return [];
+  }
+  const isDeclared = definition.kind === "object" && definition.argument !== undefined;
+  return [
+    ...(argument !== undefined && !isDeclared
+      ? [{ clause: "syntax.undeclared-argument", form: `an argument on ${typeName}.${name}` }]
+      : []),
+    ...(argument === undefined && isDeclared
+      ? [{ clause: "syntax.missing-argument", form: `no argument on ${typeName}.${name}` }]
+      : []),
+    ...(definition.kind === "object" ? walkSelection(selection, definition.type, typeSystem) : []),
+  ];
+}

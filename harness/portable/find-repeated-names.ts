@@ -1,0 +1,26 @@
+import { findDefects } from "../oracle/find-defects.ts";
+import type { Selection } from "../oracle/selection.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+
+/**
+ * Finds names that stand twice in one selection of a valid document, of which the specification
+ * does not say what they return.
+ *
+ * @returns what is wrong, in words.
+ * @see syntax.repeated-field
+ */
+export function findRepeatedNames(selection: Selection, typeSystem: TypeSystem): string[] {
+  return findDefects(selection, typeSystem).length > 0 ? [] : walkSelection(selection);
+}
+
+function walkSelection(selection: Selection): string[] {
+  const seen = new Set<string>();
+  return selection.flatMap(({ name, selection: inside = [] }) => {
+    const repeated = seen.has(name);
+    seen.add(name);
+    return [
+      ...(repeated ? [`The field "${name}" is selected twice in one selection`] : []),
+      ...walkSelection(inside),
+    ];
+  });
+}

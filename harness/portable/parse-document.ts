@@ -1,0 +1,204 @@
+import type { Argument, SelectedField, Selection } from "../oracle/selection.ts";
+import type { ImpliedForm } from "./implied-form.ts";
+import type { InsertedRange } from "./substitute-placeholders.ts";
+
+/** A document's tree, or why not every server is bound to read it so. */
+export type ParsedDocument =
+  | {
+      readonly ok: true;
+      readonly selection: Selection;
+      readonly implied: readonly ImpliedForm[];
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/** No judged document has more levels of selections. */
+const mostLevels = 12;
+
+/**
+ * Reads a document after substitution, strictly: whatever the specification leaves to the server
+ * is a problem, and what it only implies is noted.
+ *
+ * @param inserted where values of variables stand in the text.
+ * @see syntax.field
+ */
+export function parseDocument(text: string, inserted: readonly InsertedRange[]): ParsedDocument {
+  const parser = new Parser(text, inserted);
+  try {
+    const selection = parser.parseDocument();
+    return { ok: true, selection, implied: parser.implied };
+  } catch (error) {
+    if (error instanceof UnboundError) {
+      return { ok: false, problem: error.message };
+    }
+    throw error;
+  }
+}
+
+/** The text is none of which the specification says how it is read. */
+class UnboundError extends Error {}
+
+class Parser {
+  readonly implied: ImpliedForm[] = [];
+  readonly #text: string;
+  readonly #inserted: readonly InsertedRange[];
+  #at = 0;
+  #level = 0;
+
+  constructor(text: string, inserted: readonly InsertedRange[]) {
+    this.#text = text;
+    this.#inserted = inserted;
+  }
+
+  /** Document := Field (Gap Field)* */
+  parseDocument(): Selection {
+    this.#expectGap("");
+    const selection = this.#parseFields();
+    if (this.#at < this.#text.length) {
+      throw this.#unexpected("a field or the end");
+    }
+    return selection;
+  }
+
+  /** Each field has read the white space behind it. */
+  #parseFields(): Selection {
+    this.#level += 1;
+    if (this.#level > mostLevels) {
+      throw new UnboundError(`The document has more than ${mostLevels} levels`);
+    }
+    const fields = [this.#parseField()];
+    while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {
+      if (this.#text.slice(this.#at - 1, this.#at).trim() !== "") {
+        throw this.#unexpected("white space before the next field");
+      }
+      fields.push(this.#parseField());
+    }
+    this.#level -= 1;
+    return fields;
+  }
+
+  /** Field := Name ("(" Key ":" " " Value ")")? (" " "{" " " Fields " " "}")? */
+  #parseField(): SelectedField {
+    const name = this.#parseName("a field");
+    let gap = this.#readGap();
+    const argument = this.#text[this.#at] === "(" ? this.#parseArgument(gap) : undefined;
+    gap = argument === undefined ? gap : this.#readGap();
+    const selection = this.#text[this.#at] === "{" ? this.#parseSelection(gap) : undefined;
+    this.#checkGapBehind(selection === undefined ? gap : this.#readGap());
+    return {
+      name,
+      ...(argument !== undefined && { argument }),
+      ...(selection !== undefined && { selection }),
+    };
+  }
+
+  #parseArgument(gap: string): Argument {
+    this.#noteGap(gap, "");
+    this.#at += 1;
+    this.#expectGap("");
+    const key = this.#parseName("the key of an argument");
+    this.#expectGap("");
+    this.#expect(":");
+    this.#expectGap(" ");
+    const value = this.#parseValue();
+    this.#expectGap("");
+    this.#expect(")");
+    return { key, value };
+  }
+
+  #parseSelection(gap: string): Selection {
+    this.#noteGap(gap, " ");
+    this.#at += 1;
+    this.#expectGap(" ");
+    if (this.#text[this.#at] === "}") {
+      throw new UnboundError("A selection is empty");
+    }
+    const selection = this.#parseFields();
+    this.#expect("}");
+    return selection;
+  }
+
+  /** @see syntax.names */
+  #parseName(what: string): string {
+    const start = this.#at;
+    const name = this.#take(/[\p{L}\p{N}\p{M}_]+/uy);
+    if (name === undefined) {
+      throw this.#unexpected(what);
+    }
+    if (!/^[A-Za-z]+$/.test(name)) {
+      throw new UnboundError(`The name "${name}" is not of ASCII letters alone`);
+    }
+    if (this.#inserted.some((range) => range.start < this.#at && range.end > start)) {
+      this.implied.push({ clause: "variables.in-place-of-name", form: "a variable as a name" });
+    }
+    return name;
+  }
+
+  /**
+   * @see syntax.string
+   * @see syntax.digits
+   * @see syntax.line-break-in-string
+   */
+  #parseValue(): Argument["value"] {
+    const digits = this.#take(/[0-9]+/y);
+    if (digits !== undefined) {
+      return { kind: "digits", text: digits };
+    }
+    const quoted = this.#take(/"[^"]*"/y);
+    if (quoted === undefined) {
+      throw this.#unexpected("a quoted string or digits");
+    }
+    const text = quoted.slice(1, -1);
+    if (/\\|[^\P{Cc}\r\n]|\p{Cs}/u.test(text)) {
+      throw new UnboundError("A string holds a backslash or a control character");
+    }
+    if (/[\r\n]/.test(text)) {
+      this.implied.push({ clause: "syntax.line-break-in-string", form: "a string over lines" });
+    }
+    return { kind: "string", text };
+  }
+
+  #readGap(): string {
+    return this.#take(/[ \t\n\r]+/y) ?? "";
+  }
+
+  /** Between two fields any white space is stated; a lack of it shows when the next is read. */
+  #checkGapBehind(gap: string): void {
+    if (this.#at === this.#text.length) {
+      this.#noteGap(gap, "");
+    } else if (this.#text[this.#at] === "}" && this.#level > 1) {
+      this.#noteGap(gap, " ");
+    }
+  }
+
+  #expectGap(stated: string): void {
+    this.#noteGap(this.#readGap(), stated);
+  }
+
+  /** @see syntax.free-whitespace */
+  #noteGap(gap: string, stated: string): void {
+    if (gap !== stated) {
+      const form = "white space other than in `name(key: value) { fields }`";
+      this.implied.push({ clause: "syntax.free-whitespace", form });
+    }
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) {
+      throw this.#unexpected(`"${character}"`);
+    }
+    this.#at += 1;
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const [taken] = pattern.exec(this.#text) ?? [];
+    this.#at += taken?.length ?? 0;
+    return taken;
+  }
+
+  #unexpected(wanted: string): UnboundError {
+    const found = this.#text.slice(this.#at, this.#at + 12);
+    const what = found === "" ? "the end" : JSON.stringify(found);
+    return new UnboundError(`Expected ${wanted} at character ${this.#at + 1}, not ${what}`);
+  }
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { loadSuite } from "../../suite/load-suite.ts";
+import { selectCases } from "../../suite/select-cases.ts";
+import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw.ts";
+import { tinyCase, writeTinyServer } from "../../testing/tiny-server-script.ts";
+
+/** What a script writes to name a terminal, to turn its text round, and to end a page. */
+const poison = "\\u001b]0;\\u0007\\u009b31m\\u202e]]><script>";
+
+function judgeScript(script: string): Promise<Judged> {
+  const command = [process.execPath, "--input-type=module", "-e", script];
+  const [tiny] = selectCases(loadSuite().cases, { patterns: [tinyCase], skip: [] }).cases;
+  return judgeTarget(
+    { command },
+    {
+      cases: tiny === undefined ? [] : [tiny, ...fewCases],
+      jobs: 1,
+      timeoutMs: 20_000,
+      waitMs: 20_000,
+    },
+  );
+}
+
+describe("a server's command that dies", { concurrency: 2, timeout: 60_000 }, () => {
+  it("before it answers is not judged, and its last words are told", async () => {
+    const words = `console.log("${poison}"); console.error("first\\n${poison}\\rlast");`;
+    const { result, text } = await judgeScript(`${words} process.exitCode = 7;`);
+    assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
+    assert.ok(result.durationMs < 15_000);
+    const harm = JSON.parse(`"${poison}"`);
+    assert.ok(result.endedEarly?.endsWith(`of its stderr:\n  first\n  ${harm}\rlast`));
+    assert.match(
+      text,
+      /\n\nNot run: The command ended with status 7 before it gave an HTTP answer; /,
+    );
+    assert.ok(text.includes(`\n  first\n  ${poison}\\u000dlast\n`));
+  });
+
+  it("by a signal before it answers is not judged", async () => {
+    const { result } = await judgeScript('process.kill(process.pid, "SIGKILL");');
+    assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
+    assert.equal(
+      result.endedEarly,
+      "The command was ended by SIGKILL before it gave an HTTP answer; it wrote nothing to stderr",
+    );
+  });
+
+  it("halfway fails, and what was found out until then is told", async () => {
+    const setup = `
+      let left = 2;
+      onDocument = (document) => document === "canary" || --left > 0 || process.exit(9);
+      console.error("${poison}");
+    `;
+    const { result, text } = await judgeScript(writeTinyServer(setup));
+    assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+    assert.equal(result.endedEarly, "The server's command ended with status 9");
+    assert.match(text, /\n\nThe run ended early: The server's command ended with status 9; /);
+    const { passed, errored, skipped } = result.counts;
+    assert.equal(passed, 1);
+    assert.ok(errored > 0 && skipped > 0);
+    assert.equal(errored + skipped, fewCases.length);
+  });
+
+  it("not, but prints a base URL that could do harm, is judged there", async () => {
+    const url = `"http://127.0.0.1:" + process.env.PORT + "/${poison}"`;
+    const { result } = await judgeScript(writeTinyServer(`console.log(${url});`));
+    assert.equal(result.exitStatus, 1);
+    assert.match(
+      result.baseUrl ?? "",
+      /^http:\/\/127\.0\.0\.1:\d+\/%1B\]0;%07%C2%9B31m%E2%80%AE\]\]%3E%3Cscript%3E$/,
+    );
+  });
+});

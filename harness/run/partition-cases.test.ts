@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Case, Need } from "../suite/case.ts";
+import { judgedCase, observed } from "../testing/sample-results.ts";
+import { sortCases } from "./partition-cases.ts";
+
+function needing(id: string, ...needs: readonly Need[]): Case {
+  return { ...judgedCase(id), needs };
+}
+
+const cases = [
+  needing("plain"),
+  needing("data", "library"),
+  observed("open").case,
+  needing("both", "library", "overdue-outage"),
+];
+
+function idsOf(sorted: ReturnType<typeof sortCases>): string[][] {
+  return [sorted.judged, sorted.observed, sorted.skipped.map((result) => result.case)].map((list) =>
+    list.map(({ id }) => id),
+  );
+}
+
+describe("sortCases()", () => {
+  it("sets what is judged apart from what is observed", () => {
+    const sorted = sortCases(cases, { suite: { onOtherRecords: new Set() } });
+    assert.deepEqual(idsOf(sorted), [["plain", "data", "both"], ["open"], []]);
+  });
+
+  it("leaves out what the server is without, and says so", () => {
+    const suite = { onOtherRecords: new Set<Case>() };
+    const sorted = sortCases(cases, { suite, without: new Set<Need>(["overdue-outage"]) });
+    assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
+    const [skipped] = sorted.skipped;
+    assert.deepEqual(
+      [skipped?.verdict, skipped?.skip, skipped?.reason],
+      ["skipped", "needs", "Needs what the server is without: overdue-outage"],
+    );
+  });
+
+  it("leaves out what rests on other records than the server's, and says so", () => {
+    const sorted = sortCases(cases, { suite: { onOtherRecords: new Set(cases.slice(1, 2)) } });
+    assert.deepEqual(idsOf(sorted), [["plain", "both"], ["open"], ["data"]]);
+    assert.equal(
+      sorted.skipped[0]?.reason,
+      "Needs the kit's own records, and the server holds others (--library)",
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import type { Case, JudgedCase, Need, ObservedCase } from "../suite/case.ts";
+import { missingNeeds } from "../suite/select-cases.ts";
+import type { Suite } from "../suite/suite.ts";
+import type { CaseResult } from "./case-result.ts";
+import { skipCase } from "./skip-case.ts";
+
+/** Cases by how they are run, each in the order of the suite. */
+export interface SortedCases {
+  readonly judged: readonly JudgedCase[];
+  readonly observed: readonly ObservedCase[];
+  /** Those that the server was not set up for. */
+  readonly skipped: readonly CaseResult[];
+}
+
+/** What decides whether a case can be run. */
+export interface SetUp {
+  readonly suite: Pick<Suite, "onOtherRecords">;
+  /** What the server has not been set up with. */
+  readonly without?: ReadonlySet<Need>;
+}
+
+/** Sorts cases by how they are run, and leaves out what the server was not set up for. */
+export function sortCases(cases: readonly Case[], setUp: SetUp): SortedCases {
+  const judged: JudgedCase[] = [];
+  const observed: ObservedCase[] = [];
+  const skipped: CaseResult[] = [];
+  for (const item of cases) {
+    const reason = findMissing(item, setUp);
+    if (reason !== undefined) {
+      skipped.push(skipCase(item, { source: "recorded" }, { skip: "needs", reason }));
+    } else if (item.level === "unspecified") {
+      observed.push(item);
+    } else {
+      judged.push(item);
+    }
+  }
+  return { judged, observed, skipped };
+}
+
+function findMissing(item: Case, { suite, without = new Set() }: SetUp): string | undefined {
+  const missing = missingNeeds(item, without);
+  if (missing.length > 0) {
+    return `Needs what the server is without: ${missing.join(", ")}`;
+  }
+  return suite.onOtherRecords.has(item)
+    ? "Needs the kit's own records, and the server holds others (--library)"
+    : undefined;
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { JudgedCase } from "./case.ts";
+import { type CaseFile, readCase, toCaseFile } from "./case-file.ts";
+import { loadSuite } from "./load-suite.ts";
+
+const head = {
+  $schema: "../../schemas/case.schema.json",
+  title: "A title that is long enough",
+  clauses: ["validation.path"],
+} as const;
+
+const exchange = {
+  request: { document: "shelf" },
+  response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
+} as const;
+
+describe("readCase()", () => {
+  it("makes one step of a request and its response", () => {
+    const item = readCase({ ...head, ...exchange, level: "required" }, "a/b", "/x/a/b.json");
+    assert.deepEqual(item, {
+      id: "a/b",
+      file: "/x/a/b.json",
+      title: head.title,
+      clauses: head.clauses,
+      level: "required",
+      needs: [],
+      steps: [exchange],
+    });
+  });
+
+  it("keeps steps and needs as they are", () => {
+    const steps = [exchange, { together: [exchange, exchange] }];
+    const file: CaseFile = { ...head, level: "implied", needs: ["library"], steps };
+    const item = readCase(file, "a", "a.json");
+    assert.ok(item?.level === "implied");
+    assert.deepEqual([item.needs, item.steps], [["library"], steps]);
+  });
+
+  it("takes request and reference of an unspecified case", () => {
+    const reference = { status: 400 } as const;
+    const { request } = exchange;
+    const item = readCase({ ...head, level: "unspecified", request, reference }, "a", "a.json");
+    assert.ok(item?.level === "unspecified");
+    assert.deepEqual([item.request, item.reference], [request, reference]);
+  });
+
+  it("gives nothing where parts are missing", () => {
+    assert.equal(readCase({ ...head, level: "required" }, "a", "a.json"), undefined);
+    const { request } = exchange;
+    assert.equal(readCase({ ...head, level: "unspecified", request }, "a", "a.json"), undefined);
+  });
+});
+
+describe("toCaseFile()", () => {
+  it("turns every judged case of the suite back into what its file holds", () => {
+    const judged = loadSuite().cases.filter((item): item is JudgedCase => "steps" in item);
+    assert.ok(judged.length > 100);
+    for (const item of judged) {
+      const held: unknown = JSON.parse(readFileSync(item.file ?? "", "utf8"));
+      assert.deepEqual(toCaseFile(item, head.$schema), held, item.id);
+    }
+  });
+});

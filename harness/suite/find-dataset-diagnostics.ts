@@ -1,0 +1,44 @@
+import type { Library } from "./dataset.ts";
+import type { SchemaProblem } from "./schema-violation.ts";
+
+/**
+ * Finds ids that stand twice among the records of a kind: a look-up by them would have two
+ * answers.
+ *
+ * @returns problems with JSON pointers into the library's file.
+ */
+export function findLibraryProblems(library: Library): SchemaProblem[] {
+  return [
+    ...findRepeated(
+      library.members.map(({ id }) => id),
+      "/members",
+      "id",
+    ),
+    ...findRepeated(
+      library.loans.map(({ id }) => id),
+      "/loans",
+      "id",
+    ),
+    ...findRepeated(
+      library.books.map(({ isbn }) => isbn),
+      "/books",
+      "isbn",
+    ),
+  ];
+}
+
+function findRepeated(ids: readonly string[], list: string, key: string): SchemaProblem[] {
+  const seen = new Set<string>();
+  return ids.flatMap((id, index) => {
+    const repeated = seen.has(id);
+    seen.add(id);
+    return repeated
+      ? [
+          {
+            pointer: `${list}/${index}/${key}`,
+            message: `The ${key} ${JSON.stringify(id)} stands twice`,
+          },
+        ]
+      : [];
+  });
+}

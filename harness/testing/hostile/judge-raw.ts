@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { toReport } from "../../report/json-report.ts";
+import { toTerminalReport } from "../../report/terminal-report.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { type RunSuiteOptions, runSuite } from "../../run/run-suite.ts";
+import type { TargetSource } from "../../server/open-target.ts";
+import type { Case } from "../../suite/case.ts";
+import { loadSuite } from "../../suite/load-suite.ts";
+import { selectCases } from "../../suite/select-cases.ts";
+import type { Suite } from "../../suite/suite.ts";
+import { answerFromCases } from "../recorded-responses.ts";
+import { type Act, write } from "./behaviors.ts";
+import { formatAnswer } from "./format-response.ts";
+import { type ChooseActs, type RawRequest, RawServer } from "./raw-server.ts";
+
+const suite: Suite = loadSuite();
+
+/** One case of each kind: one request, several, some at once, and one that is only observed. */
+export const fewCases: readonly Case[] = selectCases(suite.cases, {
+  patterns: [
+    "validation/constructor-as-a-field",
+    "validation/both-top-level-fields",
+    "validation/member-without-selection",
+    "syntax/emoji-in-string",
+    "isolation/defects-kept",
+    "isolation/overlapping-defects-mixed-up",
+    "unspecified/document-missing",
+  ],
+  skip: [],
+}).cases;
+
+const answerFor = answerFromCases(suite.cases);
+
+/** The right answer to a request, as bytes. */
+export function answerRight(request: Pick<RawRequest, "body">): Buffer {
+  const { status, body } = answerFor(request);
+  return formatAnswer({ status, body: JSON.stringify(body) });
+}
+
+/** Does the same about every request. */
+export function always(...acts: readonly Act[]): ChooseActs {
+  return () => acts;
+}
+
+/** Answers right until the cases begin, and does something else about these. */
+export function onceJudged(...acts: readonly Act[]): ChooseActs {
+  return (request) => (isCanary(request) ? [write(answerRight(request))] : acts);
+}
+
+/** Acts by the right answer to a request: `success` for status 200, `refusal` for 400. */
+export interface ActsByStatus {
+  readonly success: readonly (readonly Act[])[];
+  readonly refusal: readonly (readonly Act[])[];
+}
+
+/** Does something else about each request of a case, until nothing is left: then answers right. */
+export function inTurn({ success, refusal }: ActsByStatus): ChooseActs {
+  const [successes, refusals] = [[...success], [...refusal]];
+  return (request) => {
+    const right = answerRight(request);
+    const left = right.includes("HTTP/1.1 200") ? successes : refusals;
+    return (isCanary(request) ? undefined : left.shift()) ?? [write(right)];
+  };
+}
+
+/** Tells the request that shows whether a server is there. */
+export function isCanary({ body }: Pick<RawRequest, "body">): boolean {
+  return body.equals(Buffer.from('{"document":"canary"}'));
+}
+
+/** What became of a server. */
+export interface Judged {
+  readonly result: RunResult;
+  /** What people read of it, with the profile. */
+  readonly text: string;
+}
+
+/** Judges a server. Whatever it did, reports are whole and harmless. */
+export async function judgeTarget(
+  target: TargetSource,
+  options: Partial<RunSuiteOptions> = {},
+): Promise<Judged> {
+  const result = await runSuite({
+    suite,
+    cases: fewCases,
+    target,
+    generated: { count: 0, seed: 1 },
+    timeoutMs: 300,
+    waitMs: 500,
+    ...options,
+  });
+  const reported = JSON.parse(JSON.stringify(toReport(result)));
+  assert.deepEqual(suite.checks.named("report")(reported), { ok: true, value: reported });
+  const { clauses } = suite;
+  const text = toTerminalReport(result, { clauses, verbose: true, showProfile: true });
+  assertHarmless(text);
+  return { result, text };
+}
+
+/** Judges a scripted server, and leaves no connection open. */
+export async function judgeRaw(
+  choose: ChooseActs,
+  options: Partial<RunSuiteOptions> = {},
+): Promise<Judged & { readonly server: RawServer }> {
+  const server = await RawServer.start(choose);
+  try {
+    const judged = await judgeTarget({ url: server.baseUrl }, options);
+    await server.waitUntilUnused();
+    return { ...judged, server };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Fails for text that could do more on a terminal than be read. */
+export function assertHarmless(text: string): void {
+  const harmful = /[^\n\P{Cc}]|[\p{Bidi_Control}\p{Cs}\u2028\u2029]/u.exec(text);
+  assert.equal(harmful, null);
+}

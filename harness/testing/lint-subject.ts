@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { LintSubject } from "../lint/rule.ts";
+import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
+import type { Clause, Section } from "../suite/clause.ts";
+import type { Library } from "../suite/dataset.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+import { createSchemaChecks } from "../suite/validators.ts";
+
+/** What a test says of the data; the rest is small and right. */
+export interface SubjectParts {
+  readonly cases?: readonly Case[];
+  readonly clauses?: readonly Clause[];
+  readonly sections?: readonly Section[];
+  readonly lockedIds?: readonly string[];
+  readonly specification?: string;
+}
+
+const root = findKitRoot();
+
+const typeSystem: TypeSystem = JSON.parse(
+  readFileSync(join(root, "spec-cases", "type-system.json"), "utf8"),
+);
+
+/** Two members, one with two loans, one with an id of digits. */
+const library: Library = {
+  members: [
+    { id: "m1", name: "Ada", fine: 0 },
+    { id: "7", name: "Seven" },
+  ],
+  loans: [
+    { id: "l1", memberId: "m1", bookIsbn: "b1", dueDate: "2026-01-05" },
+    { id: "l2", memberId: "m1", bookIsbn: "b1" },
+  ],
+  books: [{ isbn: "b1", title: "Ulysses", pages: 730 }],
+};
+
+/** Makes what lints look at. */
+export function makeSubject(parts: SubjectParts = {}): LintSubject {
+  const { cases = [], clauses = [], lockedIds = [], specification = "" } = parts;
+  return {
+    suite: {
+      sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
+      clauses,
+      typeSystem,
+      library,
+      libraryFile: "library.json",
+      cases,
+      onOtherRecords: new Set(),
+      checks: createSchemaChecks(root),
+    },
+    ownCases: cases,
+    clausesFile: "clauses.json",
+    lock: { file: "case-ids.json", ids: lockedIds },
+    specification: { file: "SPECIFICATION.md", text: specification },
+  };
+}
+
+/** Makes a required clause of the service. */
+export function makeClause(parts: Partial<Clause> & Pick<Clause, "id">): Clause {
+  return {
+    section: "service",
+    level: "required",
+    subject: "service",
+    statement: "The service keeps this.",
+    ...parts,
+  };
+}
+
+/** Makes a required case of one step that is right. */
+export function makeCase(parts: Partial<JudgedCase> = {}): JudgedCase {
+  return {
+    id: "validation/unknown",
+    title: "An unknown field is a defect",
+    level: "required",
+    clauses: ["validation.unknown-field"],
+    needs: [],
+    file: "unknown.json",
+    steps: [
+      {
+        request: { document: "shelf" },
+        response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
+      },
+    ],
+    ...parts,
+  };
+}
+
+/** Makes a case of one query. */
+export function makeQuery(
+  document: string,
+  response: ExactResponse,
+  parts: Partial<JudgedCase> = {},
+): JudgedCase {
+  return makeCase({ steps: [{ request: { document }, response }], ...parts });
+}
+
+/** Makes a case whose answer is not judged. */
+export function makeObservedCase(id: string, clauses: readonly string[]): Case {
+  return {
+    id,
+    title: "A situation that is not specified",
+    level: "unspecified",
+    clauses,
+    needs: [],
+    file: "observed.json",
+    request: { document: "" },
+    reference: { status: 200, body: { data: {}, errors: [] } },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Case, ExpectedExchange, JsonObject } from "../suite/case.ts";
+import { canaryResponse } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import type { ReceivedRequest, ScriptedAnswer } from "./scripted-server.ts";
+
+/**
+ * Answers requests of recorded cases as these expect it, as far as they know the whole body: a
+ * server that is right without any code that could be wrong. Anything else gets the canary's
+ * answer.
+ *
+ * @param cases the cases whose requests are known.
+ */
+export function answerFromCases(
+  cases: readonly Case[],
+): (request: Pick<ReceivedRequest, "body">) => ScriptedAnswer & { readonly body: JsonObject } {
+  const answers = new Map(
+    cases.flatMap(listExchanges).flatMap(({ request, response }) => {
+      const { body } = toWireRequest(request);
+      return body === undefined || !("status" in response) || response.body === undefined
+        ? []
+        : [[toKey(body), { status: response.status, body: response.body }] as const];
+    }),
+  );
+  return ({ body }) => answers.get(toKey(body)) ?? canaryResponse;
+}
+
+/** Keeps the cases of which every answer is known as a whole. */
+export function keepAnswerable(cases: readonly Case[]): Case[] {
+  return cases.filter(
+    (item) =>
+      item.level !== "unspecified" &&
+      listExchanges(item).every(({ response }) => "body" in response),
+  );
+}
+
+function listExchanges(item: Case): readonly ExpectedExchange[] {
+  return item.level === "unspecified"
+    ? []
+    : item.steps.flatMap((step) => ("together" in step ? step.together : [step]));
+}
+
+function toKey(body: Uint8Array): string {
+  return Buffer.from(body).toString("base64");
+}

@@ -1,0 +1,173 @@
+import { type AnswerLimit, Connection, type ConnectionOptions } from "./connection.ts";
+import type { Exchange, SendOptions, Target } from "./exchange.ts";
+import { canary } from "./health-check.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/** How a server under test is reached. */
+export interface HttpTargetOptions {
+  /** Headers for each request, like credentials. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Certificates to trust, in PEM. */
+  readonly ca?: string;
+  /** Trust any certificate. */
+  readonly insecure?: boolean;
+  /** How many connections may be open at once. */
+  readonly connections: number;
+  /** Most milliseconds until a whole answer is there. */
+  readonly timeoutMs: number;
+  /** Most bytes of a body; 1 MiB when left out. */
+  readonly answerLimit?: AnswerLimit;
+}
+
+/**
+ * Reaches a server at a base URL over connections that are kept alive. No redirect is followed,
+ * nothing is decoded, and nothing is sent twice, but for a request on a reused connection that
+ * the server had ended before the first byte of an answer.
+ *
+ * @param baseUrl `http` or `https`, with or without a path and a slash at its end.
+ * @see endpoint.path
+ */
+export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): Target {
+  const url = new URL(baseUrl);
+  const basePath = url.pathname.replace(/\/+$/, "");
+  const {
+    connections,
+    timeoutMs,
+    headers = {},
+    ca,
+    insecure = false,
+    answerLimit = () => 1024 * 1024,
+  } = options;
+  const pool = new ConnectionPool(connections, {
+    origin: url.origin,
+    basePath,
+    headers,
+    insecure,
+    answerLimit,
+    ...(ca !== undefined && { ca }),
+  });
+  return {
+    baseUrl: url.origin + basePath,
+    connections: () => pool.size(),
+    send: (request, sending = {}) => pool.send(request, { timeoutMs, ...sending }),
+    warm: (count, patienceMs) => pool.warm(count, patienceMs),
+    close: () => pool.close(),
+  };
+}
+
+/** A server that is full lets a further connection wait; any other trouble is for the cases. */
+async function isAnswered(connection: Connection, timeoutMs: number): Promise<boolean> {
+  const { exchange } = await connection.attempt(canary, { timeoutMs, signal: undefined });
+  return exchange.outcome === "answer" || exchange.kind !== "timeout";
+}
+
+type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
+
+/** So many new connections fit into the shortest queue that servers come with. */
+const warmedAtOnce = 5;
+
+/** Lends each connection to one request at a time and opens no more than it may. */
+class ConnectionPool {
+  #size: number;
+  readonly #options: ConnectionOptions;
+  readonly #idle: Connection[] = [];
+  readonly #lent = new Set<Connection>();
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(size: number, options: ConnectionOptions) {
+    this.#size = size;
+    this.#options = options;
+  }
+
+  async send(
+    request: WireRequest,
+    { fresh = false, timeoutMs, signal }: PoolSendOptions,
+  ): Promise<Exchange> {
+    const limits = { timeoutMs, signal };
+    if (fresh) {
+      return this.#sendFresh(request, limits);
+    }
+    const connection = await this.#lend();
+    try {
+      const { exchange, stale } = await connection.attempt(request, limits);
+      if (!stale) {
+        return exchange;
+      }
+      const second = await connection.attempt(request, limits);
+      return second.exchange.outcome === "answer"
+        ? { ...second.exchange, resent: true }
+        : second.exchange;
+    } finally {
+      this.#giveBack(connection);
+    }
+  }
+
+  size(): number {
+    return this.#size;
+  }
+
+  async warm(count: number, patienceMs: number): Promise<void> {
+    if (this.#size === 1) {
+      return;
+    }
+    const lent: Connection[] = [];
+    while (this.#lent.size < Math.min(count, this.#size)) {
+      const room = Math.min(count, this.#size) - this.#lent.size;
+      const batch = await Promise.all(
+        Array.from({ length: Math.min(warmedAtOnce, room) }, () => this.#lend()),
+      );
+      lent.push(...batch);
+      const answered = await Promise.all(batch.map((one) => isAnswered(one, patienceMs)));
+      if (answered.includes(false)) {
+        this.#size = Math.max(1, this.#lent.size - answered.filter((one) => !one).length);
+      }
+    }
+    for (const connection of lent) {
+      this.#giveBack(connection);
+    }
+    await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.#closeIdle();
+    await Promise.all([...this.#lent].map((connection) => connection.close()));
+  }
+
+  /** A server that serves one connection at a time must see the others end first. */
+  async #sendFresh(
+    request: WireRequest,
+    limits: { timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<Exchange> {
+    await this.#closeIdle();
+    const connection = new Connection(this.#options);
+    try {
+      return (await connection.attempt(request, limits)).exchange;
+    } finally {
+      await connection.close();
+    }
+  }
+
+  async #closeIdle(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+  }
+
+  async #lend(): Promise<Connection> {
+    const idle = this.#idle.pop();
+    if (idle === undefined && this.#lent.size >= this.#size) {
+      return new Promise((resolve) => this.#waiting.push(resolve));
+    }
+    const connection = idle ?? new Connection(this.#options);
+    this.#lent.add(connection);
+    return connection;
+  }
+
+  #giveBack(connection: Connection): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next(connection);
+      return;
+    }
+    this.#lent.delete(connection);
+    this.#idle.push(connection);
+  }
+}

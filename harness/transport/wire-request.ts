@@ -1,0 +1,55 @@
+import { Buffer } from "node:buffer";
+import type { BodyPiece, CaseRequest, JsonObject, RawRequest } from "../suite/case.ts";
+
+/** A request as it goes over the wire, below the base URL. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path below the base URL. */
+  readonly path: string;
+  /** Names as they are sent; without Host, Content-Length and what the user adds. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** No body when left out. */
+  readonly body?: Uint8Array;
+}
+
+const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "application/json" };
+
+/**
+ * Spells a case's request out: a query becomes a POST of a JSON body to `/graph`.
+ *
+ * @see endpoint.path
+ * @see request.document
+ */
+export function toWireRequest(request: CaseRequest): WireRequest {
+  return "document" in request ? fromQuery(request) : fromRaw(request);
+}
+
+function fromQuery(query: {
+  readonly document: string;
+  readonly variables?: JsonObject;
+}): WireRequest {
+  const body = Buffer.from(JSON.stringify(query), "utf8");
+  return { method: "POST", path: "/graph", headers: jsonHeaders, body };
+}
+
+function fromRaw({
+  method = "POST",
+  path = "/graph",
+  headers = jsonHeaders,
+  body,
+  bodyBase64,
+}: RawRequest): WireRequest {
+  if (bodyBase64 !== undefined) {
+    return { method, path, headers, body: Buffer.from(bodyBase64, "base64") };
+  }
+  return body === undefined
+    ? { method, path, headers }
+    : { method, path, headers, body: Buffer.from(joinPieces(body), "utf8") };
+}
+
+function joinPieces(body: string | readonly BodyPiece[]): string {
+  const pieces = typeof body === "string" ? [body] : body;
+  return pieces
+    .map((piece) => (typeof piece === "string" ? piece : piece.repeat.repeat(piece.times)))
+    .join("");
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { found } from "../execution/outcome.ts";
+import { createMemoryLibrary } from "./create-memory-library.ts";
+
+describe("createMemoryLibrary()", () => {
+  const ada = { id: "m1", name: "Ada" };
+  const other = { id: "M1" };
+  const loans = ["l1", "l2", "l3"].map((id, index) => ({
+    id,
+    memberId: index === 1 ? "M1" : "m1",
+    bookIsbn: "b",
+  }));
+  const book = { isbn: "b" };
+  const library = createMemoryLibrary({ members: [ada, other], loans, books: [book] });
+
+  it("finds the member of exactly that id", () => {
+    assert.deepEqual(library.findMembers(["m1", "M1", "m1 ", "m", "constructor"]), [
+      found(ada),
+      found(other),
+      found(undefined),
+      found(undefined),
+      found(undefined),
+    ]);
+  });
+
+  it("finds all loans of a member in the order of the records, and of others none", () => {
+    assert.deepEqual(library.findLoans(["M1", "m1", "x"]), [
+      found([loans[1]]),
+      found([loans[0], loans[2]]),
+      found([]),
+    ]);
+  });
+
+  it("finds the book of exactly that ISBN", () => {
+    assert.deepEqual(library.findBooks(["b", "B"]), [found(book), found(undefined)]);
+  });
+});

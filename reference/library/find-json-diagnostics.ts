@@ -1,0 +1,38 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Mistake } from "./diagnostic.ts";
+
+/** Where a text breaks the rules of JSON; a key that stands twice in an object counts, too. */
+export function findJsonMistakes(text: string): readonly Mistake[] {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  if (errors.length === 0) {
+    return findRepeatedKeys(tree);
+  }
+  return errors.map(({ error, offset }) => ({ offset, reason: describe(error) }));
+}
+
+/** jsonc-parser's names of errors are in one word: `CommaExpected`. */
+function describe(error: ParseError["error"]): string {
+  const words = printParseErrorCode(error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+  return `Not JSON: ${words.toLowerCase()}`;
+}
+
+function findRepeatedKeys(tree: Node | undefined): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  const nodes = tree === undefined ? [] : [tree];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const keys = new Set<unknown>();
+    for (const child of node.children ?? []) {
+      nodes.push(child);
+      if (child.type !== "property") {
+        continue;
+      }
+      const key: unknown = child.children?.[0]?.value;
+      if (keys.has(key)) {
+        mistakes.push({ offset: child.offset, reason: `Key "${key}" stands twice in one object` });
+      }
+      keys.add(key);
+    }
+  }
+  return mistakes;
+}

@@ -1,0 +1,166 @@
+import type { Document } from "../../document/document.ts";
+import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { Override } from "../extension-points.ts";
+import type { Fault } from "../mutant.ts";
+import { changeDefects } from "../toolkit/change-step.ts";
+import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
+
+const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
+
+/** Something is a defect that is none, or none that is one. */
+export const defectFaults: readonly Fault[] = [
+  {
+    name: "unknown-field-reworded",
+    clause: "validation.unknown-field",
+    description: "Says of an unknown field that it does not exist, in words of its own",
+    requests: [twoFields],
+    override: changeTexts((text) => text.replace("no such field on type", "unknown field on type")),
+  },
+  {
+    name: "unknown-fields-dropped",
+    clause: "validation.unknown-field",
+    description: "Leaves unknown fields out in silence",
+    requests: [{ document: 'member(id: "m1") { name shelf }' }],
+    override: hideDefects(({ definition }) => definition === undefined),
+  },
+  {
+    name: "object-without-selection-accepted",
+    clause: "validation.object-without-selection",
+    description: "Answers an object of which nothing is selected with its id",
+    requests: [{ document: 'member(id: "m1")' }],
+    override: hideDefects(({ definition }) => definition?.kind === "object"),
+  },
+  {
+    name: "object-takes-the-next-selection",
+    clause: "validation.object-without-selection",
+    description: "Takes the selection of the next field for that of an object without one",
+    requests: [{ document: 'member(id: "m1") book(isbn: "b1") { title }' }],
+    override: {
+      validate: (right) => (document) => right(takeNextSelection(document)),
+    },
+  },
+  {
+    name: "scalar-with-selection-accepted",
+    clause: "validation.scalar-with-selection",
+    description: "Ignores the sub-selection of a scalar",
+    requests: [{ document: 'member(id: "m1") { name { first } }' }],
+    override: hideDefects(({ definition }) => definition?.kind === "scalar"),
+  },
+  {
+    name: "scalar-defect-always-string",
+    clause: "validation.scalar-with-selection",
+    description: "Names String as the type of every scalar",
+    requests: [{ document: 'book(isbn: "b1") { pages { count } }' }],
+    override: changeTexts((text) => text.replace(/^(ID|Int)(?= is a scalar)/, "String")),
+  },
+  {
+    name: "unknown-field-descended",
+    clause: "validation.unknown-not-descended",
+    description: "Looks for defects inside an unknown field",
+    requests: [{ document: "shelf { row }" }],
+    override: descendInto("unknown"),
+  },
+  {
+    name: "scalar-descended",
+    clause: "validation.scalar-not-descended",
+    description: "Looks for defects inside a scalar",
+    requests: [{ document: 'member(id: "m1") { name { first } }' }],
+    override: descendInto("scalar"),
+  },
+  {
+    name: "inside-of-second-field-skipped",
+    clause: "validation.continues-inside-objects",
+    description: "Looks inside the first top-level field alone",
+    requests: [twoFields],
+    override: hideDefects(
+      ({ path }, _, document) => path.length > 1 && path[0] !== document[0]?.name,
+    ),
+  },
+  {
+    name: "inside-of-lists-skipped",
+    clause: "validation.continues-inside-objects",
+    description: "Does not look inside a list",
+    requests: [{ document: 'member(id: "m1") { loans { shelf rack } }' }],
+    override: hideDefects(({ path }) => path[1] === "loans" && path.length > 2),
+  },
+  {
+    name: "visited-types-skipped",
+    clause: "validation.continues-inside-objects",
+    description: "Does not look inside the book of a loan behind a book at the top level",
+    requests: [
+      { document: 'book(isbn: "b1") { title } member(id: "m1") { loans { book { shelf } } }' },
+    ],
+    override: hideDefects(
+      ({ path, parent }, _, document) =>
+        parent?.name === "Book" && path.length > 2 && document[0]?.name === "book",
+    ),
+  },
+  {
+    name: "validated-while-executing",
+    clause: "service.steps-in-order",
+    description: "Finds the defects below a list while it is walked: once for each loan",
+    requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
+    override: {
+      answer: (right) => async (query) => {
+        const answer = await right(query);
+        const [argument] = /(?<=member)\([^)]*\)/.exec(query.document) ?? [];
+        if (answer.status === 200 || argument === undefined) {
+          return answer;
+        }
+        const document = `member${argument} { loans { id } }`;
+        const loans = await right({ document, variables: query.variables });
+        const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
+        const errors = answer.body.errors.flatMap((defect) =>
+          defect.startsWith("member.loans.") ? Array<string>(count).fill(defect) : [defect],
+        );
+        return errors.length > 0 ? { status: 400, body: { errors } } : loans;
+      },
+    },
+  },
+  {
+    name: "undeclared-argument-refused",
+    clause: "syntax.undeclared-argument",
+    description: "Counts an argument on a field that declares none as a defect",
+    requests: [{ document: 'member(id: "m1") { name(case: "upper") }' }],
+    override: addDefects(({ field, path }) =>
+      path.length > 1 && field.argument !== undefined ? "takes no argument" : undefined,
+    ),
+  },
+  {
+    name: "missing-argument-refused",
+    clause: "syntax.missing-argument",
+    description: "Counts a member or a book without an argument as a defect",
+    requests: [{ document: "member { name }" }],
+    override: addDefects(({ field, path, definition }) =>
+      path.length === 1 && definition !== undefined && field.argument === undefined
+        ? "an argument is required"
+        : undefined,
+    ),
+  },
+];
+
+/** Rewrites the text of each defect, what stands before its path's colon left as it is. */
+function changeTexts(rewrite: (text: string) => string): Override {
+  return changeDefects((defects) =>
+    defects.map((defect) => defect.replace(/(?<=^[^:]*: ).*$/s, (text) => rewrite(text))),
+  );
+}
+
+/** Gives the selection of a top-level field to the one before it that has none. */
+function takeNextSelection(document: Document): Document {
+  return document.flatMap((field, index) => {
+    const previous = document[index - 1];
+    const next = document[index + 1];
+    if (previous !== undefined && previous.selection === undefined && field.selection) {
+      return [];
+    }
+    return field.selection === undefined && next?.selection !== undefined
+      ? [{ ...field, selection: next.selection }]
+      : [field];
+  });
+}
+
+function countLoans({ member }: JsonObject): number {
+  const loans = isJsonObject(member) ? member["loans"] : undefined;
+  return Array.isArray(loans) ? loans.length : 0;
+}

@@ -1,0 +1,229 @@
+import { isJsonObject } from "../../json/json-object.ts";
+import type { Override } from "../extension-points.ts";
+import type { Fault } from "../mutant.ts";
+import { changeData, changeLoans } from "../toolkit/change-data.ts";
+import {
+  changeAnswerText,
+  changeHeaders,
+  replaceBody,
+  reshapeAnswer,
+  reshapeRefusal,
+  reshapeSuccess,
+} from "../toolkit/reshape-response.ts";
+
+const defective = { document: "price" };
+const valid = { document: 'member(id: "m1") { name }' };
+const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
+const bothFields = { document: 'member(id: "m1") { name } book(isbn: "b1") { pages }' };
+const beyondAscii = { document: 'book(isbn: "b1") { title }' };
+const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
+
+/** The right outcome is answered in the wrong shape, status, bytes or headers. */
+export const answerFaults: readonly Fault[] = [
+  {
+    name: "second-root-field-lost",
+    clause: "answer.data",
+    description: "Leaves the second top-level field out of the data",
+    requests: [bothFields],
+    override: changeData((data) => Object.fromEntries(Object.entries(data).slice(0, 1))),
+  },
+  {
+    name: "unselected-root-field-added",
+    clause: "service.selected-fields",
+    description: "Answers with null for a top-level field that is not selected",
+    requests: [valid],
+    override: changeData((data) => ({ member: null, book: null, ...data })),
+  },
+  {
+    name: "books-of-loans-flattened",
+    clause: "answer.data",
+    description: "Answers with the fields of a loan's book among those of the loan",
+    requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
+    override: changeLoans((loans) =>
+      loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
+    ),
+  },
+  {
+    name: "errors-left-out-when-empty",
+    clause: "answer.errors-present",
+    description: "Leaves errors out when no field failed",
+    requests: [valid],
+    override: reshapeSuccess(({ data, errors }) =>
+      isEmptyList(errors) ? { data } : { data, errors },
+    ),
+  },
+  {
+    name: "further-keys-on-success",
+    clause: "answer.no-further-keys",
+    description: "Adds extensions to data and errors",
+    requests: [valid],
+    override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
+  },
+  {
+    name: "data-null-on-refusal",
+    clause: "answer.defects-only",
+    description: "Answers a refusal with data null beside the errors",
+    requests: [defective],
+    override: reshapeRefusal((body) => ({ data: null, ...body })),
+  },
+  {
+    name: "defects-as-200",
+    clause: "processing.defects-end-it",
+    description: "Answers a refusal with status 200",
+    requests: [defective],
+    override: reshapeAnswer(({ body }) => ({ status: 200, body })),
+  },
+  {
+    name: "defects-as-422",
+    clause: "status.only-200-and-400",
+    description: "Answers a refusal with status 422",
+    requests: [defective],
+    override: reshapeAnswer(({ status, body }) => ({
+      status: status === 400 ? 422 : status,
+      body,
+    })),
+  },
+  {
+    name: "success-as-201",
+    clause: "status.only-200-and-400",
+    description: "Answers a valid document with status 201",
+    requests: [valid],
+    override: reshapeAnswer(({ status, body }) => ({
+      status: status === 200 ? 201 : status,
+      body,
+    })),
+  },
+  {
+    name: "partial-success-as-207",
+    clause: "status.only-200-and-400",
+    description: "Answers with status 207 when a field failed",
+    requests: [failing],
+    override: reshapeAnswer(({ status, body }) => ({
+      status: status === 200 && !isEmptyList(body["errors"]) ? 207 : status,
+      body,
+    })),
+  },
+  {
+    name: "redirected-to-slash",
+    clause: "endpoint.path",
+    description: "Redirects from /graph to /graph/",
+    requests: [valid],
+    override: {
+      encode: (right) => (answer) => {
+        const encoded = replaceBody(right(answer), "");
+        return { ...encoded, status: 308, headers: { ...encoded.headers, Location: "/graph/" } };
+      },
+    },
+  },
+  {
+    name: "books-at-an-address-of-their-own",
+    clause: "service.one-address",
+    description: "Answers documents for a book with status 404, as books are served elsewhere",
+    requests: [{ document: 'book(isbn: "b1") { price }' }],
+    override: reshapeAnswer(({ status, body }) => ({
+      status: JSON.stringify(body).includes('"book') ? 404 : status,
+      body,
+    })),
+  },
+  {
+    name: "refusals-as-html",
+    clause: "answer.content-type",
+    description: "Declares the content type of a refusal to be HTML",
+    requests: [defective],
+    override: changeHeaders(({ status }) =>
+      status === 400 ? { "Content-Type": "text/html; charset=utf-8" } : {},
+    ),
+  },
+  {
+    name: "charset-in-capitals",
+    clause: "answer.content-type-spelling",
+    description: "Spells the charset of the content type in capitals",
+    requests: [valid],
+    override: changeHeaders(() => ({ "Content-Type": "application/json; charset=UTF-8" })),
+  },
+  {
+    name: "content-length-in-characters",
+    clause: "answer.content-length",
+    description: "Counts characters in the content length, where it should count bytes",
+    requests: [beyondAscii],
+    override: changeHeaders(({ body }) => ({
+      "Content-Length": String([...body.toString("utf8")].length),
+    })),
+  },
+  {
+    name: "content-length-left-out",
+    clause: "answer.content-length",
+    description: "Sends bodies in chunks, without a content length",
+    requests: [valid],
+    override: changeHeaders(() => ({ "Content-Length": undefined })),
+  },
+  {
+    name: "content-length-of-refusals-short",
+    clause: "answer.content-length",
+    description: "Leaves the last byte of a refusal out of the content length",
+    requests: [defective],
+    override: changeHeaders(({ status, body }) =>
+      status === 400 ? { "Content-Length": String(body.length - 1) } : {},
+    ),
+  },
+  {
+    name: "body-in-latin-1",
+    clause: "answer.utf-8",
+    description: "Encodes the body in Latin-1",
+    requests: [beyondAscii],
+    override: changeBytes((text) => Buffer.from(text, "latin1")),
+  },
+  {
+    name: "surrogates-encoded-apart",
+    clause: "answer.utf-8",
+    description: "Encodes each half of a character beyond 16 bits by itself",
+    requests: [beyond16Bits],
+    override: changeBytes(encodeHalves),
+  },
+  {
+    name: "body-with-byte-order-mark",
+    clause: "answer.json",
+    description: "Begins the body with a byte order mark",
+    requests: [valid],
+    override: changeAnswerText((text) => `\ufeff${text}`),
+  },
+  {
+    name: "keys-of-body-twice",
+    clause: "answer.json",
+    description: "Writes the key errors twice",
+    requests: [defective],
+    override: changeAnswerText((text) => text.replace(/\}$/, ',"errors":[]}')),
+  },
+  {
+    name: "quotes-in-body-not-escaped",
+    clause: "answer.json",
+    description: "Writes double quotes and backslashes of texts without a backslash before them",
+    requests: [{ document: 'book(isbn: "b 2") { title }' }],
+    override: changeAnswerText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
+  },
+];
+
+function changeBytes(encode: (text: string) => Buffer): Override {
+  return {
+    encode: (right) => (answer) => {
+      const encoded = right(answer);
+      return replaceBody(encoded, encode(encoded.body.toString("utf8")));
+    },
+  };
+}
+
+/** UTF-8 of each code unit of 16 bits by itself, as CESU-8 has it. */
+function encodeHalves(text: string): Buffer {
+  return Buffer.concat(
+    text.split("").map((unit) => {
+      const code = unit.charCodeAt(0);
+      return code < 0xd800 || code > 0xdfff
+        ? Buffer.from(unit)
+        : Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]);
+    }),
+  );
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,339 @@
+import { isJsonObject } from "../../json/json-object.ts";
+import type { Override } from "../extension-points.ts";
+import type { Fault } from "../mutant.ts";
+import {
+  changeData,
+  changeEntries,
+  changeLoans,
+  changeMember,
+  changeValues,
+  mapEntries,
+} from "../toolkit/change-data.ts";
+import { changeRecords } from "../toolkit/change-library.ts";
+import { changeFields, changeResult } from "../toolkit/change-step.ts";
+
+const texts = ["name", "email", "title", "author"];
+const numbers = ["fine", "pages"];
+const scalars = [...texts, ...numbers, "dueDate"];
+
+const absentName = { document: 'member(id: "x:y") { name }' };
+
+/** The right record is found, and its values come back wrong. */
+export const valueFaults: readonly Fault[] = [
+  {
+    name: "title-and-author-swapped",
+    clause: "resolution.same-named-property",
+    description: "Answers with the author of a book as its title, and the reverse",
+    requests: [{ document: 'book(isbn: "b1") { title author }' }],
+    override: changeRecords({
+      book: ({ isbn, title, author, pages }) => ({
+        isbn,
+        title: author ?? null,
+        author: title ?? null,
+        pages: pages ?? null,
+      }),
+    }),
+  },
+  {
+    name: "fields-by-position",
+    clause: "resolution.same-named-property",
+    description: "Gives the values of a book in the order of its record to the fields as selected",
+    requests: [{ document: 'book(isbn: "b1") { pages author }' }],
+    override: changeData((data) => {
+      const book = data["book"];
+      if (!isJsonObject(book)) {
+        return data;
+      }
+      const order = ["isbn", "title", "author", "pages"].filter((name) =>
+        Object.hasOwn(book, name),
+      );
+      const names = Object.keys(book);
+      return {
+        ...data,
+        book: mapEntries(book, (name) => book[order[names.indexOf(name)] ?? name]),
+      };
+    }),
+  },
+  {
+    name: "ids-of-loans-folded",
+    clause: "resolution.same-named-property",
+    description: "Answers with the id of a loan in small letters",
+    requests: [{ document: 'member(id: "x:y") { loans { id } }' }],
+    override: changeLoans((loans) =>
+      loans.map((loan) =>
+        mapEntries(loan, (name, value) => (name === "id" ? String(value).toLowerCase() : value)),
+      ),
+    ),
+  },
+  {
+    name: "values-carried-over",
+    clause: "resolution.absent-scalar",
+    description: "Answers with the value of the loan before it where a loan or its book has none",
+    requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
+    override: changeLoans((loans) => {
+      const last = new Map<string, unknown>();
+      const carry = (name: string, value: unknown): unknown => {
+        if (isJsonObject(value)) {
+          return mapEntries(value, carry);
+        }
+        if (value !== null) {
+          last.set(name, value);
+        }
+        return value ?? last.get(name) ?? null;
+      };
+      return loans.map((loan) => mapEntries(loan, carry));
+    }),
+  },
+  {
+    name: "absent-scalars-left-out",
+    clause: "resolution.absent-scalar",
+    description: "Leaves absent scalars out of the data",
+    requests: [absentName],
+    override: changeEntries((name, value) =>
+      value === null && scalars.includes(name) ? undefined : [name, value],
+    ),
+  },
+  {
+    name: "absence-as-failure",
+    clause: "resolution.absence-is-no-failure",
+    description: "Lists absent scalars of members and books among the failures",
+    requests: [absentName],
+    override: addFailures((name, path) => !path.includes("loans") && name !== "dueDate"),
+  },
+  {
+    name: "zero-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Answers with null where a number is 0",
+    requests: [{ document: 'member(id: "m1") { fine }' }],
+    override: changeValues(numbers, (value) => value || null),
+  },
+  {
+    name: "zero-fine-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Answers with null where a fine is 0",
+    requests: [{ document: 'member(id: "m1") { fine }' }],
+    override: changeValues(["fine"], (value) => (value === 0 ? null : value)),
+  },
+  {
+    name: "negative-numbers-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Answers with null where a number is below 0",
+    requests: [{ document: 'member(id: "M1") { fine }' }],
+    override: changeValues(numbers, (value) => (Number(value) < 0 ? null : value)),
+  },
+  {
+    name: "empty-texts-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Answers with null where a text is empty",
+    requests: [{ document: 'member(id: "reader") { name }' }],
+    override: changeValues(texts, (value) => (value === "" ? null : value)),
+  },
+  {
+    name: "empty-list-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Answers with null where a member has no loans",
+    requests: [{ document: 'member(id: "reader") { loans { id } }' }],
+    override: changeLoans((loans) => (loans.length === 0 ? null : loans)),
+  },
+  {
+    name: "list-of-one-unwrapped",
+    clause: "types.list-is-array",
+    description: "Answers with the loan itself where a member has one",
+    requests: [{ document: 'member(id: "M1") { loans { id } }' }],
+    override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
+  },
+  {
+    name: "empty-list-left-out",
+    clause: "types.list-is-array",
+    description: "Leaves the loans out of the data where a member has none",
+    requests: [{ document: 'member(id: "reader") { loans { id } }' }],
+    override: changeEntries((name, value) =>
+      Array.isArray(value) && value.length === 0 ? undefined : [name, value],
+    ),
+  },
+  {
+    name: "texts-composed",
+    clause: "resolution.values-unchanged",
+    description: "Answers with letters and their accents as one character each",
+    requests: [{ document: 'book(isbn: "b10") { title }' }],
+    override: changeTexts((text) => text.normalize("NFC")),
+  },
+  {
+    name: "texts-decomposed",
+    clause: "resolution.values-unchanged",
+    description: "Answers with letters and their accents as two characters each",
+    requests: [{ document: 'book(isbn: "b1") { title }' }],
+    override: changeTexts((text) => text.normalize("NFD")),
+  },
+  {
+    name: "markup-in-texts-escaped",
+    clause: "resolution.values-unchanged",
+    description: "Answers with signs of markup as HTML writes them",
+    requests: [{ document: 'book(isbn: "b(4)") { title }' }],
+    override: changeTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+  },
+  {
+    name: "tabs-in-texts-as-blanks",
+    clause: "resolution.values-unchanged",
+    description: "Answers with blanks in the place of tabs",
+    requests: [{ document: 'book(isbn: "b{5}") { title }' }],
+    override: changeTexts((text) => text.replaceAll("\t", " ")),
+  },
+  {
+    name: "long-texts-cut",
+    clause: "resolution.values-unchanged",
+    description: "Answers with the first 255 characters of a text",
+    requests: [{ document: 'book(isbn: "8") { title }' }],
+    override: changeTexts((text) => text.slice(0, 255)),
+  },
+  {
+    name: "large-numbers-cut",
+    clause: "resolution.values-unchanged",
+    description: "Answers with the lower sixteen bits of a number",
+    requests: [{ document: "member(id: $id) { fine }", variables: { id: "$$" } }],
+    override: changeValues(numbers, (value) =>
+      typeof value === "number" && value > 65_535 ? value % 65_536 : value,
+    ),
+  },
+  {
+    name: "characters-beyond-latin-replaced",
+    clause: "resolution.values-unchanged",
+    description: "Answers with a question mark for each character beyond Latin-1",
+    requests: [{ document: "book(isbn: $isbn) { title }", variables: { isbn: "b$$6" } }],
+    override: changeTexts((text) => text.replaceAll(/[^\0-\u{ff}]/gu, "?")),
+  },
+  {
+    name: "blanks-in-ids-of-loans-dropped",
+    clause: "resolution.values-unchanged",
+    description: "Answers with the id of a loan up to its first blank",
+    requests: [{ document: 'member(id: "{b}") { loans { id } }' }],
+    override: changeRecords({ loan: (loan) => ({ ...loan, id: loan.id.split(" ")[0] ?? "" }) }),
+  },
+  {
+    name: "due-dates-with-time",
+    clause: "resolution.due-date-as-loaded",
+    description: "Answers with a time of day behind each due date",
+    requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
+    override: changeValues(["dueDate"], (value) => (value === null ? null : `${value}T00:00:00Z`)),
+  },
+  {
+    name: "leap-days-moved",
+    clause: "resolution.due-date-as-loaded",
+    description: "Answers with the first of March for the 29th of February",
+    requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
+    override: changeValues(["dueDate"], (value) =>
+      value === null ? null : String(value).replace("02-29", "03-01"),
+    ),
+  },
+  {
+    name: "ids-of-digits-as-numbers",
+    clause: "resolution.digits-id-is-string",
+    description: "Answers with ids of digits as numbers",
+    requests: [{ document: 'book(isbn: "978") { isbn }' }],
+    override: changeValues(["id", "isbn"], (value) =>
+      /^\d+$/.test(String(value)) ? Number(value) : value,
+    ),
+  },
+  {
+    name: "ids-always-added",
+    clause: "service.selected-fields",
+    description: "Answers with the id of each object, selected or not",
+    requests: [{ document: 'member(id: "m1") { name }' }],
+    override: changeFields((field, { definition }) => {
+      if (definition?.kind !== "object" || field.selection === undefined) {
+        return field;
+      }
+      const name = definition.type.name === "Book" ? "isbn" : "id";
+      const id = { name, argument: undefined, selection: undefined };
+      const rest = field.selection.filter((inner) => inner.name !== name);
+      return field.selection.length === 0 ? field : { ...field, selection: [id, ...rest] };
+    }),
+  },
+  {
+    name: "book-always-whole",
+    clause: "service.selected-fields",
+    description: "Answers with all fields of a book below a loan, selected or not",
+    requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
+    override: changeFields((field, { path }) => {
+      if (path.join(".") !== "member.loans.book" || field.selection === undefined) {
+        return field;
+      }
+      const names = ["isbn", "title", "author", "pages"];
+      const whole = names.map((name) => ({ name, argument: undefined, selection: undefined }));
+      return field.selection.every(({ name }) => names.includes(name))
+        ? { ...field, selection: whole }
+        : field;
+    }),
+  },
+  {
+    name: "overdue-days-of-all-loans-asked",
+    clause: "service.selected-fields",
+    description: "Asks the overdue service for each loan, and lists the failures of nobody's wish",
+    requests: [{ document: 'member(id: "m1") { loans { id } }' }],
+    override: changeFields((field) => {
+      if (field.name !== "loans" || field.selection?.some(({ name }) => name === "overdueDays")) {
+        return field;
+      }
+      const asked = { name: "overdueDays", argument: undefined, selection: undefined };
+      return field.selection === undefined || field.selection.length === 0
+        ? field
+        : { ...field, selection: [...field.selection, asked] };
+    }),
+  },
+  {
+    name: "scalars-behind-lists-lost",
+    clause: "service.selected-fields",
+    description: "Leaves out what is selected of a member behind its loans",
+    requests: [{ document: 'member(id: "M1") { loans { id } name }' }],
+    override: changeMember((member) => {
+      const names = Object.keys(member);
+      const end = names.indexOf("loans");
+      const kept = end === -1 ? names : names.slice(0, end + 1);
+      return Object.fromEntries(kept.map((name) => [name, member[name]]));
+    }),
+  },
+  {
+    name: "keys-in-snake-case",
+    clause: "resolution.keyed-by-name",
+    description: "Keys values by their names in small letters with underscores",
+    requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
+    override: changeEntries((name, value) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  },
+];
+
+function addFailures(isFailure: (name: string, path: readonly string[]) => boolean): Override {
+  return changeResult(({ data, errors }) => {
+    const further: { path: string; message: string }[] = [];
+    collectAbsent(data, [], (name, path) => {
+      if (isFailure(name, path)) {
+        further.push({ path: path.join("."), message: "value is missing" });
+      }
+    });
+    return { data, errors: [...errors, ...further] };
+  });
+}
+
+/** Calls back for each absent scalar of an answer. */
+function collectAbsent(
+  value: unknown,
+  path: readonly string[],
+  onAbsent: (name: string, path: readonly string[]) => void,
+): void {
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
+  for (const [key, inner] of entries) {
+    const at = [...path, String(key)];
+    if (inner === null && scalars.includes(String(key))) {
+      onAbsent(String(key), at);
+    }
+    if (typeof inner === "object") {
+      collectAbsent(inner, at, onAbsent);
+    }
+  }
+}
+
+function changeTexts(rewrite: (text: string) => string): Override {
+  return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
+}

@@ -1,0 +1,44 @@
+import type { Fault } from "./mutant.ts";
+
+/** A fault, or the names of those that may have been meant. */
+export type FoundFault =
+  | { readonly ok: true; readonly fault: Fault }
+  | { readonly ok: false; readonly nearNames: readonly string[] };
+
+/** So many names are suggested at most. */
+const mostSuggested = 3;
+
+/** Finds a fault by its name; where there is none, the names that share most of its words. */
+export function findFault(faults: readonly Fault[], name: string): FoundFault {
+  const fault = faults.find((candidate) => candidate.name === name);
+  if (fault !== undefined) {
+    return { ok: true, fault };
+  }
+  const nearNames = faults
+    .map((candidate) => ({ name: candidate.name, likeness: compareNames(candidate.name, name) }))
+    .filter(({ likeness }) => likeness >= 0.6)
+    .sort((left, right) => right.likeness - left.likeness)
+    .slice(0, mostSuggested)
+    .map((candidate) => candidate.name);
+  return { ok: false, nearNames };
+}
+
+/** How many pairs of neighbouring letters two names have in common: from 0 to 1. */
+function compareNames(left: string, right: string): number {
+  const rest = listPairs(right);
+  const count = listPairs(left).length + rest.length;
+  let common = 0;
+  for (const pair of listPairs(left)) {
+    const place = rest.indexOf(pair);
+    if (place === -1) {
+      continue;
+    }
+    rest.splice(place, 1);
+    common += 2;
+  }
+  return count === 0 ? 0 : common / count;
+}
+
+function listPairs(name: string): string[] {
+  return Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
+}

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { locateDataFile, readDataFile } from "../data-folder.ts";
+import type { HttpService } from "../http/http-service.ts";
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import { loadLibrary } from "../library/load-library.ts";
+import { completeLimits } from "../limits.ts";
+import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
+import { createFaultyService } from "./create-mutated-service.ts";
+import type { Fault, TellingRequest } from "./mutant.ts";
+import { faults } from "./mutants.ts";
+
+const library = await loadLibrary(locateDataFile("spec-cases/library.json"));
+assert.ok(library.ok);
+const options = {
+  records: library.records,
+  overdueService: createUnreachableOverdueService(),
+  limits: completeLimits(),
+};
+const clauses = readClauses();
+
+describe("faults", () => {
+  it("have a name of their own each, in kebab-case", () => {
+    const names = faults.map(({ name }) => name);
+    assert.deepEqual(names, [...new Set(names)]);
+    for (const name of names) {
+      assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/);
+    }
+  });
+
+  it("are at least a hundred", () => {
+    assert.ok(faults.length >= 100, `${faults.length} faults`);
+  });
+
+  it("say what they do in a sentence without a full stop", () => {
+    for (const { name, description } of faults) {
+      assert.match(description, /^[A-Z][^\t\n]{10,118}[^.\s]$/, name);
+    }
+  });
+
+  it("break a stated or implied clause of the service each", () => {
+    for (const { name, clause } of faults) {
+      const broken = clauses.get(clause);
+      assert.ok(broken, `${name} breaks ${clause}, which is no clause`);
+      assert.equal(broken["subject"], "service", name);
+      assert.notEqual(broken["level"], "unspecified", name);
+    }
+  });
+
+  it("break every required clause of the service that can be tested", () => {
+    const broken = new Set<unknown>(faults.map(({ clause }) => clause));
+    const testable = [...clauses.values()].filter(
+      ({ level, subject, untestable }) =>
+        level === "required" && subject === "service" && untestable === undefined,
+    );
+    assert.deepEqual(
+      testable.map(({ id }) => id).filter((id) => !broken.has(id)),
+      [],
+    );
+  });
+
+  for (const fault of faults) {
+    it(`${fault.name} shows in the requests that come with it`, async () => {
+      const right = await ask(createFaultyService({}, options), fault);
+      const wrong = await ask(createFaultyService(fault.override, options), fault);
+      assert.notDeepEqual(wrong, right);
+      for (const answer of right) {
+        assert.match(answer, /^(200|400) /);
+      }
+    });
+  }
+});
+
+/** What a client sees of the answers to a fault's requests. */
+async function ask(service: HttpService, fault: Fault): Promise<string[]> {
+  if (fault.overlapping) {
+    return Promise.all(fault.requests.map((request) => send(service, request)));
+  }
+  const answers: string[] = [];
+  for (const request of fault.requests) {
+    answers.push(await send(service, request));
+  }
+  return answers;
+}
+
+async function send(service: HttpService, request: TellingRequest): Promise<string> {
+  const sent = "body" in request ? request.body : JSON.stringify(request);
+  const { status, headers, body } = service.encode(await service.answer(Buffer.from(sent)));
+  return `${status} ${JSON.stringify(headers)} ${body.toString("latin1")}`;
+}
+
+function readClauses(): ReadonlyMap<unknown, JsonObject> {
+  const file = readDataFile("spec-cases/clauses.json");
+  const list = isJsonObject(file) && Array.isArray(file["clauses"]) ? file["clauses"] : [];
+  return new Map(list.filter(isJsonObject).map((clause) => [clause["id"], clause]));
+}

@@ -1,0 +1,69 @@
+import type { Result } from "../../execution/execution-result.ts";
+import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { Override } from "../extension-points.ts";
+import { changeResult } from "./change-step.ts";
+import { type RewriteEntry, rewriteEntries } from "./rewrite-data.ts";
+
+/** Rewrites the entries of each object in `data`. */
+export function changeEntries(rewrite: RewriteEntry): Override {
+  return changeData((data) => rewriteEntries(data, rewrite));
+}
+
+/** Rewrites each value in `data` that stands under one of these names. */
+export function changeValues(
+  names: readonly string[],
+  rewrite: (value: unknown, path: readonly string[]) => unknown,
+): Override {
+  return changeEntries((name, value, path) => [
+    name,
+    names.includes(name) ? rewrite(value, path) : value,
+  ]);
+}
+
+/** Rewrites the `data` of each result. */
+export function changeData(rewrite: (data: JsonObject, result: Result) => JsonObject): Override {
+  return changeResult((result) => ({ ...result, data: rewrite(result.data, result) }));
+}
+
+/** Rewrites the member of each result that has one. */
+export function changeMember(
+  rewrite: (member: JsonObject, result: Result) => JsonObject | null,
+): Override {
+  return changeData((data, result) =>
+    isJsonObject(data["member"]) ? { ...data, member: rewrite(data["member"], result) } : data,
+  );
+}
+
+/** Rewrites the list of loans of each result that has one. */
+export function changeLoans(
+  rewrite: (loans: readonly JsonObject[], result: Result) => unknown,
+): Override {
+  return changeMember((member, result) =>
+    Array.isArray(member["loans"])
+      ? { ...member, loans: rewrite(member["loans"].filter(isJsonObject), result) }
+      : member,
+  );
+}
+
+/** The same object with null in the place of some of its values. */
+export function nullify(object: JsonObject, names: readonly string[]): JsonObject {
+  return mapEntries(object, (name, value) => (names.includes(name) ? null : value));
+}
+
+/** The same object with other values. */
+export function mapEntries(
+  object: JsonObject,
+  rewrite: (name: string, value: unknown) => unknown,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name, rewrite(name, value)]),
+  );
+}
+
+/** The same object with some of its entries alone. */
+export function pickEntries(
+  object: JsonObject,
+  isKept: (name: string, value: unknown) => boolean,
+): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name, value]) => isKept(name, value)));
+}
