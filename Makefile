@@ -26,8 +26,8 @@ test: dist/.built ## run the kit's own tests: make test [TESTS='harness/judge/*.
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
 	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
 
-.PHONY: faults
-faults: dist/.built ## run the suite against every fault of the reference server: each must turn a case red
+.PHONY: mutants
+mutants: dist/.built ## run the suite against every mutant of the reference server: each must turn a case red
 	@node --import tsx/esm harness/mutation/main.ts --matrix harness/mutation/data/kill-matrix.jsonl --idle-cases harness/mutation/data/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
 
 .PHONY: bench

@@ -11,6 +11,7 @@
  * the server does never does.
  */
 
+export type { JsonObject, JsonValue } from "./json/json-value.ts";
 export type { FileProblem } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgement.ts";
 export {
@@ -28,15 +29,7 @@ export type { GeneratedCount, RunResult, RunVerdict } from "./run/run-result.ts"
 export { type RunSuiteOptions, runSuite } from "./run/run-suite.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";
-export type {
-  Case,
-  JsonObject,
-  JsonValue,
-  JudgedCase,
-  Level,
-  Need,
-  ObservedCase,
-} from "./suite/case.ts";
+export type { Case, JudgedCase, Level, Need, ObservedCase } from "./suite/case.ts";
 export type { Clause, Section } from "./suite/clause.ts";
 export type { Library } from "./suite/dataset.ts";
 export { type LoadOptions, loadSuite } from "./suite/load-suite.ts";

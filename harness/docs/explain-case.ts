@@ -1,13 +1,8 @@
 import { relative } from "node:path";
 import { layOutJson } from "../json/format-json.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { toCurlCommand } from "../report/curl-command.ts";
-import type {
-  Case,
-  CaseRequest,
-  ExpectedResponse,
-  JsonObject,
-  ReferenceChoice,
-} from "../suite/case.ts";
+import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";

@@ -1,7 +1,7 @@
-import { findNeeds } from "../oracle/find-needs.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { QueryRequest } from "../suite/case.ts";
 import { expectWithoutData } from "./expectations.ts";
+import { findNeeds } from "./find-needs.ts";
 import type { GeneratedSteps } from "./property.ts";
 import type { Scope } from "./scope.ts";
 

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as it } from "node:test";
+import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { ExpectedExchange, JsonObject, QueryRequest } from "../suite/case.ts";
+import type { ExpectedExchange, QueryRequest } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { Library } from "../suite/dataset.ts";
@@ -147,7 +148,7 @@ it("required cases demand neither due dates nor ids of digits as strings", () =>
   }
 });
 
-it("the default 500 hold every shape in which faults hide", () => {
+it("the default 500 hold every shape in which mutants hide", () => {
   const texts = (made: GeneratedCase): string[] =>
     listRequests(made).map(({ document }) => document);
   const defects = (made: GeneratedCase): string[] =>

@@ -1,5 +1,6 @@
+import type { JsonValue } from "../json/json-value.ts";
 import type { Argument, Mark, SelectedField, Selection } from "../oracle/selection.ts";
-import type { JsonValue, QueryRequest } from "../suite/case.ts";
+import type { QueryRequest } from "../suite/case.ts";
 import type { Presentation } from "./arbitraries/formatting.ts";
 
 /**

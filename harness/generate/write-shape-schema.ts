@@ -1,6 +1,6 @@
+import type { JsonObject } from "../json/json-value.ts";
 import { findField } from "../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../oracle/selection.ts";
-import type { JsonObject } from "../suite/case.ts";
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../judge/compare-json.ts";
-import type { JsonValue } from "../suite/case.ts";
+import type { JsonValue } from "./json-value.ts";
+import { isArray, isObject } from "./json-value.ts";
 
 /** Widest line that holds a whole value. */
 const width = 100;

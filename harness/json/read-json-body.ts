@@ -1,6 +1,7 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { visit } from "jsonc-parser";
-import type { JsonValue } from "../suite/case.ts";
+
+import type { JsonValue } from "./json-value.ts";
 
 /** The body's value, or why it is no JSON text as the specification asks for. */
 export type ReadBody =

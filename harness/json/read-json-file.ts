@@ -6,7 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from "jsonc-parser";
-import type { JsonValue } from "../suite/case.ts";
+
+import type { JsonValue } from "./json-value.ts";
 
 /** A place in a data file and what is wrong there; line and column count from 1. */
 export interface FileProblem {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../suite/case.ts";
+import type { JsonValue } from "./json-value.ts";
 
 /** Most characters of a text that is kept, and most characters of the JSON of other values. */
 const longest = 400;

@@ -1,5 +1,12 @@
+import { pointTo } from "../json/json-pointer.ts";
+import {
+  canonicalForm,
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { JsonObject, JsonValue } from "../suite/case.ts";
 import type { Difference } from "./judgement.ts";
 
 /** How arrays are compared: element by element, or as sets in which order means nothing. */
@@ -34,50 +41,6 @@ export function* compareJson(
   } else if (expected !== received) {
     yield { pointer, expected, received: shortenValue(received) };
   }
-}
-
-/** Tells whether two values are the same, arrays in the same order: as most answers are. */
-export function isSame(expected: JsonValue, received: JsonValue | undefined): boolean {
-  if (isArray(expected)) {
-    return (
-      isArray(received) &&
-      expected.length === received.length &&
-      expected.every((element, index) => isSame(element, received[index]))
-    );
-  }
-  if (isObject(expected)) {
-    const keys = Object.keys(expected);
-    return (
-      isObject(received) &&
-      keys.length === Object.keys(received).length &&
-      keys.every(
-        (key) => Object.hasOwn(received, key) && isSame(expected[key] ?? null, received[key]),
-      )
-    );
-  }
-  return expected === received;
-}
-
-/** The form of a value that is the same for equal values: keys sorted, no white space. */
-export function canonicalForm(value: JsonValue): string {
-  return JSON.stringify(value, (_key, inner: JsonValue) =>
-    isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-/** Appends a key or an index to a JSON pointer. */
-export function pointTo(pointer: string, segment: string | number): string {
-  return `${pointer}/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function* compareObjects(

@@ -1,6 +1,9 @@
+import { pointTo } from "../json/json-pointer.ts";
+
+import type { JsonValue } from "../json/json-value.ts";
+
+import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { JsonValue } from "../suite/case.ts";
-import { canonicalForm, isArray, isObject, pointTo } from "./compare-json.ts";
 import type { Difference } from "./judgement.ts";
 
 /**

@@ -1,7 +1,10 @@
+import { pointTo } from "../json/json-pointer.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { ExactResponse, JsonObject, JsonValue } from "../suite/case.ts";
+import type { ExactResponse } from "../suite/case.ts";
 import type { FormatChecks } from "../suite/validators.ts";
-import { compareJson, isObject, isSame, type OnReordered, pointTo } from "./compare-json.ts";
+import { compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgement.ts";
 

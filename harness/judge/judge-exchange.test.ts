@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
+import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { ExactResponse, JsonObject } from "../suite/case.ts";
+import type { ExactResponse } from "../suite/case.ts";
 import { createSchemaChecks } from "../suite/validators.ts";
 import type { Answer } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";

@@ -1,6 +1,7 @@
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { ExactResponse, JsonObject, JsonValue } from "../suite/case.ts";
+import type { ExactResponse } from "../suite/case.ts";
 import type { SchemaChecks } from "../suite/validators.ts";
 import type { Answer, Exchange } from "../transport/exchange.ts";
 import { judgeBody } from "./judge-body.ts";

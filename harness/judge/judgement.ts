@@ -1,4 +1,5 @@
-import type { JsonValue, Level } from "../suite/case.ts";
+import type { JsonValue } from "../json/json-value.ts";
+import type { Level } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 
 /** What can be wrong with an answer, in the order in which it is looked at. */

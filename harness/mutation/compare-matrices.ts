@@ -1,29 +1,29 @@
-import type { KeptFault } from "./matrix-file.ts";
+import type { KeptMutant } from "./matrix-file.ts";
 
-/** Says in a line each what an earlier matrix has that a later one has not, and which faults are new. */
+/** Says in a line each what an earlier matrix has that a later one has not, and which mutants are new. */
 export function compareMatrices(
-  earlier: readonly KeptFault[],
-  later: readonly KeptFault[],
+  earlier: readonly KeptMutant[],
+  later: readonly KeptMutant[],
 ): readonly string[] {
-  const before = new Map(earlier.map((fault) => [fault.name, fault]));
-  const after = new Map(later.map((fault) => [fault.name, fault]));
+  const before = new Map(earlier.map((mutant) => [mutant.name, mutant]));
+  const after = new Map(later.map((mutant) => [mutant.name, mutant]));
   return [
-    ...earlier.flatMap((fault) => describeLoss(fault, after.get(fault.name))),
+    ...earlier.flatMap((mutant) => describeLoss(mutant, after.get(mutant.name))),
     ...later
       .filter(({ name }) => !before.has(name))
-      .map(({ name, clause }) => `Fault ${name} is new: it breaks ${clause}`),
+      .map(({ name, clause }) => `Mutant ${name} is new: it breaks ${clause}`),
   ];
 }
 
-function describeLoss(before: KeptFault, after: KeptFault | undefined): string[] {
+function describeLoss(before: KeptMutant, after: KeptMutant | undefined): string[] {
   if (after === undefined) {
-    return [`Fault ${before.name} is gone: it broke ${before.clause}`];
+    return [`Mutant ${before.name} is gone: it broke ${before.clause}`];
   }
   const now = new Set(listOwn(after));
   const lost = listOwn(before).filter((name) => !now.has(name));
-  return lost.length === 0 ? [] : [`Fault ${before.name} no longer turns red: ${lost.join(", ")}`];
+  return lost.length === 0 ? [] : [`Mutant ${before.name} no longer turns red: ${lost.join(", ")}`];
 }
 
-function listOwn({ recorded, generated }: KeptFault): readonly string[] {
+function listOwn({ recorded, generated }: KeptMutant): readonly string[] {
   return [...recorded.own, ...generated.own];
 }

@@ -8,26 +8,26 @@ import type { KillMatrix, RedCases } from "./kill-matrix.ts";
 const nothing: RedCases = { own: [], others: 0 };
 
 describe("findGaps()", () => {
-  it("finds none where each fault, clause and case has what it needs", () => {
+  it("finds none where each mutant, clause and case has what it needs", () => {
     assert.deepEqual(findGaps(tellOf({ own: ["a/case"], others: 0 }), subject()), []);
   });
 
-  it("names a fault that only cases of other clauses notice", () => {
+  it("names a mutant that only cases of other clauses notice", () => {
     const [gap] = findGaps(tellOf({ own: [], others: 3 }), subject({ idle: ["a/case"] }));
     assert.equal(
       gap,
-      "Fault some-fault is not caught by a case of first.clause: only 3 cases of other clauses do. Does wrong",
+      "Mutant some-mutant is not caught by a case of first.clause: only 3 cases of other clauses do. Does wrong",
     );
   });
 
-  it("names a fault that nothing notices", () => {
+  it("names a mutant that nothing notices", () => {
     const [gap] = findGaps(tellOf(nothing), subject({ idle: ["a/case"] }));
-    assert.match(gap ?? "", /^Fault some-fault is not caught .*: nothing notices it\. /);
+    assert.match(gap ?? "", /^Mutant some-mutant is not caught .*: nothing notices it\. /);
   });
 
-  it("names a required clause of the service that no fault breaks", () => {
+  it("names a required clause of the service that no mutant breaks", () => {
     assert.deepEqual(findGaps([], subject({ idle: ["a/case"] })), [
-      "Clause first.clause is not proved by any fault: Something is so.",
+      "Clause first.clause is not proved by any mutant: Something is so.",
     ]);
   });
 
@@ -40,9 +40,9 @@ describe("findGaps()", () => {
     assert.deepEqual(findGaps([], { ...subject({ idle: ["a/case"] }), clauses }), []);
   });
 
-  it("names a required case that no fault in a clause of its own turns red", () => {
+  it("names a required case that no mutant in a clause of its own turns red", () => {
     assert.deepEqual(findGaps(tellOf({ own: ["b/case"], others: 9 }), subject()), [
-      "Case a/case is turned red by no fault in a clause of its own",
+      "Case a/case is turned red by no mutant in a clause of its own",
     ]);
   });
 
@@ -81,12 +81,12 @@ function subject({ idle = [] }: { readonly idle?: readonly string[] } = {}): Mat
 }
 
 function tellOf(recorded: RedCases): KillMatrix {
-  const fault = { name: "some-fault", clause: "first.clause", description: "Does wrong" };
+  const mutant = { name: "some-mutant", clause: "first.clause", description: "Does wrong" };
   return [
     {
       clause: "first.clause",
       level: "required",
-      faults: [{ ...fault, recorded, generated: nothing }],
+      mutants: [{ ...mutant, recorded, generated: nothing }],
     },
   ];
 }

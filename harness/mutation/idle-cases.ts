@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Reads the cases that no fault turns red, each with the reason: a JSON object of reasons by id.
+ * Reads the cases that no mutant turns red, each with the reason: a JSON object of reasons by id.
  *
  * @throws Error when the file is no such object.
  */

@@ -1,34 +1,34 @@
 import pMap from "p-map";
-import { type FaultTrial, judgeFault } from "../run/judge-command.ts";
-import type { JudgedFault } from "./kill-matrix.ts";
-import type { KnownFault } from "./mutant.ts";
+import { judgeMutant, type MutantTrial } from "../run/judge-command.ts";
+import type { JudgedMutant } from "./kill-matrix.ts";
+import type { KnownMutant } from "./mutant.ts";
 
-/** How to judge many faults. */
-export interface FaultsTrial extends Omit<FaultTrial, "bail"> {
+/** How to judge many mutants. */
+export interface MutantsTrial extends Omit<MutantTrial, "bail"> {
   /** How many servers run at once. */
   readonly jobs: number;
   readonly onJudged?: () => void;
 }
 
 /**
- * Runs the suite against a server once for each of its faults: its command, and `--fault NAME`.
+ * Runs the suite against a server once for each of its mutants: its command, and `--mutant NAME`.
  *
- * @throws Error naming a fault with which the server gives no answer at all.
+ * @throws Error naming a mutant with which the server gives no answer at all.
  */
-export function judgeFaults(
-  faults: readonly KnownFault[],
-  { jobs, onJudged, ...trial }: FaultsTrial,
-): Promise<readonly JudgedFault[]> {
+export function judgeMutants(
+  mutants: readonly KnownMutant[],
+  { jobs, onJudged, ...trial }: MutantsTrial,
+): Promise<readonly JudgedMutant[]> {
   return pMap(
-    faults,
-    async (fault) => {
-      const command = [...trial.command, "--fault", fault.name];
-      const finding = await judgeFault({ ...trial, command });
+    mutants,
+    async (mutant) => {
+      const command = [...trial.command, "--mutant", mutant.name];
+      const finding = await judgeMutant({ ...trial, command });
       if (!finding.judged) {
-        throw new Error(`Cannot judge the fault ${fault.name}: ${finding.reason}`);
+        throw new Error(`Cannot judge the mutant ${mutant.name}: ${finding.reason}`);
       }
       onJudged?.();
-      return { fault, red: finding.red };
+      return { mutant, red: finding.red };
     },
     { concurrency: jobs },
   );

@@ -7,14 +7,14 @@ import { buildKillMatrix } from "./kill-matrix.ts";
 const clauses = [nameClause("first.clause", "required"), nameClause("second.clause", "implied")];
 
 describe("buildKillMatrix()", () => {
-  it("sorts faults by the clauses that they break, in the order of the clauses", () => {
+  it("sorts mutants by the clauses that they break, in the order of the clauses", () => {
     const matrix = buildKillMatrix(clauses, [
-      { fault: nameFault("late", "second.clause"), red: [] },
-      { fault: nameFault("early", "first.clause"), red: [] },
-      { fault: nameFault("earlier", "first.clause"), red: [] },
+      { mutant: nameMutant("late", "second.clause"), red: [] },
+      { mutant: nameMutant("early", "first.clause"), red: [] },
+      { mutant: nameMutant("earlier", "first.clause"), red: [] },
     ]);
     assert.deepEqual(
-      matrix.map(({ clause, faults }) => [clause, faults.map(({ name }) => name)]),
+      matrix.map(({ clause, mutants }) => [clause, mutants.map(({ name }) => name)]),
       [
         ["first.clause", ["early", "earlier"]],
         ["second.clause", ["late"]],
@@ -30,9 +30,9 @@ describe("buildKillMatrix()", () => {
       { ...nameRed("A property", ["first.clause"]), source: "generated" },
       { ...nameRed("A property", ["first.clause"]), source: "generated" },
     ];
-    const [row] = buildKillMatrix(clauses, [{ fault: nameFault("fault", "first.clause"), red }]);
-    assert.deepEqual(row?.faults[0]?.recorded, { own: ["a/case", "b/case"], others: 1 });
-    assert.deepEqual(row?.faults[0]?.generated, { own: ["A property"], others: 0 });
+    const [row] = buildKillMatrix(clauses, [{ mutant: nameMutant("mutant", "first.clause"), red }]);
+    assert.deepEqual(row?.mutants[0]?.recorded, { own: ["a/case", "b/case"], others: 1 });
+    assert.deepEqual(row?.mutants[0]?.generated, { own: ["A property"], others: 0 });
   });
 
   it("counts a warning where the broken clause is implied, and nowhere else", () => {
@@ -41,11 +41,11 @@ describe("buildKillMatrix()", () => {
       verdict: "warned",
     };
     const matrix = buildKillMatrix(clauses, [
-      { fault: nameFault("early", "first.clause"), red: [warned] },
-      { fault: nameFault("late", "second.clause"), red: [warned] },
+      { mutant: nameMutant("early", "first.clause"), red: [warned] },
+      { mutant: nameMutant("late", "second.clause"), red: [warned] },
     ]);
     assert.deepEqual(
-      matrix.map(({ faults }) => faults[0]?.recorded.own),
+      matrix.map(({ mutants }) => mutants[0]?.recorded.own),
       [[], ["a/case"]],
     );
   });
@@ -55,7 +55,7 @@ function nameClause(id: string, level: Clause["level"]): Clause {
   return { id, level, section: "errors", subject: "service", statement: "Something is so." };
 }
 
-function nameFault(
+function nameMutant(
   name: string,
   clause: string,
 ): { name: string; clause: string; description: string } {

@@ -1,8 +1,8 @@
 import type { RedCase } from "../run/judge-command.ts";
 import type { Clause } from "../suite/clause.ts";
-import type { KnownFault } from "./mutant.ts";
+import type { KnownMutant } from "./mutant.ts";
 
-/** Which cases of a kind a fault turned red. */
+/** Which cases of a kind a mutant turned red. */
 export interface RedCases {
   /** Those that list the clause that it breaks: ids, or titles of properties; sorted. */
   readonly own: readonly string[];
@@ -10,50 +10,50 @@ export interface RedCases {
   readonly others: number;
 }
 
-/** A fault and what it turned red. */
-export interface MatrixFault extends KnownFault {
+/** A mutant and what it turned red. */
+export interface MatrixMutant extends KnownMutant {
   readonly recorded: RedCases;
   readonly generated: RedCases;
 }
 
-/** A clause and the faults that break it. */
+/** A clause and the mutants that break it. */
 export interface MatrixClause {
   readonly clause: string;
   readonly level: Clause["level"];
-  readonly faults: readonly MatrixFault[];
+  readonly mutants: readonly MatrixMutant[];
 }
 
 /**
- * Clause × fault × the cases that went red.
+ * Clause × mutant × the cases that went red.
  *
  * In the order of the clauses and of the server's list, and without times, so that the matrices of
  * two releases can be compared line by line.
  */
 export type KillMatrix = readonly MatrixClause[];
 
-/** A fault that was judged. */
-export interface JudgedFault {
-  readonly fault: KnownFault;
+/** A mutant that was judged. */
+export interface JudgedMutant {
+  readonly mutant: KnownMutant;
   readonly red: readonly RedCase[];
 }
 
-/** Sorts what faults turned red by the clauses that they break. */
+/** Sorts what mutants turned red by the clauses that they break. */
 export function buildKillMatrix(
   clauses: readonly Clause[],
-  judged: readonly JudgedFault[],
+  judged: readonly JudgedMutant[],
 ): KillMatrix {
   return clauses.flatMap(({ id, level }) => {
-    const faults = judged
-      .filter(({ fault }) => fault.clause === id)
-      .map(({ fault, red }) => {
+    const mutants = judged
+      .filter(({ mutant }) => mutant.clause === id)
+      .map(({ mutant, red }) => {
         const telling = red.filter((item) => isTelling(item, level));
         return {
-          ...fault,
+          ...mutant,
           recorded: sortRed(telling, { source: "recorded", clause: id }),
           generated: sortRed(telling, { source: "generated", clause: id }),
         };
       });
-    return faults.length === 0 ? [] : [{ clause: id, level, faults }];
+    return mutants.length === 0 ? [] : [{ clause: id, level, mutants }];
   });
 }
 

@@ -1,37 +1,37 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listFaults } from "./list-mutants.ts";
+import { listMutants } from "./list-mutants.ts";
 
-describe("listFaults()", () => {
-  it("reads a fault from each line that the command prints", async () => {
+describe("listMutants()", () => {
+  it("reads a mutant from each line that the command prints", async () => {
     const command = printing(
-      "a-fault\\tanswer.json\\tDoes wrong\\nb-fault\\tanswer.data\\tDoes too\\n",
+      "a-mutant\\tanswer.json\\tDoes wrong\\nb-mutant\\tanswer.data\\tDoes too\\n",
     );
-    assert.deepEqual(await listFaults(command), [
-      { name: "a-fault", clause: "answer.json", description: "Does wrong" },
-      { name: "b-fault", clause: "answer.data", description: "Does too" },
+    assert.deepEqual(await listMutants(command), [
+      { name: "a-mutant", clause: "answer.json", description: "Does wrong" },
+      { name: "b-mutant", clause: "answer.data", description: "Does too" },
     ]);
   });
 
-  it("asks with --list-faults, and with 0 in the place of a port", async () => {
+  it("asks with --list-mutants, and with 0 in the place of a port", async () => {
     const script = 'console.log(process.argv.slice(1).join(" ") + "\\ta.b\\tDoes wrong")';
     const command = [process.execPath, "-e", script, "--", "--port", "{port}"];
-    const [fault] = await listFaults(command);
-    assert.equal(fault?.name, "--port 0 --list-faults");
+    const [mutant] = await listMutants(command);
+    assert.equal(mutant?.name, "--port 0 --list-mutants");
   });
 
-  it("throws for a line that tells of no fault", async () => {
-    await assert.rejects(listFaults(printing("http://127.0.0.1:8080\\n")), {
-      message: 'Cannot read a line of --list-faults: "http://127.0.0.1:8080"',
+  it("throws for a line that tells of no mutant", async () => {
+    await assert.rejects(listMutants(printing("http://127.0.0.1:8080\\n")), {
+      message: 'Cannot read a line of --list-mutants: "http://127.0.0.1:8080"',
     });
   });
 
-  it("throws when there is no fault", async () => {
-    await assert.rejects(listFaults(printing("")), /^Error: The command lists no faults: /);
+  it("throws when there is no mutant", async () => {
+    await assert.rejects(listMutants(printing("")), /^Error: The command lists no mutants: /);
   });
 
   it("throws when the command fails", async () => {
-    await assert.rejects(listFaults([process.execPath, "-e", "process.exit(2)", "--"]));
+    await assert.rejects(listMutants([process.execPath, "-e", "process.exit(2)", "--"]));
   });
 });
 

@@ -1,33 +1,33 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { KnownFault } from "./mutant.ts";
+import type { KnownMutant } from "./mutant.ts";
 
 const run = promisify(execFile);
 
-/** Longest wait for a server to list its faults, in milliseconds. */
+/** Longest wait for a server to list its mutants, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Asks a server for its faults: its command is run once with `--list-faults`, and prints a line
+ * Asks a server for its mutants: its command is run once with `--list-mutants`, and prints a line
  * for each: name, clause and description, separated by tabs.
  *
  * @param command starts the server; `{port}` in its arguments is replaced by 0.
- * @throws Error when it does not print faults.
+ * @throws Error when it does not print mutants.
  */
-export async function listFaults(command: readonly string[]): Promise<readonly KnownFault[]> {
+export async function listMutants(command: readonly string[]): Promise<readonly KnownMutant[]> {
   const [program = "", ...args] = command.map((argument) => argument.replaceAll("{port}", "0"));
-  const { stdout } = await run(program, [...args, "--list-faults"], { timeout: patience });
+  const { stdout } = await run(program, [...args, "--list-mutants"], { timeout: patience });
   const lines = stdout.split("\n").filter((line) => line !== "");
   if (lines.length === 0) {
-    throw new Error(`The command lists no faults: ${[...command, "--list-faults"].join(" ")}`);
+    throw new Error(`The command lists no mutants: ${[...command, "--list-mutants"].join(" ")}`);
   }
-  return lines.map(readFault);
+  return lines.map(readMutant);
 }
 
-function readFault(line: string): KnownFault {
+function readMutant(line: string): KnownMutant {
   const [name, clause, description, ...rest] = line.split("\t");
   if (!name || !clause || description === undefined || rest.length > 0) {
-    throw new Error(`Cannot read a line of --list-faults: ${JSON.stringify(line.slice(0, 200))}`);
+    throw new Error(`Cannot read a line of --list-mutants: ${JSON.stringify(line.slice(0, 200))}`);
   }
   return { name, clause, description };
 }

@@ -25,11 +25,11 @@ interface Options {
 const args = process.argv.slice(2);
 const end = args.indexOf("--");
 const program = new Command("prove-suite")
-  .description("Runs the suite against a server with each of its faults, and says what it misses.")
+  .description("Runs the suite against a server with each of its mutants, and says what it misses.")
   .usage("[options] -- COMMAND ARGS...")
   .option("--matrix <FILE>", "compare with the matrix of this file, and write the new one there")
-  .option("--idle-cases <FILE>", "JSON of the cases that no fault turns red, each with its reason")
-  .option("--generated <N>", "generated cases for each fault", integerBetween(0, 10_000), 60)
+  .option("--idle-cases <FILE>", "JSON of the cases that no mutant turns red, each with its reason")
+  .option("--generated <N>", "generated cases for each mutant", integerBetween(0, 10_000), 60)
   .option("--seed <S>", "seed of the generated cases", integerBetween(0, 0x7fffffff), 1)
   .option("--jobs <N>", "servers at once", integerBetween(1, 64), 3)
   .exitOverride();
@@ -67,7 +67,7 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
     jobs: options.jobs,
     signal: signals.signal,
     onListed: (count) => {
-      progress = createProgress(process.stderr, count, "faults");
+      progress = createProgress(process.stderr, count, "mutants");
     },
     onJudged: () => progress?.advance(),
   });

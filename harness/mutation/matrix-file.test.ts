@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { compareMatrices } from "./compare-matrices.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
-import { type KeptFault, readMatrix, writeMatrix } from "./matrix-file.ts";
+import { type KeptMutant, readMatrix, writeMatrix } from "./matrix-file.ts";
 
-const kept: KeptFault = {
+const kept: KeptMutant = {
   clause: "answer.json",
-  name: "some-fault",
+  name: "some-mutant",
   recorded: { own: ["a/case", "b/case"], others: 2 },
   generated: { own: ["A property"], others: 0 },
 };
 
 describe("writeMatrix()", () => {
-  it("writes a line for each fault, which readMatrix() reads again", () => {
-    const other = { ...kept, name: "other-fault" };
+  it("writes a line for each mutant, which readMatrix() reads again", () => {
+    const other = { ...kept, name: "other-mutant" };
     const matrix: KillMatrix = [
       {
         clause: "answer.json",
         level: "required",
-        faults: [kept, other].map((fault) => ({ ...fault, description: "Does wrong" })),
+        mutants: [kept, other].map((mutant) => ({ ...mutant, description: "Does wrong" })),
       },
     ];
     const text = writeMatrix(matrix);
@@ -28,9 +28,9 @@ describe("writeMatrix()", () => {
 });
 
 describe("readMatrix()", () => {
-  it("throws for a line that tells of no fault", () => {
+  it("throws for a line that tells of no mutant", () => {
     const text = `${JSON.stringify(kept)}\n${JSON.stringify({ ...kept, recorded: null })}\n`;
-    assert.throws(() => readMatrix(text), /^Error: Line 2 of the matrix tells of no fault$/);
+    assert.throws(() => readMatrix(text), /^Error: Line 2 of the matrix tells of no mutant$/);
   });
 });
 
@@ -40,17 +40,17 @@ describe("compareMatrices()", () => {
     assert.deepEqual(compareMatrices([kept], [more]), []);
   });
 
-  it("names the cases that a fault no longer turns red", () => {
+  it("names the cases that a mutant no longer turns red", () => {
     const less = { ...kept, recorded: { own: ["b/case"], others: 2 }, generated: kept.recorded };
     assert.deepEqual(compareMatrices([kept], [{ ...less, generated: { own: [], others: 0 } }]), [
-      "Fault some-fault no longer turns red: a/case, A property",
+      "Mutant some-mutant no longer turns red: a/case, A property",
     ]);
   });
 
-  it("names faults that are gone, and new ones", () => {
-    assert.deepEqual(compareMatrices([kept], [{ ...kept, name: "new-fault" }]), [
-      "Fault some-fault is gone: it broke answer.json",
-      "Fault new-fault is new: it breaks answer.json",
+  it("names mutants that are gone, and new ones", () => {
+    assert.deepEqual(compareMatrices([kept], [{ ...kept, name: "new-mutant" }]), [
+      "Mutant some-mutant is gone: it broke answer.json",
+      "Mutant new-mutant is new: it breaks answer.json",
     ]);
   });
 });

@@ -1,14 +1,14 @@
-import type { KillMatrix, MatrixFault } from "./kill-matrix.ts";
+import type { KillMatrix, MatrixMutant } from "./kill-matrix.ts";
 
-/** What the file of a matrix keeps of a fault. */
-export type KeptFault = Pick<MatrixFault, "name" | "clause" | "recorded" | "generated">;
+/** What the file of a matrix keeps of a mutant. */
+export type KeptMutant = Pick<MatrixMutant, "name" | "clause" | "recorded" | "generated">;
 
-/** The text of a matrix's file: a line of JSON for each fault, so that two releases can be compared. */
+/** The text of a matrix's file: a line of JSON for each mutant, so that two releases can be compared. */
 export function writeMatrix(matrix: KillMatrix): string {
   return matrix
-    .flatMap(({ faults }) => faults)
+    .flatMap(({ mutants }) => mutants)
     .map(({ clause, name, recorded, generated }) => {
-      const kept: KeptFault = { clause, name, recorded, generated };
+      const kept: KeptMutant = { clause, name, recorded, generated };
       return `${JSON.stringify(kept)}\n`;
     })
     .join("");
@@ -19,18 +19,18 @@ export function writeMatrix(matrix: KillMatrix): string {
  *
  * @throws Error naming the first line that no matrix has.
  */
-export function readMatrix(text: string): readonly KeptFault[] {
+export function readMatrix(text: string): readonly KeptMutant[] {
   const lines = text.split("\n").filter((line) => line !== "");
   return lines.map((line, index) => {
     const kept: unknown = JSON.parse(line);
-    if (!isKeptFault(kept)) {
-      throw new Error(`Line ${index + 1} of the matrix tells of no fault`);
+    if (!isKeptMutant(kept)) {
+      throw new Error(`Line ${index + 1} of the matrix tells of no mutant`);
     }
     return kept;
   });
 }
 
-function isKeptFault(value: unknown): value is KeptFault {
+function isKeptMutant(value: unknown): value is KeptMutant {
   return (
     isObject(value) &&
     typeof value["clause"] === "string" &&

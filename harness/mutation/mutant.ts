@@ -1,5 +1,5 @@
 /** A named wrong behaviour that a server under test can be started with. */
-export interface KnownFault {
+export interface KnownMutant {
   readonly name: string;
   /** Id of the clause that it breaks. */
   readonly clause: string;

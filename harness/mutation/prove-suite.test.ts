@@ -14,45 +14,45 @@ const cases = suite.cases.flatMap((item): Case[] =>
 );
 
 describe("proveSuite()", () => {
-  it("tells which cases each fault of the server turns red", async () => {
+  it("tells which cases each mutant of the server turns red", async () => {
     const matrix = await prove(`
-      if (asked === "--fault") {
+      if (asked === "--mutant") {
         Buffer.byteLength = (text) => text.length + (process.argv.at(-1) === "short" ? -1 : 0);
       }
     `);
     assert.deepEqual(
-      matrix.map(({ clause, faults }) => [clause, faults.map(({ recorded }) => recorded.own)]),
+      matrix.map(({ clause, mutants }) => [clause, mutants.map(({ recorded }) => recorded.own)]),
       [["answer.content-length", [[tinyCase], []]]],
     );
   });
 
-  it("throws when the server is not right without a fault", async () => {
+  it("throws when the server is not right without a mutant", async () => {
     await assert.rejects(prove("Buffer.byteLength = (text) => text.length - 1;"), {
-      message: `The server is not right without a fault: ${tinyCase}`,
+      message: `The server is not right without a mutant: ${tinyCase}`,
     });
   });
 
-  it("throws when the server does not start with a fault", async () => {
+  it("throws when the server does not start with a mutant", async () => {
     await assert.rejects(
-      prove('if (asked === "--fault") process.exit(3);'),
-      /^Error: Cannot judge the fault (short|silent): The command ended with status 3/,
+      prove('if (asked === "--mutant") process.exit(3);'),
+      /^Error: Cannot judge the mutant (short|silent): The command ended with status 3/,
     );
   });
 
-  it("throws for a fault that breaks what is no clause", async () => {
-    const setup = 'if (asked === "--list-faults") console.log("odd\\tno.clause\\tDoes wrong");';
+  it("throws for a mutant that breaks what is no clause", async () => {
+    const setup = 'if (asked === "--list-mutants") console.log("odd\\tno.clause\\tDoes wrong");';
     await assert.rejects(prove(setup), {
-      message: "Fault odd breaks no.clause, which is no clause",
+      message: "Mutant odd breaks no.clause, which is no clause",
     });
   });
 });
 
-/** With a server that has two faults, `short` and `silent`, which `setup` carries out. */
+/** With a server that has two mutants, `short` and `silent`, which `setup` carries out. */
 function prove(setup: string): ReturnType<typeof proveSuite> {
   const script = writeTinyServer(`
-    const asked = process.argv.at(-1) === "--list-faults" ? "--list-faults" : process.argv.at(-2);
+    const asked = process.argv.at(-1) === "--list-mutants" ? "--list-mutants" : process.argv.at(-2);
     ${setup}
-    if (asked === "--list-faults") {
+    if (asked === "--list-mutants") {
       for (const name of ["short", "silent"]) console.log(name + "\\tanswer.content-length\\tDoes wrong");
       process.exit(0);
     }

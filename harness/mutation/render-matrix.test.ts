@@ -9,7 +9,7 @@ const matrix: KillMatrix = [
   {
     clause: "answer.json",
     level: "required",
-    faults: [
+    mutants: [
       {
         name: "caught-by-recorded",
         clause: "answer.json",
@@ -29,7 +29,7 @@ const matrix: KillMatrix = [
 ];
 
 describe("renderMatrix()", () => {
-  it("shows each fault below its clause, with counts and the first cases", () => {
+  it("shows each mutant below its clause, with counts and the first cases", () => {
     assert.equal(
       renderMatrix(matrix),
       [
@@ -43,13 +43,13 @@ describe("renderMatrix()", () => {
 });
 
 describe("renderSummary()", () => {
-  it("counts faults, clauses and cases, by both kinds of cases and by each alone", () => {
+  it("counts mutants, clauses and cases, by both kinds of cases and by each alone", () => {
     assert.equal(
       renderSummary(matrix, { clauses, cases: ["a/1", "b/1"].map(nameCase) }),
       [
-        "Faults caught by a case of their clause: 2 (1 by recorded cases alone, 1 by generated ones alone) of 2",
+        "Mutants caught by a case of their clause: 2 (1 by recorded cases alone, 1 by generated ones alone) of 2",
         "Required clauses proved: 1 (1 by recorded cases alone, 1 by generated ones alone) of 2",
-        "Required recorded cases turned red by a fault in a clause of theirs: 1 of 2",
+        "Required recorded cases turned red by a mutant in a clause of theirs: 1 of 2",
       ].join("\n"),
     );
   });

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../suite/case.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 import { findField } from "./find-field.ts";
 import type { Records, StoredRecord } from "./records.ts";

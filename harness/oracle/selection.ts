@@ -1,4 +1,4 @@
-import type { JsonValue } from "../suite/case.ts";
+import type { JsonValue } from "../json/json-value.ts";
 
 /** A `$name` of the document: the value that is put in its place. The name is the printer's choice. */
 export interface Mark {

@@ -1,5 +1,5 @@
+import type { JsonValue } from "../json/json-value.ts";
 import type { ArgumentValue } from "../oracle/selection.ts";
-import type { JsonValue } from "../suite/case.ts";
 
 /**
  * Tells whether a text may stand in a quoted string of a required case: no double quote, no

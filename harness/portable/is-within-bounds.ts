@@ -1,11 +1,10 @@
-import type { GeneratedSteps } from "../generate/property.ts";
-import type { CaseRequest } from "../suite/case.ts";
+import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 
 /** No judged request has a longer body, in bytes. */
 const longestBody = 8 * 1024;
 
 /** Tells whether every request is one that any reasonable server takes. */
-export function keepsBounds({ steps }: GeneratedSteps): boolean {
+export function keepsBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
   return steps.every((step) =>
     "together" in step
       ? step.together.every(({ request }) => isShort(request))

@@ -1,7 +1,8 @@
+import type { JsonObject } from "../json/json-value.ts";
+
+import { isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
-import { isObject } from "../judge/compare-json.ts";
 import type { Selection } from "../oracle/selection.ts";
-import type { JsonObject } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import { parseDocument } from "./parse-document.ts";

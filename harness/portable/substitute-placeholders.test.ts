@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
-import type { JsonObject } from "../suite/case.ts";
+
+import type { JsonObject } from "../json/json-value.ts";
 import { substituteMarks } from "./substitute-placeholders.ts";
 
 const problemsOf = (document: string, variables: JsonObject = {}): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../suite/case.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 
 /** Where the value of a mark stands in the text that it was put into. */

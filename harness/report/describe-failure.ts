@@ -1,7 +1,7 @@
 import { relative } from "node:path";
+import type { JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgement.ts";
 import type { CaseResult, Verdict } from "../run/case-result.ts";
-import type { JsonValue } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";

@@ -1,8 +1,8 @@
-import { isArray, isObject } from "../judge/compare-json.ts";
+import type { JsonValue } from "../json/json-value.ts";
+import { isArray, isObject } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgement.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import type { JsonValue } from "../suite/case.ts";
 
 /** Values of these headers are no secrets, and stand in answers for good reasons. */
 const openHeaders: ReadonlySet<string> = new Set([

@@ -5,11 +5,11 @@ import type { GeneratedOptions } from "./run-generated.ts";
 import { runSuite } from "./run-suite.ts";
 
 /** What judging a server takes. */
-export interface FaultTrial {
+export interface MutantTrial {
   readonly suite: Suite;
   /** The recorded cases to run. */
   readonly cases: readonly Case[];
-  /** Starts the server, with or without a fault. */
+  /** Starts the server, with or without a mutant. */
   readonly command: readonly string[];
   readonly generated: Pick<GeneratedOptions, "count" | "seed">;
   /** Cases that did not pass after which enough is known; all are run when left out. */
@@ -29,7 +29,7 @@ export interface RedCase {
 }
 
 /** What the suite saw of a server, or why it could not look. */
-export type FaultFinding =
+export type MutantFinding =
   | { readonly judged: true; readonly red: readonly RedCase[]; readonly passed: number }
   | { readonly judged: false; readonly reason: string };
 
@@ -39,10 +39,10 @@ const timeoutMs = 5000;
 /**
  * Runs the suite against a server and gathers what did not pass.
  *
- * Requests are sent one after another, but for those that a case sends together, so that a fault
+ * Requests are sent one after another, but for those that a case sends together, so that a mutant
  * of what requests leave behind turns the same cases red each time. Nothing is made smaller.
  */
-export async function judgeFault(trial: FaultTrial): Promise<FaultFinding> {
+export async function judgeMutant(trial: MutantTrial): Promise<MutantFinding> {
   const { suite, cases, command, generated, bail, signal } = trial;
   const run = await runSuite({
     suite,

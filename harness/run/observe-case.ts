@@ -1,7 +1,9 @@
+import type { JsonValue } from "../json/json-value.ts";
+
+import { isArray, isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
-import { isArray, isObject } from "../judge/compare-json.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
-import type { ExactResponse, JsonValue, ObservedCase } from "../suite/case.ts";
+import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { canary, canaryResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

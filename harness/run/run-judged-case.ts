@@ -1,12 +1,13 @@
+import type { JsonObject } from "../json/json-value.ts";
+
+import { isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { isObject } from "../judge/compare-json.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import type { Difference, Judgement } from "../judge/judgement.ts";
 import type {
   ExactResponse,
   ExpectedExchange,
   ExpectedResponse,
-  JsonObject,
   JudgedCase,
   Step,
 } from "../suite/case.ts";

@@ -10,7 +10,7 @@ export interface Watchdog {
   watch(result: CaseResult): Promise<void>;
 }
 
-/** What tells a dead server from a faulty one. */
+/** What tells a dead server from a mutated one. */
 const limits = {
   /** So many cases without an answer, one after another, and the server is asked once more. */
   silentInARow: 4,

@@ -1,10 +1,4 @@
-/** A JSON value, as JSON.parse returns it. */
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
-
-/** A JSON object. */
-export interface JsonObject {
-  readonly [name: string]: JsonValue;
-}
+import type { JsonObject } from "../json/json-value.ts";
 
 /** How strong a clause or a case is: only a mismatch in a required one fails a run. */
 export type Level = "required" | "implied" | "unspecified";

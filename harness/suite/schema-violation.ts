@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
-import type { JsonValue } from "./case.ts";
+
+import type { JsonValue } from "../json/json-value.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaProblem {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { JsonObject } from "./case.ts";
 import { createSchemaChecks } from "./validators.ts";
 
 const root = findKitRoot();

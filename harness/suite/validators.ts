@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
-import type { JsonObject, JsonValue } from "./case.ts";
+
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { type SchemaProblem, toSchemaProblems } from "./schema-violation.ts";
 
 /** A value that keeps a schema, with its type, or every place where it breaks it. */

@@ -1,4 +1,5 @@
-import type { Case, ExpectedExchange, JsonObject } from "../suite/case.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import type { Case, ExpectedExchange } from "../suite/case.ts";
 import { canaryResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedAnswer } from "./scripted-server.ts";

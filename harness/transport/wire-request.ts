@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { BodyPiece, CaseRequest, JsonObject, RawRequest } from "../suite/case.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import type { BodyPiece, CaseRequest, RawRequest } from "../suite/case.ts";
 
 /** A request as it goes over the wire, below the base URL. */
 export interface WireRequest {

@@ -14,9 +14,9 @@ export interface ServeOptions {
   readonly idleTimeout: number;
   readonly stopGrace: number;
   /** The name of a wrong behaviour to serve with. */
-  readonly fault?: string;
-  /** Show the faults in place of serving. */
-  readonly listFaults?: true;
+  readonly mutant?: string;
+  /** Show the mutants in place of serving. */
+  readonly listMutants?: true;
 }
 
 const afterword = `
@@ -52,8 +52,8 @@ export function readOptions(args: readonly string[]): ServeOptions {
     .option("--body-timeout <ms>", "time for a body", readTime, limits.bodyTimeoutMs)
     .option("--idle-timeout <ms>", "time without a request", readTime, limits.idleTimeoutMs)
     .option("--stop-grace <ms>", "time for what is under way", readTime, limits.stopGraceMs)
-    .option("--fault <name>", "behave wrongly on purpose, for those who test tests")
-    .option("--list-faults", "show the name, the clause and the description of each fault")
+    .option("--mutant <name>", "behave wrongly on purpose, for those who test tests")
+    .option("--list-mutants", "show the name, the clause and the description of each mutant")
     .version(readVersion())
     .addHelpText("after", afterword)
     .exitOverride()

@@ -28,7 +28,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   }
   try {
     const options = readOptions(args);
-    await (options.listFaults === true ? showFaults() : serve(options));
+    await (options.listMutants === true ? showMutants() : serve(options));
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       throw error;
@@ -56,7 +56,7 @@ async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-/** The clean server, or one with a fault; `undefined` when there is no fault of that name. */
+/** The clean server, or one with a mutant; `undefined` when there is no mutant of that name. */
 async function createChosenServer(
   records: LibraryRecords,
   options: ServeOptions,
@@ -72,11 +72,11 @@ async function createChosenServer(
     },
     log: (text: string) => process.stderr.write(`${text}\n`),
   };
-  if (options.fault === undefined) {
+  if (options.mutant === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });
   }
-  const { createServerWithFault } = await import("../mutants/create-mutated-server.ts");
-  const created = createServerWithFault(options.fault, { records, ...collaborators });
+  const { createServerWithMutant } = await import("../mutants/create-mutated-server.ts");
+  const created = createServerWithMutant(options.mutant, { records, ...collaborators });
   if (created.ok) {
     return created.server;
   }
@@ -84,9 +84,9 @@ async function createChosenServer(
   return undefined;
 }
 
-async function showFaults(): Promise<void> {
-  const { faults } = await import("../mutants/mutants.ts");
-  for (const { name, clause, description } of faults) {
+async function showMutants(): Promise<void> {
+  const { mutants } = await import("../mutants/mutants.ts");
+  for (const { name, clause, description } of mutants) {
     process.stdout.write(`${name}\t${clause}\t${description}\n`);
   }
 }

@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ServerProcess } from "../testing/server-process.ts";
-import { faults } from "./mutants.ts";
+import { mutants } from "./mutants.ts";
 
 describe("graph-spec-server", { timeout: 60_000 }, () => {
-  it("lists its faults: name, clause and description in a line each", async () => {
-    const { code, stdout, stderr } = await new ServerProcess(["--list-faults"]).waitForEnd();
-    const lines = faults.map((fault) => [fault.name, fault.clause, fault.description].join("\t"));
+  it("lists its mutants: name, clause and description in a line each", async () => {
+    const { code, stdout, stderr } = await new ServerProcess(["--list-mutants"]).waitForEnd();
+    const lines = mutants.map((mutant) =>
+      [mutant.name, mutant.clause, mutant.description].join("\t"),
+    );
     assert.deepEqual([code, stdout, stderr], [0, `${lines.join("\n")}\n`, ""]);
   });
 
   it("behaves as wrongly as it is told to", async (t) => {
-    const server = new ServerProcess(["--port", "0", "--fault", "defects-as-200"]);
+    const server = new ServerProcess(["--port", "0", "--mutant", "defects-as-200"]);
     t.after(() => server.stop());
     const response = await fetch(`${await server.waitForBaseUrl()}/graph`, {
       method: "POST",
@@ -21,15 +23,18 @@ describe("graph-spec-server", { timeout: 60_000 }, () => {
     assert.deepEqual(await response.json(), { errors: ["price: no such field on type Query"] });
   });
 
-  it("names the faults that a misspelt name is near to, and ends with 2", async () => {
+  it("names the mutants that a misspelt name is near to, and ends with 2", async () => {
     const ending = await new ServerProcess([
       "--port",
       "0",
-      "--fault",
+      "--mutant",
       "defect-as-200",
     ]).waitForEnd();
     assert.equal(ending.code, 2);
     assert.equal(ending.stdout, "");
-    assert.match(ending.stderr, /^No fault is called "defect-as-200": did you mean defects-as-200/);
+    assert.match(
+      ending.stderr,
+      /^No mutant is called "defect-as-200": did you mean defects-as-200/,
+    );
   });
 });

@@ -11,8 +11,8 @@ import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { Override, Seams } from "./extension-points.ts";
 
-/** The collaborators of a faulty service; it makes the library itself, to change the records. */
-export interface FaultyServiceOptions {
+/** The collaborators of a mutated service; it makes the library itself, to change the records. */
+export interface MutatedServiceOptions {
   readonly records: LibraryRecords;
   readonly overdueService: OverdueService;
   readonly limits: Limits;
@@ -20,13 +20,13 @@ export interface FaultyServiceOptions {
 }
 
 /**
- * Puts together the service that the clean server has, with the parts of a fault in their place.
+ * Puts together the service that the clean server has, with the parts of a mutant in their place.
  *
  * The engine is not changed and does not know: what is wrong is wrapped around it.
  */
-export function createFaultyService(
+export function createMutatedService(
   override: Override,
-  options: FaultyServiceOptions,
+  options: MutatedServiceOptions,
 ): HttpService {
   const surroundings = { typeSystem: readTypeSystem(), records: options.records };
   const change = <Seam extends keyof Seams>(seam: Seam, right: Seams[Seam]): Seams[Seam] =>

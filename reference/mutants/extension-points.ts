@@ -5,7 +5,7 @@ import type { LibraryRecords } from "../library/records.ts";
 import type { ServiceParts } from "../server.ts";
 import type { TypeSystem } from "../type-system/type-system.ts";
 
-/** Everything that a fault may put something else in the place of. */
+/** Everything that a mutant may put something else in the place of. */
 export interface Seams extends ServiceParts, Omit<Steps, "remember"> {
   readonly records: LibraryRecords;
   readonly library: LibrarySource;
@@ -13,15 +13,15 @@ export interface Seams extends ServiceParts, Omit<Steps, "remember"> {
   readonly typeSystem: TypeSystem;
 }
 
-/** What a wrong part may look up: the types and the records as they are without the fault. */
+/** What a wrong part may look up: the types and the records as they are without the mutant. */
 export type Surroundings = Pick<Seams, "typeSystem" | "records">;
 
 /**
  * Makes the wrong part out of the right one.
  *
- * It is called once for each server, so that what a fault remembers dies with its server.
+ * It is called once for each server, so that what a mutant remembers dies with its server.
  */
 export type Change<Part> = (right: Part, surroundings: Surroundings) => Part;
 
-/** The parts that a fault changes; all others stay as they are. */
+/** The parts that a mutant changes; all others stay as they are. */
 export type Override = { readonly [Seam in keyof Seams]?: Change<Seams[Seam]> };

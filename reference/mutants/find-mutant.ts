@@ -1,20 +1,20 @@
-import type { Fault } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 
-/** A fault, or the names of those that may have been meant. */
-export type FoundFault =
-  | { readonly ok: true; readonly fault: Fault }
+/** A mutant, or the names of those that may have been meant. */
+export type FoundMutant =
+  | { readonly ok: true; readonly mutant: Mutant }
   | { readonly ok: false; readonly nearNames: readonly string[] };
 
 /** So many names are suggested at most. */
 const mostSuggested = 3;
 
-/** Finds a fault by its name; where there is none, the names that share most of its words. */
-export function findFault(faults: readonly Fault[], name: string): FoundFault {
-  const fault = faults.find((candidate) => candidate.name === name);
-  if (fault !== undefined) {
-    return { ok: true, fault };
+/** Finds a mutant by its name; where there is none, the names that share most of its words. */
+export function findMutant(mutants: readonly Mutant[], name: string): FoundMutant {
+  const mutant = mutants.find((candidate) => candidate.name === name);
+  if (mutant !== undefined) {
+    return { ok: true, mutant };
   }
-  const nearNames = faults
+  const nearNames = mutants
     .map((candidate) => ({ name: candidate.name, likeness: compareNames(candidate.name, name) }))
     .filter(({ likeness }) => likeness >= 0.6)
     .sort((left, right) => right.likeness - left.likeness)

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/json-object.ts";
 import type { Override } from "./extension-points.ts";
 
-/** A request that shows a fault: a query, or a body where it is the spelling that matters. */
+/** A request that shows a mutant: a query, or a body where it is the spelling that matters. */
 export type TellingRequest =
   | { readonly document: string; readonly variables?: JsonObject }
   | { readonly body: string };
@@ -9,10 +9,10 @@ export type TellingRequest =
 /**
  * A named wrong behaviour: it breaks one clause in one way that a client can see.
  *
- * Faults test tests. A suite that stays green over a server with a fault lets that fault pass in
+ * Mutants test tests. A suite that stays green over a server with a mutant lets that mutant pass in
  * any server.
  */
-export interface Fault {
+export interface Mutant {
   /** In kebab-case; unique, and for ever. */
   readonly name: string;
   /** Id of the clause that it breaks, as in `spec-cases/clauses.json`. */

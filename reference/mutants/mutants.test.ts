@@ -6,9 +6,9 @@ import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { loadLibrary } from "../library/load-library.ts";
 import { completeLimits } from "../limits.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
-import { createFaultyService } from "./create-mutated-service.ts";
-import type { Fault, TellingRequest } from "./mutant.ts";
-import { faults } from "./mutants.ts";
+import { createMutatedService } from "./create-mutated-service.ts";
+import type { Mutant, TellingRequest } from "./mutant.ts";
+import { mutants } from "./mutants.ts";
 
 const library = await loadLibrary(locateDataFile("spec-cases/library.json"));
 assert.ok(library.ok);
@@ -19,9 +19,9 @@ const options = {
 };
 const clauses = readClauses();
 
-describe("faults", () => {
+describe("mutants", () => {
   it("have a name of their own each, in kebab-case", () => {
-    const names = faults.map(({ name }) => name);
+    const names = mutants.map(({ name }) => name);
     assert.deepEqual(names, [...new Set(names)]);
     for (const name of names) {
       assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)+$/);
@@ -29,17 +29,17 @@ describe("faults", () => {
   });
 
   it("are at least a hundred", () => {
-    assert.ok(faults.length >= 100, `${faults.length} faults`);
+    assert.ok(mutants.length >= 100, `${mutants.length} mutants`);
   });
 
   it("say what they do in a sentence without a full stop", () => {
-    for (const { name, description } of faults) {
+    for (const { name, description } of mutants) {
       assert.match(description, /^[A-Z][^\t\n]{10,118}[^.\s]$/, name);
     }
   });
 
   it("break a stated or implied clause of the service each", () => {
-    for (const { name, clause } of faults) {
+    for (const { name, clause } of mutants) {
       const broken = clauses.get(clause);
       assert.ok(broken, `${name} breaks ${clause}, which is no clause`);
       assert.equal(broken["subject"], "service", name);
@@ -48,7 +48,7 @@ describe("faults", () => {
   });
 
   it("break every required clause of the service that can be tested", () => {
-    const broken = new Set<unknown>(faults.map(({ clause }) => clause));
+    const broken = new Set<unknown>(mutants.map(({ clause }) => clause));
     const testable = [...clauses.values()].filter(
       ({ level, subject, untestable }) =>
         level === "required" && subject === "service" && untestable === undefined,
@@ -59,10 +59,10 @@ describe("faults", () => {
     );
   });
 
-  for (const fault of faults) {
-    it(`${fault.name} shows in the requests that come with it`, async () => {
-      const right = await ask(createFaultyService({}, options), fault);
-      const wrong = await ask(createFaultyService(fault.override, options), fault);
+  for (const mutant of mutants) {
+    it(`${mutant.name} shows in the requests that come with it`, async () => {
+      const right = await ask(createMutatedService({}, options), mutant);
+      const wrong = await ask(createMutatedService(mutant.override, options), mutant);
       assert.notDeepEqual(wrong, right);
       for (const answer of right) {
         assert.match(answer, /^(200|400) /);
@@ -71,13 +71,13 @@ describe("faults", () => {
   }
 });
 
-/** What a client sees of the answers to a fault's requests. */
-async function ask(service: HttpService, fault: Fault): Promise<string[]> {
-  if (fault.overlapping) {
-    return Promise.all(fault.requests.map((request) => send(service, request)));
+/** What a client sees of the answers to a mutant's requests. */
+async function ask(service: HttpService, mutant: Mutant): Promise<string[]> {
+  if (mutant.overlapping) {
+    return Promise.all(mutant.requests.map((request) => send(service, request)));
   }
   const answers: string[] = [];
-  for (const request of fault.requests) {
+  for (const request of mutant.requests) {
     answers.push(await send(service, request));
   }
   return answers;

@@ -1,30 +1,30 @@
-import { argumentParsingFaults } from "./catalogue/argument-parsing-mutants.ts";
-import { bodyFaults } from "./catalogue/body-mutants.ts";
-import { defectListFaults } from "./catalogue/defect-list-mutants.ts";
-import { defectFaults } from "./catalogue/defect-mutants.ts";
-import { failureFaults } from "./catalogue/failure-mutants.ts";
-import { fieldParsingFaults } from "./catalogue/field-parsing-mutants.ts";
-import { lookupFaults } from "./catalogue/lookup-mutants.ts";
-import { answerFaults } from "./catalogue/response-mutants.ts";
-import { overlapFaults, stateFaults } from "./catalogue/state-mutants.ts";
-import { substitutionFaults } from "./catalogue/substitution-mutants.ts";
-import { typeSystemFaults } from "./catalogue/type-system-mutants.ts";
-import { valueFaults } from "./catalogue/value-mutants.ts";
-import type { Fault } from "./mutant.ts";
+import { argumentParsingMutants } from "./catalogue/argument-parsing-mutants.ts";
+import { bodyMutants } from "./catalogue/body-mutants.ts";
+import { defectListMutants } from "./catalogue/defect-list-mutants.ts";
+import { defectMutants } from "./catalogue/defect-mutants.ts";
+import { failureMutants } from "./catalogue/failure-mutants.ts";
+import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
+import { lookupMutants } from "./catalogue/lookup-mutants.ts";
+import { answerMutants } from "./catalogue/response-mutants.ts";
+import { overlapMutants, stateMutants } from "./catalogue/state-mutants.ts";
+import { substitutionMutants } from "./catalogue/substitution-mutants.ts";
+import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
+import { valueMutants } from "./catalogue/value-mutants.ts";
+import type { Mutant } from "./mutant.ts";
 
-/** All faults, along the way of a request: from the bytes that come to those that go. */
-export const faults: readonly Fault[] = [
-  ...bodyFaults,
-  ...substitutionFaults,
-  ...fieldParsingFaults,
-  ...argumentParsingFaults,
-  ...typeSystemFaults,
-  ...defectFaults,
-  ...defectListFaults,
-  ...lookupFaults,
-  ...valueFaults,
-  ...failureFaults,
-  ...answerFaults,
-  ...stateFaults,
-  ...overlapFaults,
+/** All mutants, along the way of a request: from the bytes that come to those that go. */
+export const mutants: readonly Mutant[] = [
+  ...bodyMutants,
+  ...substitutionMutants,
+  ...fieldParsingMutants,
+  ...argumentParsingMutants,
+  ...typeSystemMutants,
+  ...defectMutants,
+  ...defectListMutants,
+  ...lookupMutants,
+  ...valueMutants,
+  ...failureMutants,
+  ...answerMutants,
+  ...stateMutants,
+  ...overlapMutants,
 ];

@@ -22,7 +22,7 @@ export async function checkHealth(baseUrl: string): Promise<number> {
 /**
  * Checks the health of a server again and again until something is done.
  *
- * Fails unless half of the answers take less than a second: the others may be the fault of
+ * Fails unless half of the answers take less than a second: the others may be the mutant of
  * whatever else this machine is doing.
  */
 export async function checkHealthUntil(baseUrl: string, isDone: () => boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { DoctorCliOptions } from "../doctor-command.ts";
 export function addDoctorCommand(program: Command, onStatus: (status: number) => void): void {
   program
     .command("doctor")
-    .description("say whether the kit works on this machine: its server passes, faults are caught")
+    .description("say whether the kit works on this machine: its server passes, mutants are caught")
     .option("--color", "use colours")
     .option("--no-color", "use no colours")
     .action(async (options: DoctorCliOptions) => {

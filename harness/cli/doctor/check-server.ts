@@ -1,9 +1,9 @@
-import { type FaultTrial, judgeFault, type RedCase } from "../../run/judge-command.ts";
+import { judgeMutant, type MutantTrial, type RedCase } from "../../run/judge-command.ts";
 import type { Finding } from "./finding.ts";
 
 /** Checks that a server starts and passes all recorded cases. */
-export async function checkServer(file: string, trial: FaultTrial): Promise<Finding> {
-  const found = await judgeFault(trial);
+export async function checkServer(file: string, trial: MutantTrial): Promise<Finding> {
+  const found = await judgeMutant(trial);
   if (!found.judged) {
     return { healthy: false, text: `The kit's server does not answer (${file}): ${found.reason}` };
   }
@@ -19,19 +19,19 @@ export async function checkServer(file: string, trial: FaultTrial): Promise<Find
       };
 }
 
-/** Checks that a server with a fault does not pass. */
-export async function checkFault(name: string, trial: FaultTrial): Promise<Finding> {
-  const command = [...trial.command, "--fault", name];
-  const found = await judgeFault({ ...trial, command, bail: 1 });
+/** Checks that a server with a mutant does not pass. */
+export async function checkMutant(name: string, trial: MutantTrial): Promise<Finding> {
+  const command = [...trial.command, "--mutant", name];
+  const found = await judgeMutant({ ...trial, command, bail: 1 });
   if (!found.judged) {
-    return { healthy: false, text: `The fault ${name} cannot be tried: ${found.reason}` };
+    return { healthy: false, text: `The mutant ${name} cannot be tried: ${found.reason}` };
   }
   const healthy = found.red.length > 0;
   return {
     healthy,
     text: healthy
-      ? `The fault ${name} is caught by ${listFirst(found.red)}`
-      : `The fault ${name} is not caught by any recorded case`,
+      ? `The mutant ${name} is caught by ${listFirst(found.red)}`
+      : `The mutant ${name} is not caught by any recorded case`,
   };
 }
 

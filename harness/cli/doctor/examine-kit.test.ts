@@ -15,11 +15,11 @@ const manifest = JSON.stringify({
 });
 
 describe("examineKit()", () => {
-  it("finds all well, fault by fault, where the server passes and its faults do not", async (t) => {
-    const faulty = `
-      if (process.argv.includes("--fault")) Buffer.byteLength = (text) => text.length - 1;
+  it("finds all well, mutant by mutant, where the server passes and its mutants do not", async (t) => {
+    const mutated = `
+      if (process.argv.includes("--mutant")) Buffer.byteLength = (text) => text.length - 1;
     `;
-    const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer(faulty) }));
+    const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer(mutated) }));
     assert.ok(
       findings.every(({ healthy }) => healthy),
       JSON.stringify(findings),
@@ -31,21 +31,21 @@ describe("examineKit()", () => {
     const rest = findings.slice(3).map(({ text }) => text);
     assert.ok(rest.length >= 5);
     for (const text of rest) {
-      assert.match(text, /^The fault [a-z0-9-]+ is caught by validation\//);
+      assert.match(text, /^The mutant [a-z0-9-]+ is caught by validation\//);
     }
   });
 
-  it("names a fault that no case catches", async (t) => {
+  it("names a mutant that no case catches", async (t) => {
     const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer() }));
     assert.deepEqual(
       findings.slice(0, 3).map(({ healthy }) => healthy),
       [true, true, true],
     );
-    assert.match(findings[3]?.text ?? "", /^The fault .* is not caught by any recorded case$/);
+    assert.match(findings[3]?.text ?? "", /^The mutant .* is not caught by any recorded case$/);
     assert.equal(findings[3]?.healthy, false);
   });
 
-  it("names the first case that the server does not pass, and tries no fault", async (t) => {
+  it("names the first case that the server does not pass, and tries no mutant", async (t) => {
     const wrong = "Buffer.byteLength = (text) => text.length - 1;";
     const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer(wrong) }));
     assert.deepEqual(findings.slice(2), [

@@ -1,10 +1,10 @@
 import pMap from "p-map";
-import type { FaultTrial } from "../../run/judge-command.ts";
+import type { MutantTrial } from "../../run/judge-command.ts";
 import type { Case } from "../../suite/case.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { checkNode } from "./check-node.ts";
-import { checkFault, checkServer } from "./check-server.ts";
+import { checkMutant, checkServer } from "./check-server.ts";
 import { findBundledServer } from "./find-bundled-server.ts";
 import type { Finding } from "./finding.ts";
 
@@ -18,7 +18,7 @@ export interface Examination {
 }
 
 /**
- * A handful of faults of different kinds: a status, variables, what is left behind, bytes, a path
+ * A handful of mutants of different kinds: a status, variables, what is left behind, bytes, a path
  * deep down, overlap.
  */
 const telling = [
@@ -32,7 +32,7 @@ const telling = [
 
 /**
  * Examines whether the kit works on this machine: from its data to a server of its own that it
- * starts, passes, and with a few faults does not pass. What rests on something broken is left out.
+ * starts, passes, and with a few mutants does not pass. What rests on something broken is left out.
  */
 export async function* examineKit(examination: Examination): AsyncGenerator<Finding> {
   const { root, nodeVersion, signal } = examination;
@@ -51,7 +51,7 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Find
     yield { healthy: false, text: "The kit's server is missing: install the package again" };
     return;
   }
-  const trial: FaultTrial = {
+  const trial: MutantTrial = {
     suite,
     cases: suite.cases.filter(isJudged),
     command: server.command,
@@ -61,7 +61,7 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Find
   const right = await checkServer(server.file, trial);
   yield right;
   if (right.healthy) {
-    yield* await pMap(telling, (name) => checkFault(name, trial), { concurrency: 3 });
+    yield* await pMap(telling, (name) => checkMutant(name, trial), { concurrency: 3 });
   }
 }
 

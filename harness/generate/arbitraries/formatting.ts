@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { JsonValue } from "../../suite/case.ts";
+
+import type { JsonValue } from "../../json/json-value.ts";
 import { variableNames } from "./vocabulary.ts";
 
 /** All that a printed document leaves open besides its selection. */

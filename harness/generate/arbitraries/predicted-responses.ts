@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import { predictAnswer } from "../../oracle/predict-response.ts";
 import { expectAnswer } from "../expectations.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { GeneratedSteps } from "../property.ts";
 import type { Scope } from "../scope.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import { presentations } from "../arbitraries/formatting.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";

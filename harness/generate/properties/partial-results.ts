@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import { predictAnswer } from "../../oracle/predict-response.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
 import { presentations } from "../arbitraries/formatting.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
 import { expectAnswer } from "../expectations.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 

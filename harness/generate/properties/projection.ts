@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { presentations } from "../arbitraries/formatting.ts";
 import { anyAnswer } from "../expectations.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";

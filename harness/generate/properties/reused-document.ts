@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
 import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
 import { presentations } from "../arbitraries/formatting.ts";
 import { anyAnswer } from "../expectations.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import type { Scope } from "../scope.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { findNeeds } from "../../oracle/find-needs.ts";
 import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
 import { presentations } from "../arbitraries/formatting.ts";
 import { expectWithoutData } from "../expectations.ts";
+import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";

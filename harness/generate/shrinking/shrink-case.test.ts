@@ -69,7 +69,7 @@ it("shrinkCase() comes down to three unknown siblings", async () => {
   assert.equal(countFields(document), 3, document);
 });
 
-it("shrinkCase() ends at most two fields above what a fault needs", async () => {
+it("shrinkCase() ends at most two fields above what a mutant needs", async () => {
   const fails = hasDefects(/(?:is a scalar, a subfield cannot be selected",?"?[^"]*){2}/);
   const needed = countFields("member(id: 1) { name { x } fine { x } }");
   const failing = findFailing("defects", fails).slice(0, 20);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
+import type { JsonObject } from "../../json/json-value.ts";
 import { parseDocument } from "../../portable/parse-document.ts";
-import type { JsonObject } from "../../suite/case.ts";
 import { makeSubject } from "../../testing/lint-subject.ts";
 import { createModelServers } from "./create-model-servers.ts";
 

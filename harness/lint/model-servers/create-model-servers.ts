@@ -1,7 +1,7 @@
+import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { predictAnswer } from "../../oracle/predict-response.ts";
 import { arrangeRecords, type Records } from "../../oracle/records.ts";
 import { isDigits, type Selection } from "../../oracle/selection.ts";
-import type { JsonObject, JsonValue } from "../../suite/case.ts";
 import type { Library } from "../../suite/dataset.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import {

@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../json/json-value.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { readRequest } from "../../portable/read-request.ts";
-import type { JsonObject } from "../../suite/case.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import type { Answer, Exchange, Target } from "../../transport/exchange.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";

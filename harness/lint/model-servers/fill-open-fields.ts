@@ -1,7 +1,7 @@
+import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { findField } from "../../oracle/find-field.ts";
 import type { FieldFailure, PredictedAnswer } from "../../oracle/predict-response.ts";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
-import type { JsonObject, JsonValue } from "../../suite/case.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 
 /** What a server returns for a top-level field whose record is not there. */

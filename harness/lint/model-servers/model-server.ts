@@ -1,5 +1,6 @@
+import type { JsonObject } from "../../json/json-value.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import type { JsonObject, Need } from "../../suite/case.ts";
+import type { Need } from "../../suite/case.ts";
 
 /**
  * A right server in one of the shapes that the specification leaves it, worked out from a

@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../../judge/compare-json.ts";
-import type { JsonValue } from "../../suite/case.ts";
+import type { JsonValue } from "../../json/json-value.ts";
+import { isArray, isObject } from "../../json/json-value.ts";
 
 /** Replaces the values of keys, at any depth; what the rewriter returns is not looked into. */
 export function rewriteValues(

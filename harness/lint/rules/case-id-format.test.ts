@@ -20,7 +20,7 @@ for (const id of ["validation/case-12", "validation/Unknown", "unknown", "a/b/c"
 
 it("findMisnamedCases() refuses a level in a name", () => {
   assert.deepEqual(messagesOf("syntax/implied-blank"), [
-    'The id "syntax/implied-blank" names a level: name the fault',
+    'The id "syntax/implied-blank" names a level: name the mutant',
   ]);
 });
 

@@ -16,7 +16,7 @@ export function findMisnamedCases({ ownCases }: LintSubject): DataProblem[] {
       return [problemIn(item, "", message)];
     }
     if (/(?:^|-)(?:required|implied|unspecified)(?:-|$)/.test(name)) {
-      return [problemIn(item, "", `The id "${id}" names a level: name the fault`)];
+      return [problemIn(item, "", `The id "${id}" names a level: name the mutant`)];
     }
     return id.startsWith("unspecified/") === (level === "unspecified")
       ? []

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
-import type { ExactResponse, JsonObject, JudgedCase } from "../../suite/case.ts";
+import type { JsonObject } from "../../json/json-value.ts";
+import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { findWrongAnswers } from "./conforming-servers-pass.ts";
 

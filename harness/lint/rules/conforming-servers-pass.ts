@@ -1,7 +1,8 @@
+import type { JsonValue } from "../../json/json-value.ts";
 import type { Difference } from "../../judge/judgement.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
-import type { JsonValue, JudgedCase } from "../../suite/case.ts";
+import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Target } from "../../transport/exchange.ts";
 import { createModelServers } from "../model-servers/create-model-servers.ts";

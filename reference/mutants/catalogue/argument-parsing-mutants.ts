@@ -1,4 +1,4 @@
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import {
   changeArguments,
   changeFields,
@@ -10,7 +10,7 @@ import {
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
 /** The text of a document is read with the wrong arguments, or with none. */
-export const argumentParsingFaults: readonly Fault[] = [
+export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "first-argument-for-all-fields",
     clause: "syntax.argument",

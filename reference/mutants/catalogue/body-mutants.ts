@@ -1,12 +1,12 @@
 import { refused } from "../../result.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeBody, changeQuery, refuseBody } from "../toolkit/change-step.ts";
 
 const defective = { document: "price title" };
 const long = "long".repeat(300);
 
 /** A body is read wrongly before its document is looked at. */
-export const bodyFaults: readonly Fault[] = [
+export const bodyMutants: readonly Mutant[] = [
   {
     name: "long-document-cut",
     clause: "request.document",

@@ -1,6 +1,6 @@
 import type { Answer } from "../../answer-query.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 import { reshapeRefusal } from "../toolkit/reshape-response.ts";
 
@@ -11,7 +11,7 @@ const allKinds = { document: 'member(id: "m1") { name { value } loans shelf }' }
 const validBesideDefect = { document: 'member(id: "m1") { name } shelf' };
 
 /** The right defects are listed wrongly: not all of them, in another order, with another path. */
-export const defectListFaults: readonly Fault[] = [
+export const defectListMutants: readonly Mutant[] = [
   {
     name: "only-first-defect",
     clause: "validation.all-defects",

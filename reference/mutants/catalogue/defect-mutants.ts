@@ -1,14 +1,14 @@
 import type { Document } from "../../document/document.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
 const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
 
 /** Something is a defect that is none, or none that is one. */
-export const defectFaults: readonly Fault[] = [
+export const defectMutants: readonly Mutant[] = [
   {
     name: "unknown-field-reworded",
     clause: "validation.unknown-field",

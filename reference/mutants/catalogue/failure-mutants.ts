@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import {
   changeData,
   changeLoans,
@@ -23,7 +23,7 @@ const twoFields = {
 };
 
 /** A field fails, and the answer tells it wrongly or loses more than that field. */
-export const failureFaults: readonly Fault[] = [
+export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-as-400",
     clause: "service.partial-success",

@@ -1,11 +1,11 @@
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeFields, changeText, changeTopLevel, refuseText } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
 const defectsInTwo = { document: 'member(id: "m1") { shelf } rack' };
 
 /** The text of a document becomes the wrong tree of fields, or none. */
-export const fieldParsingFaults: readonly Fault[] = [
+export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "second-top-level-field-lost",
     clause: "syntax.top-level-fields",

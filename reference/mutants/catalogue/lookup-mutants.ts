@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findAlike } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
@@ -13,7 +13,7 @@ const bookThenUnknown = {
 };
 
 /** Another record is found than the one that is asked for, or none, or too many. */
-export const lookupFaults: readonly Fault[] = [
+export const lookupMutants: readonly Mutant[] = [
   {
     name: "first-member-for-all",
     clause: "resolution.member-by-id",

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import {
   changeAnswerText,
@@ -19,7 +19,7 @@ const beyondAscii = { document: 'book(isbn: "b1") { title }' };
 const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
 
 /** The right outcome is answered in the wrong shape, status, bytes or headers. */
-export const answerFaults: readonly Fault[] = [
+export const answerMutants: readonly Mutant[] = [
   {
     name: "second-root-field-lost",
     clause: "answer.data",

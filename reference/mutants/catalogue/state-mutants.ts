@@ -4,7 +4,7 @@ import type { Query } from "../../document/substitute-variables.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
 const otherName = { ...nameByVariable, variables: { id: "M1" } };
@@ -16,7 +16,7 @@ const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
 const pauseMs = 8;
 
 /** What one request leaves behind changes the answer to the next. */
-export const stateFaults: readonly Fault[] = [
+export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-document",
     clause: "service.reusable-document",
@@ -257,7 +257,7 @@ export const stateFaults: readonly Fault[] = [
 ];
 
 /** Requests that overlap in time change each other's answers. */
-export const overlapFaults: readonly Fault[] = [
+export const overlapMutants: readonly Mutant[] = [
   {
     name: "variables-shared-by-overlapping-requests",
     clause: "isolation.overlap",

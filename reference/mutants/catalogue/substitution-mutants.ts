@@ -1,7 +1,7 @@
 import { encodeJson } from "../../json/encode-json.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { passed, refused } from "../../result.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
@@ -9,7 +9,7 @@ import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.t
 const placeholder = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /** Variables are put into the text of a document wrongly. */
-export const substitutionFaults: readonly Fault[] = [
+export const substitutionMutants: readonly Mutant[] = [
   {
     name: "only-first-mark-replaced",
     clause: "variables.substitution",
@@ -416,7 +416,7 @@ export const substitutionFaults: readonly Fault[] = [
 ];
 
 /** Refuses variables with a text of which something is true. */
-function refuseValues(isRefused: (value: string) => boolean): Fault["override"] {
+function refuseValues(isRefused: (value: string) => boolean): Mutant["override"] {
   return {
     substitute: (right) => (query) =>
       Object.values(query.variables).some((value) => typeof value === "string" && isRefused(value))
@@ -428,7 +428,7 @@ function refuseValues(isRefused: (value: string) => boolean): Fault["override"] 
 /** Puts the values in by another way than the engine's. Marks without a value stay. */
 function substituteBy(
   replace: (document: string, variables: JsonObject) => string,
-): Fault["override"] {
+): Mutant["override"] {
   return {
     substitute: (right) => (query) =>
       right(query).ok ? passed(replace(query.document, query.variables)) : right(query),
@@ -436,14 +436,14 @@ function substituteBy(
 }
 
 /** Changes the quoted strings of a document before anything is put into them. */
-function changeMarkedStrings(rewrite: (content: string) => string): Fault["override"] {
+function changeMarkedStrings(rewrite: (content: string) => string): Mutant["override"] {
   return changeQuery(({ document, variables }) => ({
     document: rewriteStrings(document, rewrite),
     variables,
   }));
 }
 
-function changeStrings(rewrite: (value: string) => string): Fault["override"] {
+function changeStrings(rewrite: (value: string) => string): Mutant["override"] {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
   );

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from "../../type-system/type-system.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeFields } from "../toolkit/change-step.ts";
 import { type Fields, findAlso, inventScalar, republish } from "../toolkit/map-types.ts";
 
 /** Fields are published that are not, or those that are, are not. */
-export const typeSystemFaults: readonly Fault[] = [
+export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "book-unpublished-on-query",
     clause: "types.query",
@@ -164,7 +164,7 @@ export const typeSystemFaults: readonly Fault[] = [
   },
 ];
 
-function without(type: string, field: string): Fault["override"] {
+function without(type: string, field: string): Mutant["override"] {
   return {
     typeSystem: (right) =>
       republish(right, (fields, name) =>
@@ -175,7 +175,7 @@ function without(type: string, field: string): Fault["override"] {
 
 function alsoFinding(
   find: (name: string, fields: Fields, type: string) => FieldDefinition | undefined,
-): Fault["override"] {
+): Mutant["override"] {
   return {
     typeSystem: (right) =>
       republish(right, (fields, type) => findAlso(fields, (name) => find(name, fields, type))),

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Override } from "../extension-points.ts";
-import type { Fault } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import {
   changeData,
   changeEntries,
@@ -19,7 +19,7 @@ const scalars = [...texts, ...numbers, "dueDate"];
 const absentName = { document: 'member(id: "x:y") { name }' };
 
 /** The right record is found, and its values come back wrong. */
-export const valueFaults: readonly Fault[] = [
+export const valueMutants: readonly Mutant[] = [
   {
     name: "title-and-author-swapped",
     clause: "resolution.same-named-property",

@@ -1,7 +1,7 @@
-import type { Scope } from "../generate/scope.ts";
+import { findDefects } from "../oracle/find-defects.ts";
+import type { Selection } from "../oracle/selection.ts";
 import type { Need } from "../suite/case.ts";
-import { findDefects } from "./find-defects.ts";
-import type { Selection } from "./selection.ts";
+import type { Scope } from "./scope.ts";
 
 /**
  * Tells what a server must have been set up with so that these documents can be judged: nothing
