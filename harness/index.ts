@@ -12,7 +12,7 @@
  */
 
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
-export type { FileProblem } from "./json/read-json-file.ts";
+export type { Diagnostic } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgement.ts";
 export {
   type Report,
@@ -31,9 +31,9 @@ export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";
 export type { Case, JudgedCase, Level, Need, ObservedCase } from "./suite/case.ts";
 export type { Clause, Section } from "./suite/clause.ts";
-export type { Library } from "./suite/dataset.ts";
+export type { Dataset } from "./suite/dataset.ts";
 export { type LoadOptions, loadSuite } from "./suite/load-suite.ts";
-export { type SelectedCases, type Selection, selectCases } from "./suite/select-cases.ts";
+export { type CaseFilter, type SelectedCases, selectCases } from "./suite/select-cases.ts";
 export { type Suite, SuiteError } from "./suite/suite.ts";
 export type { TypeSystem } from "./suite/type-system.ts";
 export { createPalette, type Palette } from "./terminal/palette.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { isUtf8 } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
-import { answerQuery, refuse } from "./answer-query.ts";
-import { type EncodedAnswer, encodeAnswer } from "./http/encode-response.ts";
+import { answerQuery, reject } from "./answer-query.ts";
+import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { readQuery } from "./http/read-query.ts";
 import { encodeJson } from "./json/encode-json.ts";
 import { isJsonObject } from "./json/json-object.ts";
@@ -12,7 +12,7 @@ import { completeLimits } from "./limits.ts";
 import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";
-import { StepCounter } from "./testing/block-counter.ts";
+import { BlockCounter } from "./testing/block-counter.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 
 const library = createMemoryLibrary({
@@ -23,13 +23,13 @@ const library = createMemoryLibrary({
 const resolvers = createResolvers(library, createUnreachableOverdueService());
 const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits: completeLimits() });
 
-async function answerBody(body: string | Uint8Array): Promise<EncodedAnswer> {
+async function responseBody(body: string | Uint8Array): Promise<EncodedResponse> {
   const query = readQuery(Buffer.from(body));
-  return encodeAnswer(query.ok ? await answerQuery(query.value, steps) : refuse(query.errors));
+  return encodeResponse(query.ok ? await answerQuery(query.value, steps) : reject(query.errors));
 }
 
 /** Fails unless an answer has one of the two shapes there are. */
-function checkShape({ status, headers, body }: EncodedAnswer): void {
+function checkShape({ status, headers, body }: EncodedResponse): void {
   assert.equal(isUtf8(body), true);
   assert.equal(headers["Content-Length"], String(body.length));
   const parsed: unknown = JSON.parse(body.toString("utf8"));
@@ -48,7 +48,7 @@ const snippet = fc.constantFrom(
 );
 
 describe("answerQuery()", () => {
-  const counter = new StepCounter();
+  const counter = new BlockCounter();
   before(() => counter.start());
   after(() => counter.stop());
 
@@ -56,7 +56,7 @@ describe("answerQuery()", () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     const body = fc.oneof(json, text, fc.uint8Array());
     await fc.assert(
-      fc.asyncProperty(body, async (bytes) => checkShape(await answerBody(bytes))),
+      fc.asyncProperty(body, async (bytes) => checkShape(await responseBody(bytes))),
       { numRuns: 500 },
     );
   });
@@ -69,7 +69,7 @@ describe("answerQuery()", () => {
     const variables = fc.dictionary(fc.constantFrom("v", "w", "__proto__"), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(document, variables, async (...query) => {
-        checkShape(await answerBody(JSON.stringify({ document: query[0], variables: query[1] })));
+        checkShape(await responseBody(JSON.stringify({ document: query[0], variables: query[1] })));
       }),
       { numRuns: 2000 },
     );
@@ -129,5 +129,5 @@ function nest(depth: number): unknown {
 }
 
 async function answerShape(query: object): Promise<void> {
-  checkShape(await answerBody(encodeJson(query)));
+  checkShape(await responseBody(encodeJson(query)));
 }

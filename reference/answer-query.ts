@@ -11,7 +11,7 @@ export interface Steps {
   readonly validate: (document: Document) => Step<Plan>;
   readonly execute: (plan: Plan) => Promise<Result>;
   /** Gives the plan kept for a text, or makes it and may keep it. */
-  readonly remember: (text: string, make: () => Step<Plan>) => Step<Plan>;
+  readonly getOrCreate: (text: string, make: () => Step<Plan>) => Step<Plan>;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Steps {
  * @see errors.two-channels
  * @see status.only-200-and-400
  */
-export type Answer =
+export type QueryResponse =
   | { readonly status: 200; readonly body: Result }
   | { readonly status: 400; readonly body: { readonly errors: readonly string[] } };
 
@@ -31,14 +31,14 @@ export type Answer =
  * @see service.invalid-reads-nothing
  * @see processing.substitution-first
  */
-export async function answerQuery(query: Query, steps: Steps): Promise<Answer> {
+export async function answerQuery(query: Query, steps: Steps): Promise<QueryResponse> {
   const plan = andThen(steps.substitute(query), (text) =>
-    steps.remember(text, () => andThen(steps.parse(text), steps.validate)),
+    steps.getOrCreate(text, () => andThen(steps.parse(text), steps.validate)),
   );
-  return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : refuse(plan.errors);
+  return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : reject(plan.errors);
 }
 
 /** The answer that tells what is wrong with a request. @see answer.defects-only */
-export function refuse(errors: readonly string[]): Answer {
+export function reject(errors: readonly string[]): QueryResponse {
   return { status: 400, body: { errors } };
 }

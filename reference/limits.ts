@@ -1,9 +1,9 @@
 import type { SourceLimits } from "./execution/load-level.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
-import type { MemoryLimits } from "./plan-cache.ts";
+import type { CacheLimits } from "./plan-cache.ts";
 
 /** Everything a server bounds, so that no client can take more than its share. */
-export interface Limits extends HttpLimits, SourceLimits, MemoryLimits {
+export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
   /** The most UTF-16 code units a document may have with its variables inserted. */
   readonly maxDocumentLength: number;
 }
@@ -29,8 +29,8 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
     lingerMs: 1_000,
     stopGraceMs: 5_000,
     sourceTimeoutMs: 5_000,
-    rememberedPlans: 1_000,
-    rememberedCharacters: 256 * 1024,
+    maxPlans: 1_000,
+    maxTotalLength: 256 * 1024,
     ...chosen,
   };
 }

@@ -17,9 +17,9 @@ function run(...args: readonly string[]): Promise<Ending> {
 async function ask(baseUrl: string, request: string): Promise<string | undefined> {
   const connection = await RawConnection.open(baseUrl);
   await connection.send(request);
-  const answer = await connection.readAnswer();
+  const response = await connection.readResponse();
   connection.close();
-  return answer?.body;
+  return response?.body;
 }
 
 describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
@@ -56,14 +56,14 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     const request = formatPost('{"document":""}', "Expect: 100-continue\r\n");
     const split = request.indexOf("\r\n\r\n") + 4;
     await busy.send(request.slice(0, split));
-    assert.equal((await busy.readAnswer())?.status, 100);
+    assert.equal((await busy.readResponse())?.status, 100);
     server.signal("SIGTERM");
-    assert.equal(await idle.readAnswer(), undefined);
+    assert.equal(await idle.readResponse(), undefined);
     idle.close();
     await busy.send(request.slice(split));
-    const answer = await busy.readAnswer();
-    assert.equal(answer?.body, '{"data":{},"errors":[]}');
-    assert.equal(await busy.readAnswer(), undefined);
+    const response = await busy.readResponse();
+    assert.equal(response?.body, '{"data":{},"errors":[]}');
+    assert.equal(await busy.readResponse(), undefined);
     busy.close();
     assert.equal((await server.waitForEnd()).code, 0);
   });
@@ -72,7 +72,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     const server = new ServerProcess(["--port", "0", "--stop-grace", "60000"]);
     const stuck = await RawConnection.open(await server.waitForBaseUrl());
     await stuck.send(formatPost("{}", "Expect: 100-continue\r\n").slice(0, -2));
-    assert.equal((await stuck.readAnswer())?.status, 100);
+    assert.equal((await stuck.readResponse())?.status, 100);
     server.signal("SIGTERM");
     await assert.rejects(async () => {
       for (;;) {
@@ -136,8 +136,8 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     await server.stop();
   });
 
-  const mistakes: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
-  for (const args of mistakes) {
+  const diagnostics: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
+  for (const args of diagnostics) {
     it(`says what is wrong with ${JSON.stringify(args)} and exits 2`, async () => {
       const { code, stdout, stderr } = await run(...args);
       assert.equal(code, 2);

@@ -2,11 +2,11 @@ import type { Step } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
 /** How much is remembered. */
-export interface MemoryLimits {
+export interface CacheLimits {
   /** The most plans kept. */
-  readonly rememberedPlans: number;
+  readonly maxPlans: number;
   /** The most UTF-16 code units that the texts of all kept plans may have together. */
-  readonly rememberedCharacters: number;
+  readonly maxTotalLength: number;
 }
 
 /**
@@ -19,19 +19,19 @@ export interface MemoryLimits {
  *
  * @see isolation.no-leak
  */
-export class PlanMemory {
-  readonly #limits: MemoryLimits;
+export class PlanCache {
+  readonly #limits: CacheLimits;
   /** From the least to the most recently used, as a Map keeps the order of insertion. */
   readonly #plans = new Map<string, Step<Plan>>();
   #characters = 0;
 
-  constructor(limits: MemoryLimits) {
+  constructor(limits: CacheLimits) {
     this.#limits = limits;
   }
 
   /** Gives the plan kept for a text, or makes it and keeps it if it is worth it. */
-  remember(text: string, make: () => Step<Plan>): Step<Plan> {
-    if (text.length * 10 > this.#limits.rememberedCharacters) {
+  getOrCreate(text: string, make: () => Step<Plan>): Step<Plan> {
+    if (text.length * 10 > this.#limits.maxTotalLength) {
       return make();
     }
     const kept = this.#plans.get(text);
@@ -61,8 +61,7 @@ export class PlanMemory {
 
   #fits(): boolean {
     return (
-      this.#plans.size <= this.#limits.rememberedPlans &&
-      this.#characters <= this.#limits.rememberedCharacters
+      this.#plans.size <= this.#limits.maxPlans && this.#characters <= this.#limits.maxTotalLength
     );
   }
 }

@@ -5,7 +5,7 @@ import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
 import { createServer } from "./server.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
-import { type RawAnswer, RawConnection } from "./testing/raw-connection.ts";
+import { RawConnection, type RawResponse } from "./testing/raw-connection.ts";
 
 const library = createMemoryLibrary({
   members: [
@@ -19,7 +19,7 @@ const library = createMemoryLibrary({
 const queryBody = JSON.stringify({ document: 'member(id: "m1") { fine }' });
 const expectedBody = '{"data":{"member":{"fine":0}},"errors":[]}';
 
-function refusal(...errors: readonly string[]): string {
+function rejection(...errors: readonly string[]): string {
   return JSON.stringify({ errors });
 }
 
@@ -33,33 +33,35 @@ describe("createServer()", { timeout: 20_000 }, () => {
   after(() => server.stop());
 
   /** The answer to these bytes on a connection of their own. */
-  async function exchange(bytes: string, toHead = false): Promise<RawAnswer | undefined> {
+  async function exchange(bytes: string, toHead = false): Promise<RawResponse | undefined> {
     const connection = await RawConnection.open(baseUrl);
     await connection.send(bytes);
-    const answer = await connection.readAnswer({ toHead });
+    const response = await connection.readResponse({ toHead });
     connection.close();
-    return answer;
+    return response;
   }
 
   it("answers a query with its headers, the bytes counted", async () => {
-    const answer = await exchange(formatRequest('member(id: "m1") { name loans { overdueDays } }'));
+    const response = await exchange(
+      formatRequest('member(id: "m1") { name loans { overdueDays } }'),
+    );
     const body =
       '{"data":{"member":{"name":"Ada 🧮","loans":[{"overdueDays":null}]}},' +
       '"errors":[{"path":"member.loans.0.overdueDays",' +
       '"message":"overdue service is not responding"}]}';
-    assert.equal(answer?.status, 200);
-    assert.equal(answer.body, body);
-    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
-    assert.equal(answer.headers.get("content-length"), String(Buffer.byteLength(body)));
+    assert.equal(response?.status, 200);
+    assert.equal(response.body, body);
+    assert.equal(response.headers.get("content-type"), "application/json; charset=utf-8");
+    assert.equal(response.headers.get("content-length"), String(Buffer.byteLength(body)));
   });
 
   it("answers an invalid query with its defects", async () => {
-    const answer = await exchange(formatRequest("member { nam loans } x"));
-    assert.equal(answer?.status, 400);
-    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+    const response = await exchange(formatRequest("member { nam loans } x"));
+    assert.equal(response?.status, 400);
+    assert.equal(response.headers.get("content-type"), "application/json; charset=utf-8");
     assert.equal(
-      answer.body,
-      refusal(
+      response.body,
+      rejection(
         "member.nam: no such field on type Member",
         "member.loans: Loan is an object, a subfield must be selected",
         "x: no such field on type Query",
@@ -75,8 +77,8 @@ describe("createServer()", { timeout: 20_000 }, () => {
       ["m1", "Ada 🧮"],
     ]) {
       await connection.send(formatRequest("member(id: $id) { name }", { variables: { id } }));
-      const answer = await connection.readAnswer();
-      assert.equal(answer?.body, JSON.stringify({ data: { member: { name } }, errors: [] }));
+      const response = await connection.readResponse();
+      assert.equal(response?.body, JSON.stringify({ data: { member: { name } }, errors: [] }));
     }
     connection.close();
   });
@@ -112,9 +114,9 @@ describe("createServer()", { timeout: 20_000 }, () => {
   ];
   for (const [title, body, errors] of bodies) {
     it(`refuses ${title}`, async () => {
-      const answer = await exchange(formatPost(body));
-      assert.equal(answer?.status, 400);
-      assert.equal(answer.body, refusal(...errors));
+      const response = await exchange(formatPost(body));
+      assert.equal(response?.status, 400);
+      assert.equal(response.body, rejection(...errors));
     });
   }
 
@@ -126,9 +128,9 @@ describe("createServer()", { timeout: 20_000 }, () => {
   ];
   for (const [title, body] of notJson) {
     it(`refuses ${title} as no JSON`, async () => {
-      const answer = await exchange(formatPost(body));
-      assert.equal(answer?.status, 400);
-      assert.match(answer.body, /^\{"errors":\["Body is not JSON: [^"\n]/);
+      const response = await exchange(formatPost(body));
+      assert.equal(response?.status, 400);
+      assert.match(response.body, /^\{"errors":\["Body is not JSON: [^"\n]/);
     });
   }
 
@@ -136,43 +138,46 @@ describe("createServer()", { timeout: 20_000 }, () => {
     const connection = await RawConnection.open(baseUrl);
     await connection.send("POST /graph HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\n\r\n");
     await connection.send(Buffer.from([0x22, 0xff, 0x22]));
-    const answer = await connection.readAnswer();
-    assert.equal(answer?.body, refusal("Body is not JSON: its bytes are not UTF-8"));
+    const response = await connection.readResponse();
+    assert.equal(response?.body, rejection("Body is not JSON: its bytes are not UTF-8"));
     connection.close();
   });
 
   it("answers lone surrogates in UTF-8", async () => {
-    const answer = await exchange(formatPost('{"document": "\\ud800"}'));
+    const response = await exchange(formatPost('{"document": "\\ud800"}'));
     assert.equal(
-      answer?.body,
-      refusal('Document line 1, column 1: expected a field but found "\\ud800"'),
+      response?.body,
+      rejection('Document line 1, column 1: expected a field but found "\\ud800"'),
     );
   });
 
   it("ignores the request's content type and further keys of the body", async () => {
     const body = '{"x": 1, "document": "", "variables": {"y": 2}}';
-    const answer = await exchange(formatPost(body, "Content-Type: text/plain\r\n"));
-    assert.equal(answer?.body, '{"data":{},"errors":[]}');
+    const response = await exchange(formatPost(body, "Content-Type: text/plain\r\n"));
+    assert.equal(response?.body, '{"data":{},"errors":[]}');
   });
 
   const otherMethods = ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"];
   for (const method of otherMethods) {
     it(`refuses ${method}`, async () => {
-      const answer = await exchange(`${method} /graph HTTP/1.1\r\nHost: test\r\n\r\n`);
-      assert.equal(answer?.status, 400);
-      assert.equal(answer.body, refusal(`Method ${method} is not served: send queries by POST`));
-      assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
+      const response = await exchange(`${method} /graph HTTP/1.1\r\nHost: test\r\n\r\n`);
+      assert.equal(response?.status, 400);
+      assert.equal(
+        response.body,
+        rejection(`Method ${method} is not served: send queries by POST`),
+      );
+      assert.equal(response.headers.get("content-type"), "application/json; charset=utf-8");
     });
   }
 
   it("refuses HEAD with the headers alone", async () => {
     const connection = await RawConnection.open(baseUrl);
     await connection.send("HEAD /graph HTTP/1.1\r\nHost: test\r\n\r\n");
-    const answer = await connection.readAnswer({ toHead: true });
-    assert.equal(answer?.status, 400);
-    assert.notEqual(answer.headers.get("content-length"), "0");
+    const response = await connection.readResponse({ toHead: true });
+    assert.equal(response?.status, 400);
+    assert.notEqual(response.headers.get("content-length"), "0");
     await connection.send(formatPost(queryBody));
-    assert.equal((await connection.readAnswer())?.body, expectedBody);
+    assert.equal((await connection.readResponse())?.body, expectedBody);
     connection.close();
   });
 
@@ -180,11 +185,11 @@ describe("createServer()", { timeout: 20_000 }, () => {
   for (const target of [...otherTargets, "*", "/graph#x", "http://test", "http://test/x/graph"]) {
     it(`refuses the address ${target}`, async () => {
       const bytes = formatPost(queryBody).replace("/graph", target);
-      const answer = await exchange(bytes);
-      assert.equal(answer?.status, 400);
+      const response = await exchange(bytes);
+      assert.equal(response?.status, 400);
       assert.equal(
-        answer.body,
-        refusal(
+        response.body,
+        rejection(
           "Nothing is served at this address: send queries to /graph, without a query string",
         ),
       );
@@ -192,8 +197,8 @@ describe("createServer()", { timeout: 20_000 }, () => {
   }
 
   it("serves an address given with its origin", async () => {
-    const answer = await exchange(formatPost(queryBody).replace("/graph", "http://test/graph"));
-    assert.equal(answer?.body, expectedBody);
+    const response = await exchange(formatPost(queryBody).replace("/graph", "http://test/graph"));
+    assert.equal(response?.body, expectedBody);
   });
 
   it("serves a client that offers another protocol", async () => {
@@ -206,8 +211,8 @@ describe("createServer()", { timeout: 20_000 }, () => {
     await connection.send(
       `POST /graph HTTP/1.0\r\nContent-Length: ${queryBody.length}\r\n\r\n${queryBody}`,
     );
-    assert.equal((await connection.readAnswer())?.body, expectedBody);
-    assert.equal(await connection.readAnswer(), undefined);
+    assert.equal((await connection.readResponse())?.body, expectedBody);
+    assert.equal(await connection.readResponse(), undefined);
     connection.close();
   });
 
@@ -221,9 +226,9 @@ describe("createServer()", { timeout: 20_000 }, () => {
     const connection = await RawConnection.open(baseUrl);
     const [head, body] = formatPost(queryBody, "Expect: 100-continue\r\n").split("\r\n\r\n");
     await connection.send(`${head}\r\n\r\n`);
-    assert.equal((await connection.readAnswer())?.status, 100);
+    assert.equal((await connection.readResponse())?.status, 100);
     await connection.send(`${body}`);
-    assert.equal((await connection.readAnswer())?.body, expectedBody);
+    assert.equal((await connection.readResponse())?.body, expectedBody);
     connection.close();
   });
 });

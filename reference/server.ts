@@ -1,16 +1,16 @@
-import { type Answer, answerQuery, refuse, type Steps } from "./answer-query.ts";
+import { answerQuery, type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
 import { executePlan } from "./execution/execute-plan.ts";
 import type { Resolvers } from "./execution/resolver.ts";
-import { type EncodedAnswer, encodeAnswer } from "./http/encode-response.ts";
+import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
 import type { HttpService } from "./http/http-service.ts";
 import { readQuery } from "./http/read-query.ts";
 import type { LibrarySource } from "./library/library-source.ts";
 import { completeLimits, type Limits } from "./limits.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
-import { PlanMemory } from "./plan-cache.ts";
+import { PlanCache } from "./plan-cache.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import type { Step } from "./result.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
@@ -30,8 +30,8 @@ export interface ServerOptions {
 /** What a service is put together from; each part can be replaced without the others knowing. */
 export interface ServiceParts {
   readonly read: (body: Buffer) => Step<Query>;
-  readonly answer: (query: Query) => Promise<Answer>;
-  readonly encode: (answer: Answer) => EncodedAnswer;
+  readonly answer: (query: Query) => Promise<QueryResponse>;
+  readonly encode: (response: QueryResponse) => EncodedResponse;
 }
 
 /**
@@ -44,8 +44,8 @@ export function createServer(options: ServerOptions): HttpServer {
   const typeSystem = readTypeSystem();
   const resolvers = createResolvers(options.library, options.overdueService);
   const steps = createSteps({ typeSystem, resolvers, limits });
-  const answer = (query: Query): Promise<Answer> => answerQuery(query, steps);
-  const service = createService({ read: readQuery, answer, encode: encodeAnswer }, options.log);
+  const answer = (query: Query): Promise<QueryResponse> => answerQuery(query, steps);
+  const service = createService({ read: readQuery, answer, encode: encodeResponse }, options.log);
   return new HttpServer(service, limits);
 }
 
@@ -59,13 +59,13 @@ export function createSteps({
   readonly resolvers: Resolvers;
   readonly limits: Limits;
 }): Steps {
-  const memory = new PlanMemory(limits);
+  const memory = new PlanCache(limits);
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
     parse: parseDocument,
     validate: (document) => validateDocument(document, typeSystem),
     execute: (plan) => executePlan(plan, { resolvers, limits }),
-    remember: (text, make) => memory.remember(text, make),
+    getOrCreate: (text, make) => memory.getOrCreate(text, make),
   };
 }
 
@@ -77,7 +77,7 @@ export function createService(
   return {
     answer: async (body) => {
       const query = read(body);
-      return query.ok ? answer(query.value) : refuse(query.errors);
+      return query.ok ? answer(query.value) : reject(query.errors);
     },
     encode,
     log,

@@ -68,8 +68,8 @@ async function measureBare(baseUrl: string, bodies: readonly Uint8Array[]): Prom
   const work = async (): Promise<void> => {
     for (let body = bodies[next]; body !== undefined; body = bodies[next]) {
       next += 1;
-      const answer = await pool.request({ method: "POST", path: "/graph", headers, body });
-      await answer.body.arrayBuffer();
+      const response = await pool.request({ method: "POST", path: "/graph", headers, body });
+      await response.body.arrayBuffer();
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));

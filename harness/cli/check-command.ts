@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { renderSpecification } from "../docs/render-specification.ts";
-import type { FileProblem } from "../json/read-json-file.ts";
+import type { Diagnostic } from "../json/read-json-file.ts";
 import { lockIds } from "../lint/id-lock.ts";
-import { checkData } from "../lint/lint-data.ts";
+import { lintData } from "../lint/lint-data.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import { listUncovered } from "../lint/rules/covered-clauses.ts";
-import { describeProblem, SuiteError } from "../suite/suite.ts";
+import { formatDiagnostic, SuiteError } from "../suite/suite.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
 /** The options of `check`, as the command line gives them. */
@@ -30,7 +30,7 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
       ...(options.library !== undefined && { libraryFile: options.library }),
     });
     const subject = update(read, options);
-    const problems = await checkData(subject);
+    const problems = await lintData(subject);
     process.stdout.write(`${[...problems.map(toLine), summarize(subject, problems)].join("\n")}\n`);
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
@@ -57,7 +57,7 @@ function update(subject: LintSubject, { lock, render }: CheckCliOptions): LintSu
   };
 }
 
-function summarize(subject: LintSubject, problems: readonly FileProblem[]): string {
+function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {
   const { clauses, cases } = subject.suite;
   return [
     countThings(clauses.length, "clause"),
@@ -72,8 +72,8 @@ function countThings(count: number, thing: string): string {
 }
 
 /** Paths are shown from here where that is shorter to read. */
-function toLine(problem: FileProblem): string {
+function toLine(problem: Diagnostic): string {
   const path = relative(process.cwd(), problem.file);
   const file = path.startsWith("..") ? problem.file : path;
-  return escapeLine(describeProblem({ ...problem, file }));
+  return escapeLine(formatDiagnostic({ ...problem, file }));
 }

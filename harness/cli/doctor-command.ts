@@ -28,8 +28,8 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
     signal: signals.signal,
   })) {
     healthy &&= finding.healthy;
-    const mark = finding.healthy ? good("ok  ") : bad("FAIL");
-    process.stdout.write(`${mark} ${escapeLine(finding.text)}\n`);
+    const placeholder = finding.healthy ? good("ok  ") : bad("FAIL");
+    process.stdout.write(`${placeholder} ${escapeLine(finding.text)}\n`);
   }
   signals.release();
   process.stdout.write(

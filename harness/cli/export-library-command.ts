@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toCsv } from "../export/to-csv.ts";
 import { toSql } from "../export/to-sql.ts";
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -33,11 +33,11 @@ export function exportLibraryCommand({ format, output }: ExportLibraryCliOptions
   return 0;
 }
 
-function toJson({ members, loans, books }: Library): string {
+function toJson({ members, loans, books }: Dataset): string {
   return `${JSON.stringify({ members, loans, books }, null, 2)}\n`;
 }
 
-function writeTables(library: Library, folder: string | undefined): void {
+function writeTables(library: Dataset, folder: string | undefined): void {
   if (folder === undefined) {
     throw new UsageError("CSV is one file a table: give their folder by --output DIR");
   }

@@ -9,13 +9,13 @@ import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
-import { canaryResponse } from "../transport/health-check.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
 import { findBundledServer } from "./doctor/find-bundled-server.ts";
 
 const nowhere = "http://127.0.0.1:1";
 
 /** Runs a command line that must end with 2, and gives what it wrote to stderr. */
-async function refuse(...args: readonly string[]): Promise<string> {
+async function reject(...args: readonly string[]): Promise<string> {
   const { status, stdout, stderr } = await runKit(args);
   assert.deepEqual([status, stdout], [2, ""], stderr);
   return stderr;
@@ -47,24 +47,24 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
     for (const command of ["run", "list", "explain", "check", "export-library"]) {
       assert.match(help.stdout, new RegExp(`^  ${command} `, "m"));
     }
-    assert.match(await refuse(), /^Usage: graph-spec-kit/);
+    assert.match(await reject(), /^Usage: graph-spec-kit/);
   });
 
   it("refuses commands and options that it does not know, or that make no sense", async () => {
-    assert.match(await refuse("runn"), /unknown command 'runn'/);
+    assert.match(await reject("runn"), /unknown command 'runn'/);
     assert.match(
-      await refuse("run", "--jobs", "0", "--url", nowhere),
+      await reject("run", "--jobs", "0", "--url", nowhere),
       /Give a whole number from 1 to 256/,
     );
   });
 
   it("asks for one server, not for none or two", async () => {
     assert.equal(
-      await refuse("run"),
+      await reject("run"),
       "Give the server to judge: --url BASE_URL, or a command that starts it behind --\n",
     );
     assert.equal(
-      await refuse("run", "--url", nowhere, "--", "true"),
+      await reject("run", "--url", nowhere, "--", "true"),
       "Give either --url BASE_URL or a command behind --, not both\n",
     );
   });
@@ -72,31 +72,31 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
   it("refuses to run nothing", async () => {
     const run = ["run", "--url", nowhere];
     assert.equal(
-      await refuse(...run, "no/such/case"),
+      await reject(...run, "no/such/case"),
       'No case matches "no/such/case": list the ids by "graph-spec-kit list"\n',
     );
-    assert.match(await refuse(...run, tinyCase, "--skip", "**"), /^No case is selected/);
+    assert.match(await reject(...run, tinyCase, "--skip", "**"), /^No case is selected/);
   });
 
   it("refuses a path that leads to no generated case", async () => {
     const run = ["run", "--url", nowhere];
     assert.match(
-      await refuse(...run, "--path", "defects:x"),
+      await reject(...run, "--path", "defects:x"),
       /^No generated case has the path "defects:x" with seed 1: copy seed and path from a report/,
     );
     assert.match(
-      await refuse(...run, tinyCase, "--path", "defects:1"),
+      await reject(...run, tinyCase, "--path", "defects:1"),
       /^Give either ID-GLOBs of recorded cases or --path, not both\n$/,
     );
   });
 
   it("names everything that is wrong in case files, and sends nothing", async (test) => {
-    const server = await startScriptedServer(() => canaryResponse);
+    const server = await startScriptedServer(() => healthCheckResponse);
     const folder = makeTemporaryFolder(test, {
       "a.json": '{\n  "title": "A",\n  "title": "B"\n}\n',
       "b.json": "[",
     });
-    const errors = await refuse("run", "--cases", folder, "--url", server.url);
+    const errors = await reject("run", "--cases", folder, "--url", server.url);
     await server.close();
     assert.deepEqual(errors.split("\n"), [
       `${join(folder, "a.json")}:3:3: Key "title" stands twice`,

@@ -8,28 +8,28 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/json-report.ts";
 import { findFreePort } from "../server/find-free-port.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
-import { answerFromCases, keepAnswerable } from "../testing/recorded-responses.ts";
+import { keepAnswerable, responseFromCases } from "../testing/recorded-responses.ts";
 import {
-  type AnswerRequest,
   type ListenOptions,
+  type RespondTo,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
-import { canaryResponse } from "../transport/health-check.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
 
 const suite = loadSuite();
-const answerRight = answerFromCases(keepAnswerable(suite.cases));
-const empty: AnswerRequest = () => ({ status: 200, body: {} });
-const checkReport = createSchemaChecks(findKitRoot()).named<Report>("report");
+const conformingResponse = responseFromCases(keepAnswerable(suite.cases));
+const empty: RespondTo = () => ({ status: 200, body: {} });
+const checkReport = createValidators(findKitRoot()).named<Report>("report");
 
 /** Judges a scripted server, which is stopped then. */
 async function judge(
-  answer: AnswerRequest,
+  answer: RespondTo,
   args: readonly string[],
   { listen = {}, kit = {} }: { listen?: ListenOptions; kit?: KitOptions } = {},
 ): Promise<KitEnding & { readonly server: ScriptedServer }> {
@@ -173,7 +173,11 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
 
   it("finds out before the run that a report cannot be written", async (test) => {
     const file = join(makeTemporaryFolder(test), "none", "report.json");
-    const { status, stderr, server } = await judge(answerRight, [tinyCase, "--report-json", file]);
+    const { status, stderr, server } = await judge(conformingResponse, [
+      tinyCase,
+      "--report-json",
+      file,
+    ]);
     assert.equal(status, 2);
     assert.match(stderr, /^Cannot write what --report-json asks for: ENOENT/);
     assert.deepEqual(server.requests, []);
@@ -181,7 +185,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
 
   it("leaves out, judges by choices and stops early as it is told to", async () => {
     const { status, stdout } = await judge(
-      () => canaryResponse,
+      () => healthCheckResponse,
       [
         ...["unspecified/document-*", "field-failures/a*", "validation/two-*"],
         ...["--without", "library,overdue-outage", "--profile", "reference"],
@@ -191,7 +195,10 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.match(stdout, /\nFAIL {2}unspecified\/document-empty {2}\(unspecified\)\n/);
     assert.match(stdout, /\n {2}Note: The specification leaves this open: judged by --profile/);
     assert.match(stdout, /\n\nNot sent:\n +\d+ {2}Needs what the server is without: library/);
-    const bailed = await judge(() => canaryResponse, ["validation/**", "--bail", "--jobs", "1"]);
+    const bailed = await judge(
+      () => healthCheckResponse,
+      ["validation/**", "--bail", "--jobs", "1"],
+    );
     assert.match(
       bailed.stdout,
       /\n\nThe run ended early: Stopped after 1 failed case, as asked by/,
@@ -258,7 +265,9 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     const certificate = createSelfSignedCertificate();
     const folder = makeTemporaryFolder(test, { "ca.pem": certificate.cert });
     const ca = ["--cacert", join(folder, "ca.pem")];
-    const { status } = await judge(answerRight, [tinyCase, ...ca], { listen: { certificate } });
+    const { status } = await judge(conformingResponse, [tinyCase, ...ca], {
+      listen: { certificate },
+    });
     assert.equal(status, 0);
     const wrong = await judge(empty, [tinyCase, "--insecure"], { listen: { certificate } });
     assert.equal(wrong.status, 1);
@@ -275,7 +284,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
       let kit: KitProcess | undefined;
       const server = await startScriptedServer((request) => {
         if (request.body.includes('"canary"')) {
-          return answerRight(request);
+          return conformingResponse(request);
         }
         kit?.signal(name);
         return undefined;

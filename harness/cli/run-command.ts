@@ -1,5 +1,5 @@
 import { redactSecrets } from "../report/redact-secrets.ts";
-import { findsGenerated, type GeneratedOptions, usualGenerated } from "../run/run-generated.ts";
+import { defaultGenerated, findsGenerated, type GeneratedOptions } from "../run/run-generated.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type RunSuiteOptions, runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
@@ -68,10 +68,11 @@ export async function runCommand(
 /** Patterns select recorded cases, and then no others run unless they are asked for. */
 function toGeneratedOptions(
   patterns: readonly string[],
-  { generated, seed = usualGenerated.seed, path, generatedTime }: RunCliOptions,
+  { generated, seed = defaultGenerated.seed, path, generatedTime }: RunCliOptions,
 ): GeneratedOptions {
   return {
-    count: path === undefined ? (generated ?? (patterns.length > 0 ? 0 : usualGenerated.count)) : 1,
+    count:
+      path === undefined ? (generated ?? (patterns.length > 0 ? 0 : defaultGenerated.count)) : 1,
     seed,
     ...(path !== undefined && { path }),
     ...(generatedTime !== undefined && { timeMs: generatedTime }),

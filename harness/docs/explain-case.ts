@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { layOutJson } from "../json/format-json.ts";
+import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { toCurlCommand } from "../report/curl-command.ts";
 import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
@@ -48,7 +48,7 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
     return [
       ...describeRequest(request, context),
       context.palette.strong("Answer  never judged; the reference server's is"),
-      ...describeAnswer(reference),
+      ...describeResponse(reference),
       "",
     ];
   }
@@ -85,13 +85,13 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
 }
 
 /** More than this is no longer read. */
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 function describeBytes(bytes: Uint8Array): string[] {
   const text = escapeText(new TextDecoder().decode(bytes));
-  return text.length <= mostCharacters
+  return text.length <= maxCharacters
     ? indent(text)
-    : indent(`${text.slice(0, mostCharacters)}… (${bytes.length} bytes in all)`);
+    : indent(`${text.slice(0, maxCharacters)}… (${bytes.length} bytes in all)`);
 }
 
 function describeExpected(response: ExpectedResponse): string[] {
@@ -100,13 +100,13 @@ function describeExpected(response: ExpectedResponse): string[] {
   }
   const { partOf, headers = {} } = response;
   return [
-    ...describeAnswer(response),
+    ...describeResponse(response),
     ...(partOf === undefined ? [] : [`  all of it part of the answer in step ${partOf}`]),
     ...Object.entries(headers).map(([name, value]) => `  with the header ${name}: ${value}`),
   ];
 }
 
-function describeAnswer({ status, body, bodySchema }: ReferenceChoice): string[] {
+function describeResponse({ status, body, bodySchema }: ReferenceChoice): string[] {
   return [
     `  status ${status}`,
     ...(body === undefined ? [] : ["  body", ...describeJson(body)]),
@@ -117,7 +117,7 @@ function describeAnswer({ status, body, bodySchema }: ReferenceChoice): string[]
 }
 
 function describeJson(value: JsonObject): string[] {
-  return indent(layOutJson(value));
+  return indent(formatJson(value));
 }
 
 function indent(text: string): string[] {

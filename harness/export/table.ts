@@ -1,4 +1,4 @@
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 
 /** A column, by the name that its property has in `library.json`. */
 export interface Column {
@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** Arranges a library as tables, each behind those that it refers to. */
-export function toTables({ members, books, loans }: Library): Table[] {
+export function toTables({ members, books, loans }: Dataset): Table[] {
   return [
     toTable("members", members, [
       { property: "id", type: "id" },

@@ -1,4 +1,4 @@
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import { toTables } from "./table.ts";
 
 /** A file to write. */
@@ -12,7 +12,7 @@ export interface CsvFile {
  * always quoted and absent values never are, so that an empty text differs from none, as
  * PostgreSQL's `COPY … WITH (FORMAT csv, HEADER)` reads it.
  */
-export function toCsv(library: Library): CsvFile[] {
+export function toCsv(library: Dataset): CsvFile[] {
   return toTables(library).map(({ name, columns, rows }) => {
     const lines = [
       columns.map(({ property }) => property),

@@ -1,4 +1,4 @@
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type Column, type Table, toTables } from "./table.ts";
  * byte by themselves, and where a store does not, the primary keys refuse ids that it takes for
  * the same. Backslashes are plain characters.
  */
-export function toSql(library: Library): string {
+export function toSql(library: Dataset): string {
   return [introduction, ...toTables(library).flatMap(writeTable)].join("\n\n").concat("\n");
 }
 
@@ -35,8 +35,8 @@ function writeTable({ name, columns, rows }: Table): string[] {
 
 /** Wide enough for what is there. */
 function writeType({ type }: Column, values: readonly (string | number | null)[]): string {
-  const longest = Math.max(255, ...values.map((value) => String(value ?? "").length));
-  return type === "integer" ? "INTEGER" : `VARCHAR(${longest})`;
+  const maxLength = Math.max(255, ...values.map((value) => String(value ?? "").length));
+  return type === "integer" ? "INTEGER" : `VARCHAR(${maxLength})`;
 }
 
 function writeConstraint({ type, refersTo }: Column, isKey: boolean): string {

@@ -1,5 +1,5 @@
-import type { ArgumentValue, Mark } from "../oracle/selection.ts";
-import { isJudgedArgument } from "../portable/is-portable-argument.ts";
+import type { ArgumentValue, Placeholder } from "../oracle/selection.ts";
+import { isPortableArgument } from "../portable/is-portable-argument.ts";
 
 /**
  * Lists the ways to hand a text to a field as a quoted string, the plainest first: as it stands,
@@ -7,16 +7,16 @@ import { isJudgedArgument } from "../portable/is-portable-argument.ts";
  *
  * @returns only ways that a required case may use; none for a text that no such case can hand over.
  */
-export function spellText(text: string): ArgumentValue[] {
+export function encodeArgument(text: string): ArgumentValue[] {
   const ways: ArgumentValue[] = [
     { kind: "string", text },
     { kind: "variable", value: text },
-    ...markDigits(text),
+    ...replaceDigits(text),
   ];
-  return ways.filter(isJudgedArgument);
+  return ways.filter(isPortableArgument);
 }
 
-function* markDigits(text: string): Generator<ArgumentValue> {
+function* replaceDigits(text: string): Generator<ArgumentValue> {
   const runs = [...text.matchAll(/[1-9][0-9]*|0/g)];
   for (const { 0: digits, index } of runs) {
     const before = text.slice(0, index);
@@ -24,15 +24,19 @@ function* markDigits(text: string): Generator<ArgumentValue> {
     yield { kind: "template", parts: joinParts(before, { value: Number(digits) }, after) };
   }
   if (runs.length > 1) {
-    yield { kind: "template", parts: markEach(text) };
+    yield { kind: "template", parts: replaceEach(text) };
   }
 }
 
-function markEach(text: string): (string | Mark)[] {
+function replaceEach(text: string): (string | Placeholder)[] {
   const pieces = text.split(/([1-9][0-9]*|0)/).filter((piece) => piece !== "");
   return pieces.map((piece) => (/^[0-9]/.test(piece) ? { value: Number(piece) } : piece));
 }
 
-function joinParts(before: string, mark: Mark, after: string): (string | Mark)[] {
-  return [...(before === "" ? [] : [before]), mark, ...(after === "" ? [] : [after])];
+function joinParts(
+  before: string,
+  placeholder: Placeholder,
+  after: string,
+): (string | Placeholder)[] {
+  return [...(before === "" ? [] : [before]), placeholder, ...(after === "" ? [] : [after])];
 }

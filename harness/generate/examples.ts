@@ -1,7 +1,7 @@
 import type fc from "fast-check";
-import { keepsBounds } from "../portable/is-within-bounds.ts";
+import { isWithinBounds } from "../portable/is-within-bounds.ts";
 import type { JudgedCase } from "../suite/case.ts";
-import type { Sources } from "./arbitraries/create-arbitraries.ts";
+import type { Arbitraries } from "./arbitraries/create-arbitraries.ts";
 import { printCasePath } from "./case-path.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
 
@@ -24,8 +24,8 @@ export interface GeneratedCase {
  *
  * @returns nothing when none can be made of the sources.
  */
-export function prepareExamples(property: Property, sources: Sources): Examples | undefined {
-  const arbitrary = property.arbitrary(sources)?.filter(keepsBounds);
+export function prepareExamples(property: Property, sources: Arbitraries): Examples | undefined {
+  const arbitrary = property.arbitrary(sources)?.filter(isWithinBounds);
   return arbitrary && { property, arbitrary };
 }
 

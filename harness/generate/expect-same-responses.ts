@@ -3,15 +3,15 @@ import type { QueryRequest } from "../suite/case.ts";
 import { expectWithoutData } from "./expectations.ts";
 import { findNeeds } from "./find-needs.ts";
 import type { GeneratedSteps } from "./property.ts";
-import type { Scope } from "./scope.ts";
+import type { Domain } from "./scope.ts";
 
 /**
  * Asks for one selection in several ways that mean the same: the first answer is judged as far as
  * it is known without the data, and the others must be like it.
  */
-export function expectSameAnswers(
+export function expectSameResponses(
   selection: Selection,
-  scope: Scope,
+  scope: Domain,
   [first, ...others]: readonly [QueryRequest, ...QueryRequest[]],
 ): GeneratedSteps {
   return {

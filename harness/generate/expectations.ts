@@ -1,8 +1,8 @@
 import { findDefects } from "../oracle/find-defects.ts";
-import { type PredictedAnswer, predictAnswer } from "../oracle/predict-response.ts";
+import { type PredictedResponse, predictResponse } from "../oracle/predict-response.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { Scope } from "./scope.ts";
+import type { Domain } from "./scope.ts";
 
 /**
  * What must come back to an invalid document.
@@ -19,7 +19,7 @@ export function expectDefects(errors: readonly string[]): ExactResponse {
  * @see answer.data
  * @see answer.errors-present
  */
-export function expectAnswer({ data, errors }: PredictedAnswer): ExactResponse {
+export function expectResponse({ data, errors }: PredictedResponse): ExactResponse {
   return { status: 200, body: { data, errors } };
 }
 
@@ -29,7 +29,7 @@ export function expectAnswer({ data, errors }: PredictedAnswer): ExactResponse {
  *
  * @see processing.valid-is-200
  */
-export const anyAnswer: ExactResponse = {
+export const anyResponse: ExactResponse = {
   status: 200,
   bodySchema: {
     type: "object",
@@ -39,18 +39,18 @@ export const anyAnswer: ExactResponse = {
 };
 
 /** What must come back, as far as it is known without the data. */
-export function expectWithoutData(selection: Selection, { typeSystem }: Scope): ExactResponse {
+export function expectWithoutData(selection: Selection, { typeSystem }: Domain): ExactResponse {
   const defects = findDefects(selection, typeSystem);
-  return defects.length > 0 ? expectDefects(defects) : anyAnswer;
+  return defects.length > 0 ? expectDefects(defects) : anyResponse;
 }
 
 /** What must come back, as far as the text states it. */
-export function expectStated(selection: Selection, scope: Scope): ExactResponse {
+export function expectStated(selection: Selection, scope: Domain): ExactResponse {
   const { typeSystem, world } = scope;
   if (world === undefined || findDefects(selection, typeSystem).length > 0) {
     return expectWithoutData(selection, scope);
   }
-  const predicted = predictAnswer(selection, world);
+  const predicted = predictResponse(selection, world);
   const isStated = predicted.level === "required" && predicted.open.length === 0;
-  return isStated ? expectAnswer(predicted) : anyAnswer;
+  return isStated ? expectResponse(predicted) : anyResponse;
 }

@@ -1,13 +1,13 @@
 import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { Need } from "../suite/case.ts";
-import type { Scope } from "./scope.ts";
+import type { Domain } from "./scope.ts";
 
 /**
  * Tells what a server must have been set up with so that these documents can be judged: nothing
  * where all are invalid.
  */
-export function findNeeds(selections: readonly Selection[], scope: Scope): Need[] {
+export function findNeeds(selections: readonly Selection[], scope: Domain): Need[] {
   const valid = selections.filter((one) => findDefects(one, scope.typeSystem).length === 0);
   const isFailing = valid.some((selection) => selects(selection, "overdueDays"));
   return [...(valid.length > 0 ? scope.idNeeds : []), ...(isFailing ? failing : [])];

@@ -8,8 +8,8 @@ import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { invalidSelections } from "./arbitraries/invalid-selections.ts";
-import { mendDefects } from "./fix-defects.ts";
-import { createScope } from "./scope.ts";
+import { fixDefects } from "./fix-defects.ts";
+import { createDomain } from "./scope.ts";
 
 const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
@@ -23,7 +23,7 @@ it("mendDefects() mends one defect at a time, in the order of the walk", () => {
       selection: [{ name: "fine", selection: [{ name: "x" }] }, { name: "loans" }],
     },
   ];
-  const [unknown, scalar, object, ...others] = mendDefects(selection, typeSystem);
+  const [unknown, scalar, object, ...others] = fixDefects(selection, typeSystem);
   assert.deepEqual(unknown, selection.slice(1));
   assert.deepEqual(scalar, [
     { name: "shelf" },
@@ -44,22 +44,22 @@ it("mendDefects() mends one defect at a time, in the order of the walk", () => {
 
 it("mendDefects() leaves no selection empty", () => {
   const selection: Selection = [{ name: "book", selection: [{ name: "shelf" }] }];
-  assert.deepEqual(mendDefects(selection, typeSystem), [
+  assert.deepEqual(fixDefects(selection, typeSystem), [
     [{ name: "book", selection: [{ name: "isbn" }] }],
   ]);
 });
 
 it("mendDefects() removes exactly the mended defect from any selection", () => {
-  const scope = createScope({ typeSystem, without: new Set() });
+  const scope = createDomain({ typeSystem, without: new Set() });
   const several = invalidSelections(scope).filter(
     (selection) => findDefects(selection, typeSystem).length > 1,
   );
   fc.assert(
     fc.property(several, (selection) => {
       const all = findDefects(selection, typeSystem);
-      const mended = mendDefects(selection, typeSystem);
+      const fixed = fixDefects(selection, typeSystem);
       assert.deepEqual(
-        mended.map((one) => findDefects(one, typeSystem)),
+        fixed.map((one) => findDefects(one, typeSystem)),
         all.map((_defect, index) => all.toSpliced(index, 1)),
       );
     }),

@@ -8,25 +8,25 @@ import type { TypeSystem } from "../suite/type-system.ts";
  *
  * @returns one selection for each defect, in the order of the walk.
  */
-export function mendDefects(selection: Selection, typeSystem: TypeSystem): Selection[] {
-  return [...mendSelection(selection, typeSystem.root, typeSystem)];
+export function fixDefects(selection: Selection, typeSystem: TypeSystem): Selection[] {
+  return [...fixSelection(selection, typeSystem.root, typeSystem)];
 }
 
-function* mendSelection(
+function* fixSelection(
   selection: Selection,
   typeName: string,
   typeSystem: TypeSystem,
 ): Generator<Selection> {
   for (const [index, field] of selection.entries()) {
-    for (const mended of mendField(field, typeName, typeSystem)) {
-      const rest = selection.toSpliced(index, 1, ...mended);
+    for (const fixed of fixField(field, typeName, typeSystem)) {
+      const rest = selection.toSpliced(index, 1, ...fixed);
       yield rest.length > 0 ? rest : [{ name: firstScalar(typeName, typeSystem) }];
     }
   }
 }
 
 /** What may stand in the place of the field, once for each defect of it or in it. */
-function* mendField(
+function* fixField(
   field: SelectedField,
   typeName: string,
   typeSystem: TypeSystem,
@@ -42,8 +42,8 @@ function* mendField(
   } else if (selection === undefined) {
     yield [{ ...field, selection: [{ name: firstScalar(definition.type, typeSystem) }] }];
   } else {
-    for (const mended of mendSelection(selection, definition.type, typeSystem)) {
-      yield [{ ...field, selection: mended }];
+    for (const fixed of fixSelection(selection, definition.type, typeSystem)) {
+      yield [{ ...field, selection: fixed }];
     }
   }
 }

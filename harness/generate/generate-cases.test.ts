@@ -7,22 +7,22 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { ExpectedExchange, QueryRequest } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import type { Clause } from "../suite/clause.ts";
-import type { Library } from "../suite/dataset.ts";
-import { findCaseProblems } from "../suite/find-case-diagnostics.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import { findCaseDiagnostics } from "../suite/find-case-diagnostics.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import type { GeneratedCase } from "./examples.ts";
 import { generateCase, generateCases, listLeftOut } from "./generate-cases.ts";
 import { properties } from "./properties.ts";
-import type { GenerateContext } from "./scope.ts";
+import type { ServerFacts } from "./scope.ts";
 
 const root = findKitRoot();
 const readData = (file: string): string => readFileSync(join(root, "spec-cases", file), "utf8");
 const typeSystem: TypeSystem = JSON.parse(readData("type-system.json"));
-const library: Library = JSON.parse(readData("library.json"));
+const library: Dataset = JSON.parse(readData("library.json"));
 
-const full: GenerateContext = { typeSystem, library, without: new Set() };
-const bare: GenerateContext = { typeSystem, without: new Set(["library", "overdue-outage"]) };
+const full: ServerFacts = { typeSystem, library, without: new Set() };
+const bare: ServerFacts = { typeSystem, without: new Set(["library", "overdue-outage"]) };
 
 const byDefault: readonly GeneratedCase[] = generateCases({ context: full, seed: 1, count: 500 });
 
@@ -80,7 +80,7 @@ it("generateCase() knows no case for a path that names none", () => {
 });
 
 it("generateCases() makes cases that keep the schema of case files", () => {
-  const checks = createSchemaChecks(root);
+  const checks = createValidators(root);
   const check = checks.named("case");
   for (const { item } of byDefault) {
     const written = JSON.parse(JSON.stringify(toCaseFile(item, "../case.schema.json")));
@@ -88,7 +88,7 @@ it("generateCases() makes cases that keep the schema of case files", () => {
   }
   const distinct = new Map(byDefault.map((made) => [made.path.split(":")[0], made.item]));
   for (const item of distinct.values()) {
-    assert.deepEqual(findCaseProblems(item, checks), [], item.id);
+    assert.deepEqual(findCaseDiagnostics(item, checks), [], item.id);
   }
 });
 
@@ -205,7 +205,7 @@ it("with ids alone the relations between answers are judged", () => {
 });
 
 it("answers are predicted from the records of another library", () => {
-  const other: Library = {
+  const other: Dataset = {
     members: [{ id: "1", name: "Solo" }],
     loans: [{ id: "9", memberId: "1", bookIsbn: "missing" }],
     books: [{ isbn: "2", title: "Only" }],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createSources } from "./arbitraries/create-arbitraries.ts";
+import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
 import {
   type Examples,
   type GeneratedCase,
@@ -9,12 +9,12 @@ import {
 } from "./examples.ts";
 import { properties } from "./properties.ts";
 import type { GeneratedSteps } from "./property.ts";
-import { createScope, type GenerateContext } from "./scope.ts";
+import { createDomain, type ServerFacts } from "./scope.ts";
 import { type FoundExamples, findExamples } from "./shrinking/find-examples.ts";
 
 /** What is known of the server, and which draws to make. */
 export interface GenerateOptions {
-  readonly context: GenerateContext;
+  readonly context: ServerFacts;
   /** A 32-bit integer. */
   readonly seed: number;
 }
@@ -28,7 +28,7 @@ export function generateCases(
   options: GenerateOptions & { readonly count: number },
 ): GeneratedCase[] {
   const { context, seed, count } = options;
-  const sources = createSources(createScope(context));
+  const sources = createArbitraries(createDomain(context));
   const runnable = properties.flatMap((property) => prepareExamples(property, sources) ?? []);
   const shares = shareOut(count, runnable);
   const placed = runnable.flatMap(({ property, arbitrary }, index) => {
@@ -70,8 +70,8 @@ function walkTo(
 }
 
 /** Tells which properties cannot be judged in a context. */
-export function listLeftOut(context: GenerateContext): string[] {
-  const sources = createSources(createScope(context));
+export function listLeftOut(context: ServerFacts): string[] {
+  const sources = createArbitraries(createDomain(context));
   return properties
     .filter((property) => property.arbitrary(sources) === undefined)
     .map(({ id }) => id);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { findDefects } from "../oracle/find-defects.ts";
 import type { ArgumentValue, SelectedField } from "../oracle/selection.ts";
-import { hasJudgedForm } from "../portable/is-portable-selection.ts";
+import { isPortableSelection } from "../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../suite/type-system.ts";
 import { digitsValues } from "./arbitraries/arguments.ts";
 import { validSelections } from "./arbitraries/valid-selections.ts";
-import type { Scope } from "./scope.ts";
+import type { Domain } from "./scope.ts";
 import { shrinkSelection } from "./shrinking/shrink-selection.ts";
 import { simplestArgument } from "./shrinking/simplest-argument.ts";
 import { withShrinker } from "./shrinking/with-shrinker.ts";
@@ -17,7 +17,7 @@ import { withShrinker } from "./shrinking/with-shrinker.ts";
  * @see resolution.unknown-id
  * @see syntax.digits
  */
-export function openFields(scope: Scope): fc.Arbitrary<SelectedField> {
+export function openFields(scope: Domain): fc.Arbitrary<SelectedField> {
   const { typeSystem } = scope;
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
     ([name, definition]) =>
@@ -26,14 +26,14 @@ export function openFields(scope: Scope): fc.Arbitrary<SelectedField> {
   return withShrinker(fc.oneof(...fields), {
     shrink: (field) => shrinkField(field, scope),
     keep: (field) =>
-      hasJudgedForm([field], typeSystem) && findDefects([field], typeSystem).length === 0,
+      isPortableSelection([field], typeSystem) && findDefects([field], typeSystem).length === 0,
   });
 }
 
 function openField(
   name: string,
   definition: Extract<FieldDefinition, { kind: "object" }>,
-  scope: Scope,
+  scope: Domain,
 ): fc.Arbitrary<SelectedField> {
   const known = new Set(scope.ids.get(name));
   const texts = unlikelyIds.filter((text) => !known.has(text));
@@ -49,7 +49,7 @@ function openField(
     .map(([value, selection]) => ({ name, argument: { key, value }, selection }));
 }
 
-function* shrinkField(field: SelectedField, scope: Scope): Generator<SelectedField> {
+function* shrinkField(field: SelectedField, scope: Domain): Generator<SelectedField> {
   for (const smaller of shrinkSelection([field], simplestArgument(scope))) {
     const [only] = smaller;
     if (only !== undefined && smaller.length === 1) {

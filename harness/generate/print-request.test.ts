@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import type { Selection } from "../oracle/selection.ts";
-import { plainPresentation } from "./arbitraries/formatting.ts";
+import { plainFormatting } from "./arbitraries/formatting.ts";
 import { printRequest } from "./print-request.ts";
 
 const selection: Selection = [
@@ -20,19 +20,19 @@ const marked: Selection = [
 ];
 
 it("printRequest() writes the stated form, with a blank between fields", () => {
-  assert.deepEqual(printRequest(selection, plainPresentation), {
+  assert.deepEqual(printRequest(selection, plainFormatting), {
     document: 'member(id: "m1") { name loans { id } } shelf',
   });
 });
 
 it("printRequest() takes the gaps between fields in turn", () => {
-  assert.deepEqual(printRequest(selection, { ...plainPresentation, gaps: ["\n", "\t"] }), {
+  assert.deepEqual(printRequest(selection, { ...plainFormatting, separators: ["\n", "\t"] }), {
     document: 'member(id: "m1") { name\nloans { id } }\tshelf',
   });
 });
 
 it("printRequest() puts white space around punctuation and at the ends in turn", () => {
-  assert.deepEqual(printRequest(selection, { ...plainPresentation, around: [" ", ""] }), {
+  assert.deepEqual(printRequest(selection, { ...plainFormatting, padding: [" ", ""] }), {
     document: ' member( id: "m1") {name loans {id }} shelf ',
   });
 });
@@ -41,26 +41,26 @@ it("printRequest() writes digits without quotes", () => {
   const digits: Selection = [
     { name: "book", argument: { key: "isbn", value: { kind: "digits", text: "042" } } },
   ];
-  assert.equal(printRequest(digits, plainPresentation).document, "book(isbn: 042)");
+  assert.equal(printRequest(digits, plainFormatting).document, "book(isbn: 042)");
 });
 
 it("printRequest() names the marks in turn and gives their values", () => {
-  assert.deepEqual(printRequest(marked, { ...plainPresentation, names: ["id", "idx", "i"] }), {
+  assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["id", "idx", "i"] }), {
     document: 'a(k: $id) b(k: $idx) c(k: "n$i")',
     variables: { id: "m1", idx: 7, i: 7 },
   });
 });
 
 it("printRequest() gives marks of the same value one name where names are shared", () => {
-  const presentation = { ...plainPresentation, names: ["x", "y", "z"], sharesNames: true };
-  assert.deepEqual(printRequest(marked, presentation), {
+  const formatting = { ...plainFormatting, names: ["x", "y", "z"], sharesNames: true };
+  assert.deepEqual(printRequest(marked, formatting), {
     document: 'a(k: $x) b(k: $y) c(k: "n$y")',
     variables: { x: "m1", y: 7 },
   });
 });
 
 it("printRequest() finds names of its own when those given run out", () => {
-  assert.deepEqual(printRequest(marked, { ...plainPresentation, names: ["x"] }), {
+  assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["x"] }), {
     document: 'a(k: $x) b(k: $v) c(k: "n$vv")',
     variables: { x: "m1", v: 7, vv: 7 },
   });
@@ -68,7 +68,7 @@ it("printRequest() finds names of its own when those given run out", () => {
 
 it("printRequest() puts unused variables first, unless the document uses their name", () => {
   const request = printRequest(marked.slice(0, 1), {
-    ...plainPresentation,
+    ...plainFormatting,
     names: ["idx"],
     unused: [
       ["idx", 0],
@@ -79,8 +79,8 @@ it("printRequest() puts unused variables first, unless the document uses their n
 });
 
 it("printRequest() puts a mark in the place of a name", () => {
-  const named: Selection = [{ name: "true", nameMark: { value: true } }];
-  assert.deepEqual(printRequest(named, { ...plainPresentation, names: ["w"] }), {
+  const named: Selection = [{ name: "true", namePlaceholder: { value: true } }];
+  assert.deepEqual(printRequest(named, { ...plainFormatting, names: ["w"] }), {
     document: "$w",
     variables: { w: true },
   });

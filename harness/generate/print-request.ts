@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
-import type { Argument, Mark, SelectedField, Selection } from "../oracle/selection.ts";
+import type { Argument, Placeholder, SelectedField, Selection } from "../oracle/selection.ts";
 import type { QueryRequest } from "../suite/case.ts";
-import type { Presentation } from "./arbitraries/formatting.ts";
+import type { Formatting } from "./arbitraries/formatting.ts";
 
 /**
  * Writes a selection as a request: the document, and the variables that its marks stand for.
@@ -10,8 +10,8 @@ import type { Presentation } from "./arbitraries/formatting.ts";
  * @see syntax.field
  * @see request.variables
  */
-export function printRequest(selection: Selection, presentation: Presentation): QueryRequest {
-  const printer = new Printer(presentation);
+export function printRequest(selection: Selection, formatting: Formatting): QueryRequest {
+  const printer = new Printer(formatting);
   const document = printer.printDocument(selection);
   const variables = printer.variables();
   return variables.length === 0
@@ -20,49 +20,52 @@ export function printRequest(selection: Selection, presentation: Presentation): 
 }
 
 class Printer {
-  readonly #presentation: Presentation;
-  readonly #marks: [name: string, value: JsonValue][] = [];
+  readonly #formatting: Formatting;
+  readonly #placeholders: [name: string, value: JsonValue][] = [];
   #gapsUsed = 0;
   #aroundUsed = 0;
 
-  constructor(presentation: Presentation) {
-    this.#presentation = presentation;
+  constructor(formatting: Formatting) {
+    this.#formatting = formatting;
   }
 
   printDocument(selection: Selection): string {
-    return this.#around("") + this.#printFields(selection) + this.#around("");
+    return this.#padding("") + this.#printFields(selection) + this.#padding("");
   }
 
   /** Unused ones first: a server that mistakes one for the start of a longer name errs then. */
   variables(): [name: string, value: JsonValue][] {
-    const used = new Set(this.#marks.map(([name]) => name));
-    const unused = this.#presentation.unused.filter(([name]) => !used.has(name));
-    return [...unused.map(([name, value]): [string, JsonValue] => [name, value]), ...this.#marks];
+    const used = new Set(this.#placeholders.map(([name]) => name));
+    const unused = this.#formatting.unused.filter(([name]) => !used.has(name));
+    return [
+      ...unused.map(([name, value]): [string, JsonValue] => [name, value]),
+      ...this.#placeholders,
+    ];
   }
 
   #printFields(selection: Selection): string {
     let text = "";
     for (const [index, field] of selection.entries()) {
-      text += (index === 0 ? "" : this.#gap()) + this.#printField(field);
+      text += (index === 0 ? "" : this.#separator()) + this.#printField(field);
     }
     return text;
   }
 
-  #printField({ name, nameMark, argument, selection }: SelectedField): string {
-    let text = nameMark === undefined ? name : this.#printMark(nameMark);
+  #printField({ name, namePlaceholder, argument, selection }: SelectedField): string {
+    let text = namePlaceholder === undefined ? name : this.#printPlaceholder(namePlaceholder);
     if (argument !== undefined) {
       text += this.#printArgument(argument);
     }
     if (selection !== undefined) {
-      text += `${this.#around(" ")}{${this.#around(" ")}`;
-      text += `${this.#printFields(selection)}${this.#around(" ")}}`;
+      text += `${this.#padding(" ")}{${this.#padding(" ")}`;
+      text += `${this.#printFields(selection)}${this.#padding(" ")}}`;
     }
     return text;
   }
 
   #printArgument({ key, value }: Argument): string {
-    const opening = `${this.#around("")}(${this.#around("")}${key}${this.#around("")}:`;
-    return `${opening}${this.#around(" ")}${this.#printValue(value)}${this.#around("")})`;
+    const opening = `${this.#padding("")}(${this.#padding("")}${key}${this.#padding("")}:`;
+    return `${opening}${this.#padding(" ")}${this.#printValue(value)}${this.#padding("")})`;
   }
 
   #printValue(value: Argument["value"]): string {
@@ -72,46 +75,46 @@ class Printer {
       case "digits":
         return value.text;
       case "variable":
-        return this.#printMark(value);
+        return this.#printPlaceholder(value);
       case "template":
         return `"${value.parts
-          .map((part) => (typeof part === "string" ? part : this.#printMark(part)))
+          .map((part) => (typeof part === "string" ? part : this.#printPlaceholder(part)))
           .join("")}"`;
     }
   }
 
-  #printMark({ value }: Mark): string {
+  #printPlaceholder({ value }: Placeholder): string {
     const text = JSON.stringify(value);
-    const known = this.#presentation.sharesNames
-      ? this.#marks.find(([, other]) => JSON.stringify(other) === text)
+    const known = this.#formatting.sharesNames
+      ? this.#placeholders.find(([, other]) => JSON.stringify(other) === text)
       : undefined;
     if (known !== undefined) {
       return `$${known[0]}`;
     }
     const name = this.#nextName();
-    this.#marks.push([name, value]);
+    this.#placeholders.push([name, value]);
     return `$${name}`;
   }
 
   /** When the names run out, longer and longer ones follow, each the start of the next. */
   #nextName(): string {
-    const { names } = this.#presentation;
-    const count = this.#marks.length;
+    const { names } = this.#formatting;
+    const count = this.#placeholders.length;
     return names[count] ?? "v".repeat(count - names.length + 1);
   }
 
-  #gap(): string {
-    const gap = takeTurn(this.#presentation.gaps, this.#gapsUsed);
+  #separator(): string {
+    const separator = takeTurn(this.#formatting.separators, this.#gapsUsed);
     this.#gapsUsed += 1;
-    return gap ?? " ";
+    return separator ?? " ";
   }
 
-  #around(stated: string): string {
-    const { around } = this.#presentation;
-    if (around === undefined) {
+  #padding(stated: string): string {
+    const { padding } = this.#formatting;
+    if (padding === undefined) {
       return stated;
     }
-    const space = takeTurn(around, this.#aroundUsed);
+    const space = takeTurn(padding, this.#aroundUsed);
     this.#aroundUsed += 1;
     return space ?? stated;
   }

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import type { Need, Step } from "../suite/case.ts";
-import type { Sources } from "./arbitraries/create-arbitraries.ts";
+import type { Arbitraries } from "./arbitraries/create-arbitraries.ts";
 
 /** What varies from one case of a property to the next. */
 export interface GeneratedSteps {
@@ -20,5 +20,5 @@ export interface Property {
   /** How many cases it gets, compared with the others. */
   readonly weight: number;
   /** The cases that can be made of the sources; nothing when there is none. */
-  readonly arbitrary: (sources: Sources) => fc.Arbitrary<GeneratedSteps> | undefined;
+  readonly arbitrary: (sources: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;
 }

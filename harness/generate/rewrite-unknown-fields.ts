@@ -3,10 +3,10 @@ import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
 /** Puts fields in the place of the first unknown field of every selection that is validated. */
-export function rewriteStrays(
+export function rewriteUnknownFields(
   selection: Selection,
   typeSystem: TypeSystem,
-  rewrite: (stray: SelectedField) => Selection,
+  rewrite: (unknown: SelectedField) => Selection,
 ): Selection {
   const rewriteOn = (fields: Selection, typeName: string): Selection => {
     const first = fields.find(({ name }) => findField(typeSystem, typeName, name) === undefined);
@@ -23,6 +23,6 @@ export function rewriteStrays(
 }
 
 /** Tells whether the top level of a selection holds an unknown field. */
-export function hasStray(selection: Selection, typeSystem: TypeSystem): boolean {
+export function hasUnknownField(selection: Selection, typeSystem: TypeSystem): boolean {
   return selection.some(({ name }) => findField(typeSystem, typeSystem.root, name) === undefined);
 }

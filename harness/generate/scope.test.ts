@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { createScope } from "./scope.ts";
+import { createDomain } from "./scope.ts";
 
 const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-const library: Library = {
+const library: Dataset = {
   members: [{ id: "m1" }, { id: 'say "hi"' }, { id: "m2" }],
   loans: [
     { id: "l1", memberId: "m2", bookIsbn: "b1" },
@@ -21,7 +21,7 @@ const library: Library = {
 };
 
 it("createScope() knows the records of the library, busy members more than once", () => {
-  const scope = createScope({ typeSystem, library, without: new Set() });
+  const scope = createDomain({ typeSystem, library, without: new Set() });
   assert.deepEqual(
     [...scope.ids],
     [
@@ -34,14 +34,14 @@ it("createScope() knows the records of the library, busy members more than once"
 });
 
 it("createScope() knows no records when the server is without the library", () => {
-  const scope = createScope({ typeSystem, library, without: new Set(["library"]) });
+  const scope = createDomain({ typeSystem, library, without: new Set(["library"]) });
   assert.equal(scope.world, undefined);
   assert.equal(scope.ids.size, 0);
 });
 
 it("createScope() takes ids where the records are not known, and needs nothing for them", () => {
   const ids = { member: ["7", "\n"], book: [] };
-  const scope = createScope({ typeSystem, ids, without: new Set(["overdue-outage"]) });
+  const scope = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
   assert.deepEqual([...scope.ids], [["member", ["7"]]]);
   assert.deepEqual(scope.idNeeds, []);
   assert.equal(scope.hasOutage, false);

@@ -1,15 +1,15 @@
-import type { World } from "../oracle/predict-response.ts";
+import type { OracleInput } from "../oracle/predict-response.ts";
 import { arrangeRecords } from "../oracle/records.ts";
 import type { Need } from "../suite/case.ts";
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { spellText } from "./encode-argument.ts";
+import { encodeArgument } from "./encode-argument.ts";
 
 /** What is known of the server under test. */
-export interface GenerateContext {
+export interface ServerFacts {
   readonly typeSystem: TypeSystem;
   /** The records that the server holds. */
-  readonly library?: Library;
+  readonly library?: Dataset;
   /** Ids that the server knows, by top-level field, where its records are not known. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** What the server was not set up with. */
@@ -17,10 +17,10 @@ export interface GenerateContext {
 }
 
 /** What cases can be made of, worked out once from the context. */
-export interface Scope {
+export interface Domain {
   readonly typeSystem: TypeSystem;
   /** There when answers can be predicted. */
-  readonly world?: World;
+  readonly world?: OracleInput;
   /**
    * Texts that find a record, by top-level field, the simplest first; members with many loans
    * stand there several times, so that they are drawn more often. Fields without any are left out.
@@ -33,7 +33,7 @@ export interface Scope {
 }
 
 /** Works out what cases can be made of. */
-export function createScope({ typeSystem, library, ids, without }: GenerateContext): Scope {
+export function createDomain({ typeSystem, library, ids, without }: ServerFacts): Domain {
   const hasOutage = !without.has("overdue-outage");
   if (library === undefined || without.has("library")) {
     const known = Object.entries(ids ?? {});
@@ -44,7 +44,7 @@ export function createScope({ typeSystem, library, ids, without }: GenerateConte
     world: { typeSystem, records: arrangeRecords(library) },
     ids: usableIds([
       ["member", weighMembers(library)],
-      ["book", library.books.slice(0, mostIds).map((book) => book.isbn)],
+      ["book", library.books.slice(0, maxIds).map((book) => book.isbn)],
     ]),
     idNeeds: ["library"],
     hasOutage,
@@ -52,32 +52,32 @@ export function createScope({ typeSystem, library, ids, without }: GenerateConte
 }
 
 /** A large library is not needed whole. */
-const mostIds = 50;
+const maxIds = 50;
 
 /** A member with more loans than this would make answers too large to be read. */
-const mostLoans = 100;
+const maxLoans = 100;
 
 /** The first members, then those with several loans once more, then the one with most of all. */
-function weighMembers({ members, loans }: Library): string[] {
+function weighMembers({ members, loans }: Dataset): string[] {
   const counts = new Map<string, number>();
   for (const { memberId } of loans) {
     counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
   }
   const countOf = (id: string): number => counts.get(id) ?? 0;
-  const ids = members.map(({ id }) => id).filter((id) => countOf(id) <= mostLoans);
+  const ids = members.map(({ id }) => id).filter((id) => countOf(id) <= maxLoans);
   const busy = ids
     .filter((id) => countOf(id) > 1)
     .sort((left, right) => countOf(right) - countOf(left));
-  const first = ids.slice(0, mostIds);
+  const first = ids.slice(0, maxIds);
   const busiest = busy.slice(0, 1).flatMap((id) => Array<string>(first.length >> 2).fill(id));
-  return [...first, ...busy.slice(0, mostIds >> 1), ...busiest];
+  return [...first, ...busy.slice(0, maxIds >> 1), ...busiest];
 }
 
 function usableIds(
   known: Iterable<readonly [field: string, ids: readonly string[]]>,
 ): Map<string, readonly string[]> {
   const usable = [...known].map(
-    ([field, ids]) => [field, ids.filter((id) => spellText(id).length > 0)] as const,
+    ([field, ids]) => [field, ids.filter((id) => encodeArgument(id).length > 0)] as const,
   );
   return new Map(usable.filter(([, ids]) => ids.length > 0));
 }

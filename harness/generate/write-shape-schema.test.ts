@@ -6,7 +6,7 @@ import type { JsonValue } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import { writeShapeSchema } from "./write-shape-schema.ts";
 
 const root = findKitRoot();
@@ -24,7 +24,7 @@ const selection: Selection = [
   },
 ];
 
-const check = createSchemaChecks(root).inline(writeShapeSchema(selection, typeSystem));
+const check = createValidators(root).inline(writeShapeSchema(selection, typeSystem));
 
 const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
 

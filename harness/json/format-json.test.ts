@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
-import { layOutJson } from "./format-json.ts";
+import { formatJson } from "./format-json.ts";
 
 it("layOutJson() keeps on one line what fits", () => {
   assert.equal(
-    layOutJson({ data: { list: [1, "two", null] }, errors: [], none: {} }),
+    formatJson({ data: { list: [1, "two", null] }, errors: [], none: {} }),
     '{ "data": { "list": [1, "two", null] }, "errors": [], "none": {} }',
   );
 });
@@ -12,12 +12,12 @@ it("layOutJson() keeps on one line what fits", () => {
 it("layOutJson() breaks what does not fit, and nothing inside it that does", () => {
   const long = "x".repeat(60);
   assert.equal(
-    layOutJson({ list: [long, [long]], short: { a: 1 } }),
+    formatJson({ list: [long, [long]], short: { a: 1 } }),
     `{\n  "list": [\n    "${long}",\n    ["${long}"]\n  ],\n  "short": { "a": 1 }\n}`,
   );
 });
 
 it("layOutJson() writes JSON of the same value", () => {
   const value = { 'quo"te': ["tab\t", { deep: [true, false, ["y".repeat(200)]] }], n: -0.5 };
-  assert.deepEqual(JSON.parse(layOutJson(value)), value);
+  assert.deepEqual(JSON.parse(formatJson(value)), value);
 });

@@ -5,7 +5,7 @@ import { isArray, isObject } from "./json-value.ts";
 const width = 100;
 
 /** Writes JSON over several lines, but what fits on one line on one. */
-export function layOutJson(value: JsonValue, indentation = ""): string {
+export function formatJson(value: JsonValue, indentation = ""): string {
   const line = writeLine(value);
   if (indentation.length + line.length <= width) {
     return line;
@@ -14,7 +14,7 @@ export function layOutJson(value: JsonValue, indentation = ""): string {
   if (isArray(value)) {
     return enclose(
       "[]",
-      value.map((element) => layOutJson(element, deeper)),
+      value.map((element) => formatJson(element, deeper)),
       indentation,
     );
   }
@@ -22,7 +22,7 @@ export function layOutJson(value: JsonValue, indentation = ""): string {
     ? enclose(
         "{}",
         Object.entries(value).map(
-          ([key, inner]) => `${JSON.stringify(key)}: ${layOutJson(inner, deeper)}`,
+          ([key, inner]) => `${JSON.stringify(key)}: ${formatJson(inner, deeper)}`,
         ),
         indentation,
       )

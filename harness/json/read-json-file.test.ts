@@ -71,7 +71,7 @@ describe("readJsonFile()", () => {
     const result = read(test, '{\n  "a/b": [\n    10,\n    { "~": true }\n  ]\n}');
     assert.ok(result.ok);
     const placeOf = (pointer: string): string => {
-      const { line, column, message } = result.file.problemAt(pointer, "Wrong");
+      const { line, column, message } = result.file.diagnosticAt(pointer, "Wrong");
       return `${line}:${column} ${message}`;
     };
     assert.equal(placeOf(""), "1:1 Wrong");

@@ -10,7 +10,7 @@ import {
 import type { JsonValue } from "./json-value.ts";
 
 /** A place in a data file and what is wrong there; line and column count from 1. */
-export interface FileProblem {
+export interface Diagnostic {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -22,13 +22,13 @@ export interface JsonFile {
   readonly file: string;
   readonly value: JsonValue;
   /** The problem at the value that a JSON pointer names, or at its nearest parent. */
-  problemAt(pointer: string, message: string): FileProblem;
+  diagnosticAt(pointer: string, message: string): Diagnostic;
 }
 
 /** What reading gives: the file, or everything that keeps it from being JSON. */
 export type ReadResult =
   | { readonly ok: true; readonly file: JsonFile }
-  | { readonly ok: false; readonly problems: readonly FileProblem[] };
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 /**
  * Reads a file as strict JSON without comments. A key that stands twice is a problem, since one
@@ -47,11 +47,11 @@ export function readJsonFile(path: string): ReadResult {
     return { ok: false, problems: findProblems(path, text) };
   }
   // Places are asked for only where something is wrong, which is hardly ever.
-  const problemAt = (pointer: string, message: string): FileProblem => {
+  const diagnosticAt = (pointer: string, message: string): Diagnostic => {
     const node = nearestNode(parseTree(text), pointerSegments(pointer));
     return { file: path, ...lineAndColumn(text, node?.offset ?? 0), message };
   };
-  return { ok: true, file: { file: path, value, problemAt } };
+  return { ok: true, file: { file: path, value, diagnosticAt } };
 }
 
 /** The value of a text without any problem. */
@@ -82,7 +82,7 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
-function findProblems(file: string, text: string): FileProblem[] {
+function findProblems(file: string, text: string): Diagnostic[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
   const found = [
@@ -103,7 +103,7 @@ function findProblems(file: string, text: string): FileProblem[] {
   }));
 }
 
-function readText(path: string): string | FileProblem {
+function readText(path: string): string | Diagnostic {
   try {
     const bytes = readFileSync(path);
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

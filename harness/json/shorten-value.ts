@@ -1,19 +1,19 @@
 import type { JsonValue } from "./json-value.ts";
 
 /** Most characters of a text that is kept, and most characters of the JSON of other values. */
-const longest = 400;
+const maxLength = 400;
 
 /** Keeps a received value small enough to be shown, since a server may send anything. */
 export function shortenValue(value: JsonValue): JsonValue {
   if (typeof value === "string") {
-    return value.length <= longest
+    return value.length <= maxLength
       ? value
-      : `${value.slice(0, longest)}… (${value.length} characters)`;
+      : `${value.slice(0, maxLength)}… (${value.length} characters)`;
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
     return "(number too large to be told)";
   }
-  if (typeof value !== "object" || value === null || isShort(value, longest)) {
+  if (typeof value !== "object" || value === null || isShort(value, maxLength)) {
     return value;
   }
   return Array.isArray(value)

@@ -104,11 +104,11 @@ function* compareSets(
     yield { pointer, expected, received: shortenValue(received), message };
     return;
   }
-  const { missing, surplus, reordered } = matchElements(expected, received);
-  if (missing.length === 0 && surplus.length === 0 && reordered) {
+  const { missing, extra, reordered } = matchElements(expected, received);
+  if (missing.length === 0 && extra.length === 0 && reordered) {
     rules.onReordered?.(pointer);
   }
-  const candidates = surplus.slice(0, 100);
+  const candidates = extra.slice(0, 100);
   for (const wanted of missing) {
     const nearest = takeNearest(wanted, candidates);
     if (nearest === undefined) {
@@ -117,7 +117,7 @@ function* compareSets(
       yield* compareJson([wanted, nearest.value], pointTo(pointer, nearest.index), inner);
     }
   }
-  for (const { index, value } of [...candidates, ...surplus.slice(100)]) {
+  for (const { index, value } of [...candidates, ...extra.slice(100)]) {
     yield {
       pointer: pointTo(pointer, index),
       received: shortenValue(value),
@@ -137,7 +137,7 @@ interface PlacedElement {
 function matchElements(
   expected: readonly JsonValue[],
   received: readonly JsonValue[],
-): { missing: JsonValue[]; surplus: PlacedElement[]; reordered: boolean } {
+): { missing: JsonValue[]; extra: PlacedElement[]; reordered: boolean } {
   const places = new Map<string, number[]>();
   expected.toReversed().forEach((value, fromEnd) => {
     const form = canonicalForm(value);
@@ -146,11 +146,11 @@ function matchElements(
     places.set(form, same);
   });
   let reordered = false;
-  const surplus: PlacedElement[] = [];
+  const extra: PlacedElement[] = [];
   received.forEach((value, index) => {
     const place = places.get(canonicalForm(value))?.pop();
     if (place === undefined) {
-      surplus.push({ index, value });
+      extra.push({ index, value });
     } else {
       reordered ||= place !== index;
     }
@@ -158,7 +158,7 @@ function matchElements(
   const missing = [...places.values()].flat().sort((left, right) => left - right);
   return {
     missing: missing.flatMap((index) => expected.slice(index, index + 1)),
-    surplus,
+    extra,
     reordered,
   };
 }

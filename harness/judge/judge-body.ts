@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { FormatChecks } from "../suite/validators.ts";
+import type { FormatValidators } from "../suite/validators.ts";
 import { compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgement.ts";
@@ -13,7 +13,7 @@ export interface BodyRules {
   readonly expected: ExactResponse;
   /** Body of the answer that must contain this one, where the case asks for that. */
   readonly whole: JsonObject | undefined;
-  readonly checks: FormatChecks;
+  readonly checks: FormatValidators;
   readonly onReordered: OnReordered;
 }
 
@@ -55,7 +55,7 @@ function* comparePartialResult(
 function* checkBody(
   received: JsonValue,
   { status, bodySchema }: ExactResponse,
-  checks: FormatChecks,
+  checks: FormatValidators,
 ): Generator<Difference> {
   const general = checks.named(status === 200 ? "partial-result" : "defects")(received);
   const special = bodySchema === undefined ? undefined : checks.inline(bodySchema)(received);

@@ -3,15 +3,15 @@ import { test as it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
-import type { Answer } from "../transport/exchange.ts";
+import { createValidators } from "../suite/validators.ts";
+import type { HttpResponse } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";
 import type { Judgement } from "./judgement.ts";
 
-const checks = createSchemaChecks(findKitRoot());
+const checks = createValidators(findKitRoot());
 
 /** An answer whose headers are right for its body. */
-function answer(status: number, body: string, headers: Record<string, string> = {}): Answer {
+function answer(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
   const bytes = Buffer.from(body, "utf8");
   const usual = {
     "content-type": "application/json; charset=utf-8",
@@ -26,11 +26,11 @@ function answer(status: number, body: string, headers: Record<string, string> = 
     body: bytes,
     milliseconds: 1,
     resent: false,
-    surplus: false,
+    hasTrailingBytes: false,
   };
 }
 
-function judge(received: Answer, expected: ExactResponse, whole?: JsonObject): Judgement {
+function judge(received: HttpResponse, expected: ExactResponse, whole?: JsonObject): Judgement {
   return judgeExchange(received, { expected, checks, whole });
 }
 
@@ -148,7 +148,7 @@ it("judgeExchange() counts the bytes of the body, and those behind it", () => {
   const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
   const right = answer(400, '{"errors":["ü: x"]}');
   assert.equal(judge(right, expected).cause, undefined);
-  assert.deepEqual(pointers(judge({ ...right, surplus: true }, expected)), [
+  assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
     "/headers/content-length",
   ]);
   const { headers, ...rest } = right;

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { SchemaChecks } from "../suite/validators.ts";
-import type { Answer, Exchange } from "../transport/exchange.ts";
+import type { Validators } from "../suite/validators.ts";
+import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgement } from "./judgement.ts";
@@ -13,11 +13,11 @@ export interface ExchangeRules {
   readonly expected: ExactResponse;
   /** Body of the answer that must contain this one, where the case asks for that. */
   readonly whole?: JsonObject | undefined;
-  readonly checks: SchemaChecks;
+  readonly checks: Validators;
 }
 
 /** More differences than this in one answer tell nothing new. */
-const mostDifferences = 50;
+const maxDifferences = 50;
 
 /** In a body of so many bytes, one place that breaks a schema is enough to be named. */
 const largeLength = 64 * 1024;
@@ -48,12 +48,12 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgeme
   return findings.toJudgement();
 }
 
-function judgeContent(answer: Answer, rules: ExchangeRules, findings: Findings): void {
-  const read = readJsonBody(answer.body);
+function judgeContent(response: HttpResponse, rules: ExchangeRules, findings: Findings): void {
+  const read = readJsonBody(response.body);
   if (!read.ok) {
-    const message = read.message + describeCoding(answer);
+    const message = read.message + describeCoding(response);
     const { clause } = read;
-    findings.add("json", [{ pointer: "/body", message, clause, received: excerpt(answer.body) }]);
+    findings.add("json", [{ pointer: "/body", message, clause, received: excerpt(response.body) }]);
     return;
   }
   findings.body = read.value;
@@ -65,14 +65,14 @@ function judgeContent(answer: Answer, rules: ExchangeRules, findings: Findings):
     judgeBody(read.value, {
       expected: rules.expected,
       whole: rules.whole,
-      checks: answer.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
+      checks: response.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
       onReordered,
     }),
   );
 }
 
 /** Nothing is decoded, since no request says that it takes a content coding. */
-function describeCoding({ headers }: Answer): string {
+function describeCoding({ headers }: HttpResponse): string {
   const coding = headers.get("content-encoding")?.join(", ");
   return coding === undefined
     ? ""
@@ -80,12 +80,12 @@ function describeCoding({ headers }: Answer): string {
 }
 
 /** Beside a wrong status, the body is shown and not compared. */
-function showBody(answer: Answer, expected: ExactResponse): Difference {
-  const read = readJsonBody(answer.body);
+function showBody(response: HttpResponse, expected: ExactResponse): Difference {
+  const read = readJsonBody(response.body);
   return {
     pointer: "/body",
     ...(expected.body !== undefined && { expected: expected.body }),
-    received: read.ok ? shortenValue(read.value) : excerpt(answer.body),
+    received: read.ok ? shortenValue(read.value) : excerpt(response.body),
   };
 }
 
@@ -103,7 +103,7 @@ class Findings {
   add(cause: Cause, differences: Iterable<Difference>): void {
     for (const difference of differences) {
       this.#cause ??= cause;
-      if (this.#differences.length === mostDifferences) {
+      if (this.#differences.length === maxDifferences) {
         return;
       }
       this.#differences.push(difference);

@@ -1,20 +1,23 @@
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { Answer } from "../transport/exchange.ts";
+import type { HttpResponse } from "../transport/exchange.ts";
 import type { Difference } from "./judgement.ts";
 
 /**
  * Finds what is wrong with the headers of an answer with status 200 or 400, and where they
  * differ from what a case asks for beyond that.
  *
- * @see answer.content-type
- * @see answer.content-length
+ * @see response.content-type
+ * @see response.content-length
  */
-export function* judgeHeaders(expected: ExactResponse, answer: Answer): Generator<Difference> {
-  yield* judgeContentType(answer);
-  yield* judgeContentLength(answer);
+export function* judgeHeaders(
+  expected: ExactResponse,
+  response: HttpResponse,
+): Generator<Difference> {
+  yield* judgeContentType(response);
+  yield* judgeContentLength(response);
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
-    const received = answer.headers.get(name)?.join(", ");
+    const received = response.headers.get(name)?.join(", ");
     if (received !== value) {
       yield {
         pointer: `/headers/${name}`,
@@ -25,8 +28,8 @@ export function* judgeHeaders(expected: ExactResponse, answer: Answer): Generato
   }
 }
 
-function* judgeContentType(answer: Answer): Generator<Difference> {
-  const received = answer.headers.get("content-type");
+function* judgeContentType(response: HttpResponse): Generator<Difference> {
+  const received = response.headers.get("content-type");
   if (received?.length !== 1 || !isUtf8Json(received[0] ?? "")) {
     yield {
       pointer: "/headers/content-type",
@@ -50,21 +53,21 @@ function isUtf8Json(contentType: string): boolean {
   );
 }
 
-function* judgeContentLength(answer: Answer): Generator<Difference> {
+function* judgeContentLength(response: HttpResponse): Generator<Difference> {
   const pointer = "/headers/content-length";
-  const expected = String(answer.body.length);
+  const expected = String(response.body.length);
   const clause = "answer.content-length";
-  const received = answer.headers.get("content-length");
+  const received = response.headers.get("content-length");
   if (received === undefined) {
     yield { pointer, expected, message: "Missing", clause };
-  } else if (answer.surplus) {
+  } else if (response.hasTrailingBytes) {
     yield {
       pointer,
       received: shortenValue(received.join(", ")),
       message: "More bytes than this follow the headers",
       clause,
     };
-  } else if (received.length !== 1 || Number(received[0]) !== answer.body.length) {
+  } else if (received.length !== 1 || Number(received[0]) !== response.body.length) {
     yield { pointer, expected, received: shortenValue(received.join(", ")), clause };
   }
 }

@@ -25,7 +25,7 @@ export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdL
   const checked = checks.named<{ readonly ids: readonly string[] }>("case-ids")(read.file.value);
   if (!checked.ok) {
     throw new SuiteError(
-      checked.problems.map(({ pointer, message }) => read.file.problemAt(pointer, message)),
+      checked.problems.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
     );
   }
   return { file, ids: checked.value.ids };

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
 import { makeCase, makeClause, makeSubject } from "../testing/lint-subject.ts";
-import { checkData } from "./lint-data.ts";
+import { lintData } from "./lint-data.ts";
 import { readLintSubject } from "./read-lint-subject.ts";
 
 const subject = readLintSubject();
 
 it("checkData() finds nothing wrong with the suite", async () => {
-  assert.deepEqual(await checkData(subject), []);
+  assert.deepEqual(await lintData(subject), []);
 });
 
 it("checkData() finds nothing wrong with generated cases, which may be saved", async () => {
@@ -16,14 +16,14 @@ it("checkData() finds nothing wrong with generated cases, which may be saved", a
   const context = { typeSystem, library, without: new Set<never>() };
   const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
   const suite = { ...subject.suite, cases: [...subject.ownCases, ...made] };
-  assert.deepEqual(await checkData({ ...subject, suite }), []);
+  assert.deepEqual(await lintData({ ...subject, suite }), []);
 });
 
 it("checkData() finds what several lints find, in the order of files and places", async () => {
   const clauses = [makeClause({ id: "service.kept" })];
   const cases = [makeCase({ title: "A field should be a defect" })];
   assert.deepEqual(
-    (await checkData(makeSubject({ clauses, cases }))).map(({ file, message }) => [
+    (await lintData(makeSubject({ clauses, cases }))).map(({ file, message }) => [
       file,
       message.slice(0, 34),
     ]),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as it } from "node:test";
-import { locateProblems } from "./locate-findings.ts";
+import { locateFindings } from "./locate-findings.ts";
 
 it("locateProblems() turns pointers into lines and columns", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "locate-"));
@@ -13,7 +13,7 @@ it("locateProblems() turns pointers into lines and columns", (t) => {
   const message = "Wrong";
   const place = (line: number, column: number): object => ({ file, line, column, message });
   assert.deepEqual(
-    locateProblems([
+    locateFindings([
       { file, pointer: "/title", message },
       { file, pointer: "/steps/0/request/document", message },
       { file, pointer: "/steps/0/response/body", message },
@@ -24,7 +24,7 @@ it("locateProblems() turns pointers into lines and columns", (t) => {
 });
 
 it("locateProblems() takes the line of a problem in a file that is text", () => {
-  assert.deepEqual(locateProblems([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
+  assert.deepEqual(locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
     { file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong" },
   ]);
 });

@@ -1,8 +1,8 @@
-import { type FileProblem, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
-import type { DataProblem } from "./rule.ts";
+import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
+import type { Finding } from "./rule.ts";
 
 /** Turns pointers into lines and columns; a file with problems is read once more for that. */
-export function locateProblems(problems: readonly DataProblem[]): FileProblem[] {
+export function locateFindings(problems: readonly Finding[]): Diagnostic[] {
   const files = new Map<string, JsonFile | undefined>();
   const open = (path: string): JsonFile | undefined => {
     if (!files.has(path)) {
@@ -13,7 +13,7 @@ export function locateProblems(problems: readonly DataProblem[]): FileProblem[] 
   };
   return problems.map(
     ({ file, pointer, line = 1, message }) =>
-      (pointer === undefined ? undefined : open(file)?.problemAt(pointer, message)) ?? {
+      (pointer === undefined ? undefined : open(file)?.diagnosticAt(pointer, message)) ?? {
         file,
         line,
         column: 1,

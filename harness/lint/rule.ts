@@ -3,7 +3,7 @@ import type { Suite } from "../suite/suite.ts";
 import type { IdLock } from "./id-lock.ts";
 
 /** Something wrong with the data, at a place in a file. */
-export interface DataProblem {
+export interface Finding {
   readonly file: string;
   /** JSON pointer of the place, in a file that is JSON. */
   readonly pointer?: string;
@@ -25,11 +25,9 @@ export interface LintSubject {
 }
 
 /** Looks at one matter and finds all that is wrong with it. */
-export type Lint = (
-  subject: LintSubject,
-) => readonly DataProblem[] | Promise<readonly DataProblem[]>;
+export type Rule = (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;
 
 /** A problem at a place in the file of a case. */
-export function problemIn(item: Case, pointer: string, message: string): DataProblem {
+export function findingIn(item: Case, pointer: string, message: string): Finding {
   return { file: item.file ?? item.id, pointer, message };
 }

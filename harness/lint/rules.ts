@@ -1,31 +1,31 @@
-import type { Lint } from "./rule.ts";
-import { findMisnamedCases } from "./rules/case-id-format.ts";
-import { findOverstrongCases } from "./rules/case-level.ts";
-import { findFalseClaims } from "./rules/claimed-clauses.ts";
-import { findMisplacedClauses } from "./rules/clause-order.ts";
-import { findWrongAnswers } from "./rules/conforming-servers-pass.ts";
-import { findUncovered } from "./rules/covered-clauses.ts";
-import { findUnlockedIds } from "./rules/locked-case-ids.ts";
-import { findDrift } from "./rules/rendered-specification.ts";
-import { findUnboundRequests } from "./rules/request-bounds.ts";
-import { findImpliedRequests } from "./rules/stated-forms.ts";
-import { findWishfulTitles } from "./rules/title-wording.ts";
-import { findSharedTitles } from "./rules/unique-titles.ts";
-import { findIdleNeeds } from "./rules/unused-needs.ts";
+import type { Rule } from "./rule.ts";
+import { caseIdFormat } from "./rules/case-id-format.ts";
+import { caseLevel } from "./rules/case-level.ts";
+import { claimedClauses } from "./rules/claimed-clauses.ts";
+import { clauseOrder } from "./rules/clause-order.ts";
+import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
+import { coveredClauses } from "./rules/covered-clauses.ts";
+import { lockedCaseIds } from "./rules/locked-case-ids.ts";
+import { renderedSpecification } from "./rules/rendered-specification.ts";
+import { requestBounds } from "./rules/request-bounds.ts";
+import { statedForms } from "./rules/stated-forms.ts";
+import { titleWording } from "./rules/title-wording.ts";
+import { uniqueTitles } from "./rules/unique-titles.ts";
+import { unusedNeeds } from "./rules/unused-needs.ts";
 
 /** All lints of the data, by what they look at. */
-export const lints: readonly Lint[] = [
-  findMisplacedClauses,
-  findUncovered,
-  findDrift,
-  findUnlockedIds,
-  findMisnamedCases,
-  findSharedTitles,
-  findWishfulTitles,
-  findFalseClaims,
-  findOverstrongCases,
-  findUnboundRequests,
-  findImpliedRequests,
-  findIdleNeeds,
-  findWrongAnswers,
+export const lints: readonly Rule[] = [
+  clauseOrder,
+  coveredClauses,
+  renderedSpecification,
+  lockedCaseIds,
+  caseIdFormat,
+  uniqueTitles,
+  titleWording,
+  claimedClauses,
+  caseLevel,
+  requestBounds,
+  statedForms,
+  unusedNeeds,
+  conformingServersPass,
 ];

@@ -1,9 +1,9 @@
-import type { KeptMutant } from "./matrix-file.ts";
+import type { MatrixRow } from "./matrix-file.ts";
 
 /** Says in a line each what an earlier matrix has that a later one has not, and which mutants are new. */
 export function compareMatrices(
-  earlier: readonly KeptMutant[],
-  later: readonly KeptMutant[],
+  earlier: readonly MatrixRow[],
+  later: readonly MatrixRow[],
 ): readonly string[] {
   const before = new Map(earlier.map((mutant) => [mutant.name, mutant]));
   const after = new Map(later.map((mutant) => [mutant.name, mutant]));
@@ -15,7 +15,7 @@ export function compareMatrices(
   ];
 }
 
-function describeLoss(before: KeptMutant, after: KeptMutant | undefined): string[] {
+function describeLoss(before: MatrixRow, after: MatrixRow | undefined): string[] {
   if (after === undefined) {
     return [`Mutant ${before.name} is gone: it broke ${before.clause}`];
   }
@@ -24,6 +24,6 @@ function describeLoss(before: KeptMutant, after: KeptMutant | undefined): string
   return lost.length === 0 ? [] : [`Mutant ${before.name} no longer turns red: ${lost.join(", ")}`];
 }
 
-function listOwn({ recorded, generated }: KeptMutant): readonly string[] {
+function listOwn({ recorded, generated }: MatrixRow): readonly string[] {
   return [...recorded.own, ...generated.own];
 }

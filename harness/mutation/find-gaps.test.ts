@@ -13,16 +13,16 @@ describe("findGaps()", () => {
   });
 
   it("names a mutant that only cases of other clauses notice", () => {
-    const [gap] = findGaps(tellOf({ own: [], others: 3 }), subject({ idle: ["a/case"] }));
+    const [separator] = findGaps(tellOf({ own: [], others: 3 }), subject({ idle: ["a/case"] }));
     assert.equal(
-      gap,
+      separator,
       "Mutant some-mutant is not caught by a case of first.clause: only 3 cases of other clauses do. Does wrong",
     );
   });
 
   it("names a mutant that nothing notices", () => {
-    const [gap] = findGaps(tellOf(nothing), subject({ idle: ["a/case"] }));
-    assert.match(gap ?? "", /^Mutant some-mutant is not caught .*: nothing notices it\. /);
+    const [separator] = findGaps(tellOf(nothing), subject({ idle: ["a/case"] }));
+    assert.match(separator ?? "", /^Mutant some-mutant is not caught .*: nothing notices it\. /);
   });
 
   it("names a required clause of the service that no mutant breaks", () => {
@@ -47,11 +47,11 @@ describe("findGaps()", () => {
   });
 
   it("names a case whose reason is no longer true", () => {
-    const gaps = findGaps(
+    const separators = findGaps(
       tellOf({ own: ["a/case"], others: 0 }),
       subject({ idle: ["a/case", "gone/case"] }),
     );
-    assert.deepEqual(gaps, [
+    assert.deepEqual(separators, [
       "Case a/case has a reason not to be turned red, but is turned red",
       "Case gone/case has a reason not to be turned red, but is no case that is judged",
     ]);

@@ -72,21 +72,21 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
     onJudged: () => progress?.advance(),
   });
   progress?.end();
-  const gaps = findGaps(matrix, { clauses: suite.clauses, cases, idleCases });
-  const changes = options.matrix === undefined ? [] : await keepMatrix(options.matrix, matrix);
+  const separators = findGaps(matrix, { clauses: suite.clauses, cases, idleCases });
+  const changes = options.matrix === undefined ? [] : await saveMatrix(options.matrix, matrix);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const paragraphs = [
     renderMatrix(matrix),
     changes.join("\n"),
-    gaps.join("\n"),
-    `${renderSummary(matrix, { clauses: suite.clauses, cases })}\n${gaps.length} left open; ${seconds} s`,
+    separators.join("\n"),
+    `${renderSummary(matrix, { clauses: suite.clauses, cases })}\n${separators.length} left open; ${seconds} s`,
   ];
   process.stdout.write(`${paragraphs.filter((text) => text !== "").join("\n\n")}\n`);
-  return gaps.length === 0 ? 0 : 1;
+  return separators.length === 0 ? 0 : 1;
 }
 
 /** Writes a matrix and tells what changed since the one before. */
-async function keepMatrix(file: string, matrix: KillMatrix): Promise<readonly string[]> {
+async function saveMatrix(file: string, matrix: KillMatrix): Promise<readonly string[]> {
   const text = writeMatrix(matrix);
   const changes = existsSync(file)
     ? compareMatrices(readMatrix(await readFile(file, "utf8")), readMatrix(text))

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { compareMatrices } from "./compare-matrices.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
-import { type KeptMutant, readMatrix, writeMatrix } from "./matrix-file.ts";
+import { type MatrixRow, readMatrix, writeMatrix } from "./matrix-file.ts";
 
-const kept: KeptMutant = {
+const kept: MatrixRow = {
   clause: "answer.json",
   name: "some-mutant",
   recorded: { own: ["a/case", "b/case"], others: 2 },

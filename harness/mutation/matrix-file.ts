@@ -1,14 +1,14 @@
 import type { KillMatrix, MatrixMutant } from "./kill-matrix.ts";
 
 /** What the file of a matrix keeps of a mutant. */
-export type KeptMutant = Pick<MatrixMutant, "name" | "clause" | "recorded" | "generated">;
+export type MatrixRow = Pick<MatrixMutant, "name" | "clause" | "recorded" | "generated">;
 
 /** The text of a matrix's file: a line of JSON for each mutant, so that two releases can be compared. */
 export function writeMatrix(matrix: KillMatrix): string {
   return matrix
     .flatMap(({ mutants }) => mutants)
     .map(({ clause, name, recorded, generated }) => {
-      const kept: KeptMutant = { clause, name, recorded, generated };
+      const kept: MatrixRow = { clause, name, recorded, generated };
       return `${JSON.stringify(kept)}\n`;
     })
     .join("");
@@ -19,18 +19,18 @@ export function writeMatrix(matrix: KillMatrix): string {
  *
  * @throws Error naming the first line that no matrix has.
  */
-export function readMatrix(text: string): readonly KeptMutant[] {
+export function readMatrix(text: string): readonly MatrixRow[] {
   const lines = text.split("\n").filter((line) => line !== "");
   return lines.map((line, index) => {
     const kept: unknown = JSON.parse(line);
-    if (!isKeptMutant(kept)) {
+    if (!isMatrixRow(kept)) {
       throw new Error(`Line ${index + 1} of the matrix tells of no mutant`);
     }
     return kept;
   });
 }
 
-function isKeptMutant(value: unknown): value is KeptMutant {
+function isMatrixRow(value: unknown): value is MatrixRow {
   return (
     isObject(value) &&
     typeof value["clause"] === "string" &&

@@ -4,7 +4,7 @@ import { isCaught, needsProof } from "./find-gaps.ts";
 import type { KillMatrix, MatrixMutant, RedCases } from "./kill-matrix.ts";
 
 /** So many ids are shown of one mutant; the file has all of them. */
-const mostShown = 4;
+const maxShown = 4;
 
 /** A matrix for reading: a paragraph for each clause, a line for each mutant. */
 export function renderMatrix(matrix: KillMatrix): string {
@@ -47,8 +47,8 @@ function countWays(
 
 function renderMutant(mutant: MatrixMutant): string {
   const ids = [...mutant.recorded.own, ...mutant.generated.own.map((title) => `"${title}"`)];
-  const shown = ids.slice(0, mostShown).join(", ");
-  const rest = ids.length > mostShown ? `, and ${ids.length - mostShown} more` : "";
+  const shown = ids.slice(0, maxShown).join(", ");
+  const rest = ids.length > maxShown ? `, and ${ids.length - maxShown} more` : "";
   return `${mutant.name}: ${countRed(mutant.recorded)} recorded, ${countRed(mutant.generated)} generated: ${shown}${rest}`;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test as it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { predictAnswer, type World } from "./predict-response.ts";
+import { type OracleInput, predictResponse } from "./predict-response.ts";
 import { arrangeRecords } from "./records.ts";
 import type { SelectedField, Selection } from "./selection.ts";
 
@@ -12,7 +12,7 @@ const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-const world: World = {
+const world: OracleInput = {
   typeSystem,
   records: arrangeRecords({
     members: [
@@ -47,7 +47,7 @@ it("predictAnswer() holds exactly the selected fields", () => {
     argument: { key: "isbn", value: { kind: "variable", value: "b1" } },
     selection: select("pages"),
   };
-  assert.deepEqual(predictAnswer([book, member("m1", select("name"))], world), {
+  assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
     data: { book: { pages: 730 }, member: { name: "Ada" } },
     errors: [],
     open: [],
@@ -56,26 +56,26 @@ it("predictAnswer() holds exactly the selected fields", () => {
 });
 
 it("predictAnswer() tells ids apart by case", () => {
-  assert.deepEqual(predictAnswer([member("M1", select("fine"))], world).data, {
+  assert.deepEqual(predictResponse([member("M1", select("fine"))], world).data, {
     member: { fine: -5 },
   });
 });
 
 it("predictAnswer() gives null for an absent scalar, and values as they are", () => {
-  assert.deepEqual(predictAnswer([member("m1", select("email", "fine"))], world), {
+  assert.deepEqual(predictResponse([member("m1", select("email", "fine"))], world), {
     data: { member: { email: null, fine: 0 } },
     errors: [],
     open: [],
     level: "required",
   });
-  assert.deepEqual(predictAnswer([member("M1", select("email", "name"))], world).data, {
+  assert.deepEqual(predictResponse([member("M1", select("email", "name"))], world).data, {
     member: { email: null, name: "" },
   });
 });
 
 it("predictAnswer() gives the loans of that member with their books", () => {
   const loans = [{ name: "id" }, { name: "book", selection: select("title", "author") }];
-  assert.deepEqual(predictAnswer([member("m1", [{ name: "loans", selection: loans }])], world), {
+  assert.deepEqual(predictResponse([member("m1", [{ name: "loans", selection: loans }])], world), {
     data: {
       member: {
         loans: [
@@ -92,7 +92,7 @@ it("predictAnswer() gives the loans of that member with their books", () => {
 
 it("predictAnswer() gives one failure for each loan, with its index", () => {
   const loans = [{ name: "loans", selection: select("overdueDays", "id") }];
-  assert.deepEqual(predictAnswer([member("m1", [...loans, { name: "name" }])], world), {
+  assert.deepEqual(predictResponse([member("m1", [...loans, { name: "name" }])], world), {
     data: {
       member: {
         loans: [
@@ -117,7 +117,7 @@ it("predictAnswer() leaves a record that is not there open, and nothing else", (
     argument: { key: "isbn", value: { kind: "string", text: "B1" } },
     selection: select("title"),
   };
-  assert.deepEqual(predictAnswer([book, member("m1", select("name"))], world), {
+  assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
     data: { member: { name: "Ada" } },
     errors: [],
     open: ["book"],
@@ -127,12 +127,12 @@ it("predictAnswer() leaves a record that is not there open, and nothing else", (
 
 it("predictAnswer() leaves a field without its argument open", () => {
   const selection = [{ name: "member", selection: select("name") }];
-  assert.deepEqual(predictAnswer(selection, world).open, ["member"]);
+  assert.deepEqual(predictResponse(selection, world).open, ["member"]);
 });
 
 it("predictAnswer() leaves a member open whose loan refers to no book, failures included", () => {
   const loans = [{ name: "overdueDays" }, { name: "book", selection: select("title") }];
-  assert.deepEqual(predictAnswer([member("7", [{ name: "loans", selection: loans }])], world), {
+  assert.deepEqual(predictResponse([member("7", [{ name: "loans", selection: loans }])], world), {
     data: {},
     errors: [],
     open: ["member"],
@@ -145,16 +145,19 @@ it("predictAnswer() is implied for digits as argument, ids of digits and due dat
     ...member("7", select("name")),
     argument: { key: "id", value: { kind: "digits", text: "7" } },
   };
-  assert.deepEqual(predictAnswer([digits], world).data, { member: { name: "Seven" } });
-  assert.equal(predictAnswer([digits], world).level, "implied");
-  assert.equal(predictAnswer([member("7", select("id"))], world).level, "implied");
-  assert.equal(predictAnswer([member("m1", select("id"))], world).level, "required");
+  assert.deepEqual(predictResponse([digits], world).data, { member: { name: "Seven" } });
+  assert.equal(predictResponse([digits], world).level, "implied");
+  assert.equal(predictResponse([member("7", select("id"))], world).level, "implied");
+  assert.equal(predictResponse([member("m1", select("id"))], world).level, "required");
   const dates = [{ name: "loans", selection: select("dueDate") }];
-  assert.equal(predictAnswer([member("m1", dates)], world).level, "implied");
-  assert.equal(predictAnswer([member("M1", dates)], world).level, "required");
+  assert.equal(predictResponse([member("m1", dates)], world).level, "implied");
+  assert.equal(predictResponse([member("M1", dates)], world).level, "required");
 });
 
 it("predictAnswer() refuses a selection with a defect", () => {
-  assert.throws(() => predictAnswer([member("m1", select("shelf"))], world), /"shelf" is a defect/);
-  assert.throws(() => predictAnswer([{ name: "book" }], world), /"book" is a defect on Query/);
+  assert.throws(
+    () => predictResponse([member("m1", select("shelf"))], world),
+    /"shelf" is a defect/,
+  );
+  assert.throws(() => predictResponse([{ name: "book" }], world), /"book" is a defect on Query/);
 });

@@ -9,7 +9,7 @@ import { isDigits, type SelectedField, type Selection } from "./selection.ts";
 export type FieldFailure = { readonly path: string; readonly message: string };
 
 /** What a service must answer to a valid selection. */
-export interface PredictedAnswer {
+export interface PredictedResponse {
   readonly data: JsonObject;
   readonly errors: readonly FieldFailure[];
   /** Top-level fields that the specification leaves open; nothing above speaks of them. */
@@ -19,7 +19,7 @@ export interface PredictedAnswer {
 }
 
 /** What the specification is read against: its types, and the records of the server. */
-export interface World {
+export interface OracleInput {
   readonly typeSystem: TypeSystem;
   readonly records: Records;
 }
@@ -31,7 +31,7 @@ export interface World {
  * @see answer.data
  * @see processing.failures-collected
  */
-export function predictAnswer(selection: Selection, world: World): PredictedAnswer {
+export function predictResponse(selection: Selection, world: OracleInput): PredictedResponse {
   const entries: [string, JsonValue][] = [];
   const failures: FieldFailure[] = [];
   const open: string[] = [];
@@ -53,7 +53,7 @@ export function predictAnswer(selection: Selection, world: World): PredictedAnsw
 
 /** What gathers while one top-level field is walked. */
 interface Walk {
-  readonly world: World;
+  readonly world: OracleInput;
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;

@@ -1,4 +1,4 @@
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 
 /** A member, a loan or a book, by the names of its properties. */
 export type StoredRecord = Readonly<Record<string, string | number | null | undefined>>;
@@ -11,7 +11,7 @@ export interface Records {
 }
 
 /** Arranges the records of a library once, so that each answer can be predicted fast. */
-export function arrangeRecords(library: Library): Records {
+export function arrangeRecords(library: Dataset): Records {
   const loansByMember = new Map<string, StoredRecord[]>();
   for (const loan of library.loans) {
     const loans = loansByMember.get(loan.memberId) ?? [];

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
 
 /** A `$name` of the document: the value that is put in its place. The name is the printer's choice. */
-export interface Mark {
+export interface Placeholder {
   readonly value: JsonValue;
 }
 
@@ -12,7 +12,7 @@ export type ArgumentValue =
   /** A mark alone: a string becomes a quoted string, a whole number a run of digits. */
   | { readonly kind: "variable"; readonly value: string | number }
   /** A quoted string with marks in it. */
-  | { readonly kind: "template"; readonly parts: readonly (string | Mark)[] };
+  | { readonly kind: "template"; readonly parts: readonly (string | Placeholder)[] };
 
 /** The one key/value pair of a field. */
 export interface Argument {
@@ -24,7 +24,7 @@ export interface Argument {
 export interface SelectedField {
   readonly name: string;
   /** Where given, a mark stands in the place of the name, and the name is what it becomes. */
-  readonly nameMark?: Mark;
+  readonly namePlaceholder?: Placeholder;
   readonly argument?: Argument;
   readonly selection?: Selection;
 }

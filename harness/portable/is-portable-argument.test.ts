@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
-import { isJudgedArgument, isPlainValue, isQuotable } from "./is-portable-argument.ts";
+import { isPlainValue, isPortableArgument, isQuotable } from "./is-portable-argument.ts";
 
 it("isQuotable() takes all that may stand between double quotes", () => {
   for (const text of [
@@ -38,7 +38,7 @@ it("isPlainValue() refuses what some JSON encoders escape, and marks", () => {
 
 it("isJudgedArgument() takes a mark in a string only where its name ends", () => {
   const judge = (...parts: (string | { value: number | string | boolean | null })[]): boolean =>
-    isJudgedArgument({ kind: "template", parts });
+    isPortableArgument({ kind: "template", parts });
   assert.equal(judge("m", { value: 10 }), true);
   assert.equal(judge({ value: 1 }, { value: true }, " b"), true);
   assert.equal(judge({ value: null }), false);
@@ -57,8 +57,8 @@ it("isJudgedArgument() takes numbers only as the digits that every encoder write
     [1.5, false],
     [1e21, false],
   ] as const) {
-    assert.equal(isJudgedArgument({ kind: "variable", value }), expected, String(value));
+    assert.equal(isPortableArgument({ kind: "variable", value }), expected, String(value));
   }
-  assert.equal(isJudgedArgument({ kind: "digits", text: "042" }), true);
-  assert.equal(isJudgedArgument({ kind: "digits", text: "4 2" }), false);
+  assert.equal(isPortableArgument({ kind: "digits", text: "042" }), true);
+  assert.equal(isPortableArgument({ kind: "digits", text: "4 2" }), false);
 });

@@ -28,7 +28,7 @@ function isPlainNumber(value: JsonValue): value is number {
 }
 
 /** Tells whether an argument is written as required cases may write it. */
-export function isJudgedArgument(value: ArgumentValue): boolean {
+export function isPortableArgument(value: ArgumentValue): boolean {
   switch (value.kind) {
     case "string":
       return isQuotable(value.text);

@@ -5,7 +5,7 @@ import { test as it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Argument, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { hasJudgedForm } from "./is-portable-selection.ts";
+import { isPortableSelection } from "./is-portable-selection.ts";
 
 const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
@@ -13,7 +13,7 @@ const typeSystem: TypeSystem = JSON.parse(
 
 const argument: Argument = { key: "k", value: { kind: "string", text: "m1" } };
 
-const judge = (selection: Selection): boolean => hasJudgedForm(selection, typeSystem);
+const judge = (selection: Selection): boolean => isPortableSelection(selection, typeSystem);
 
 const inMember = (...selection: Selection): Selection => [{ name: "member", argument, selection }];
 

@@ -1,7 +1,7 @@
 import { findField } from "../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { isJudgedArgument } from "./is-portable-argument.ts";
+import { isPortableArgument } from "./is-portable-argument.ts";
 
 /**
  * Tells whether a selection has a form that the specification states: no name twice beside each
@@ -12,7 +12,7 @@ import { isJudgedArgument } from "./is-portable-argument.ts";
  * @see syntax.missing-argument
  * @see validation.repeated-field
  */
-export function hasJudgedForm(selection: Selection, typeSystem: TypeSystem): boolean {
+export function isPortableSelection(selection: Selection, typeSystem: TypeSystem): boolean {
   return isJudged(selection, typeSystem.root, typeSystem);
 }
 
@@ -40,7 +40,7 @@ function isJudgedField(
   const inside = definition?.kind === "object" ? definition.type : undefined;
   return (
     isPlaced &&
-    (argument === undefined || isJudgedArgument(argument.value)) &&
+    (argument === undefined || isPortableArgument(argument.value)) &&
     (selection === undefined || isJudged(selection, inside, typeSystem))
   );
 }

@@ -1,10 +1,10 @@
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 
 /** No judged request has a longer body, in bytes. */
-const longestBody = 8 * 1024;
+const maxBodyLength = 8 * 1024;
 
 /** Tells whether every request is one that any reasonable server takes. */
-export function keepsBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
+export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
   return steps.every((step) =>
     "together" in step
       ? step.together.every(({ request }) => isShort(request))
@@ -13,5 +13,5 @@ export function keepsBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
 }
 
 function isShort(request: CaseRequest): boolean {
-  return Buffer.byteLength(JSON.stringify(request)) <= longestBody;
+  return Buffer.byteLength(JSON.stringify(request)) <= maxBodyLength;
 }

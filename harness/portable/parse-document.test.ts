@@ -31,8 +31,11 @@ it("parseDocument() reads fields, arguments and selections", () => {
 });
 
 it("parseDocument() takes any white space between fields as stated", () => {
-  for (const gap of [" ", "\t", "\n", "\r", "\r\n\t  "]) {
-    assert.deepEqual(clausesOf(`a${gap}b { c${gap}d { e }${gap}f }${gap}g`), []);
+  for (const separator of [" ", "\t", "\n", "\r", "\r\n\t  "]) {
+    assert.deepEqual(
+      clausesOf(`a${separator}b { c${separator}d { e }${separator}f }${separator}g`),
+      [],
+    );
   }
 });
 

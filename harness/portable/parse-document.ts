@@ -12,7 +12,7 @@ export type ParsedDocument =
   | { readonly ok: false; readonly problem: string };
 
 /** No judged document has more levels of selections. */
-const mostLevels = 12;
+const maxLevels = 12;
 
 /**
  * Reads a document after substitution, strictly: whatever the specification leaves to the server
@@ -62,8 +62,8 @@ class Parser {
   /** Each field has read the white space behind it. */
   #parseFields(): Selection {
     this.#level += 1;
-    if (this.#level > mostLevels) {
-      throw new UnboundError(`The document has more than ${mostLevels} levels`);
+    if (this.#level > maxLevels) {
+      throw new UnboundError(`The document has more than ${maxLevels} levels`);
     }
     const fields = [this.#parseField()];
     while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {
@@ -79,11 +79,11 @@ class Parser {
   /** Field := Name ("(" Key ":" " " Value ")")? (" " "{" " " Fields " " "}")? */
   #parseField(): SelectedField {
     const name = this.#parseName("a field");
-    let gap = this.#readGap();
-    const argument = this.#text[this.#at] === "(" ? this.#parseArgument(gap) : undefined;
-    gap = argument === undefined ? gap : this.#readGap();
-    const selection = this.#text[this.#at] === "{" ? this.#parseSelection(gap) : undefined;
-    this.#checkGapBehind(selection === undefined ? gap : this.#readGap());
+    let separator = this.#readGap();
+    const argument = this.#text[this.#at] === "(" ? this.#parseArgument(separator) : undefined;
+    separator = argument === undefined ? separator : this.#readGap();
+    const selection = this.#text[this.#at] === "{" ? this.#parseSelection(separator) : undefined;
+    this.#checkGapBehind(selection === undefined ? separator : this.#readGap());
     return {
       name,
       ...(argument !== undefined && { argument }),
@@ -91,8 +91,8 @@ class Parser {
     };
   }
 
-  #parseArgument(gap: string): Argument {
-    this.#noteGap(gap, "");
+  #parseArgument(separator: string): Argument {
+    this.#noteGap(separator, "");
     this.#at += 1;
     this.#expectGap("");
     const key = this.#parseName("the key of an argument");
@@ -105,8 +105,8 @@ class Parser {
     return { key, value };
   }
 
-  #parseSelection(gap: string): Selection {
-    this.#noteGap(gap, " ");
+  #parseSelection(separator: string): Selection {
+    this.#noteGap(separator, " ");
     this.#at += 1;
     this.#expectGap(" ");
     if (this.#text[this.#at] === "}") {
@@ -162,11 +162,11 @@ class Parser {
   }
 
   /** Between two fields any white space is stated; a lack of it shows when the next is read. */
-  #checkGapBehind(gap: string): void {
+  #checkGapBehind(separator: string): void {
     if (this.#at === this.#text.length) {
-      this.#noteGap(gap, "");
+      this.#noteGap(separator, "");
     } else if (this.#text[this.#at] === "}" && this.#level > 1) {
-      this.#noteGap(gap, " ");
+      this.#noteGap(separator, " ");
     }
   }
 
@@ -175,8 +175,8 @@ class Parser {
   }
 
   /** @see syntax.free-whitespace */
-  #noteGap(gap: string, stated: string): void {
-    if (gap !== stated) {
+  #noteGap(separator: string, stated: string): void {
+    if (separator !== stated) {
       const form = "white space other than in `name(key: value) { fields }`";
       this.implied.push({ clause: "syntax.free-whitespace", form });
     }

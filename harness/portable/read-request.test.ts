@@ -73,8 +73,8 @@ it("readRequest() refuses further keys and names beyond ASCII letters", () => {
 });
 
 it("readRequest() takes bodies of up to 8 KiB", () => {
-  const around = '{"document":""}'.length;
-  const fill = (length: number): CaseRequest => ({ document: "a".repeat(length - around) });
+  const padding = '{"document":""}'.length;
+  const fill = (length: number): CaseRequest => ({ document: "a".repeat(length - padding) });
   assert.deepEqual(problemsOf(fill(8192)), []);
   assert.deepEqual(problemsOf(fill(8193)), ["A judged request has at most 8192 bytes, not 8193"]);
 });

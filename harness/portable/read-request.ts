@@ -6,7 +6,7 @@ import type { Selection } from "../oracle/selection.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import { parseDocument } from "./parse-document.ts";
-import { substituteMarks } from "./substitute-placeholders.ts";
+import { substitutePlaceholders } from "./substitute-placeholders.ts";
 
 /** What a request asks for, or all that keeps it from being one whose answer can be judged. */
 export type ReadRequest =
@@ -18,7 +18,7 @@ export type ReadRequest =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** No judged request has a longer body, in bytes. */
-const longestBody = 8 * 1024;
+const maxBodyLength = 8 * 1024;
 
 /**
  * Reads a request as every right server reads it, within the bounds in which the specification
@@ -34,7 +34,7 @@ export function readRequest(request: WireRequest): ReadRequest {
   if (!body.ok || problems.length > 0) {
     return { ok: false, problems: body.ok ? problems : [...problems, ...body.problems] };
   }
-  const { text, inserted, implied, ...substituted } = substituteMarks(
+  const { text, inserted, implied, ...substituted } = substitutePlaceholders(
     body.document,
     body.variables,
   );
@@ -56,8 +56,8 @@ function findEnvelopeProblems({ method, path, headers, body }: WireRequest): str
   if (names.join() !== "content-type: application/json") {
     problems.push("A judged request has the one header Content-Type: application/json");
   }
-  if (body !== undefined && body.length > longestBody) {
-    problems.push(`A judged request has at most ${longestBody} bytes, not ${body.length}`);
+  if (body !== undefined && body.length > maxBodyLength) {
+    problems.push(`A judged request has at most ${maxBodyLength} bytes, not ${body.length}`);
   }
   return problems;
 }

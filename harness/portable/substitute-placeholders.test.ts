@@ -2,29 +2,32 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 
 import type { JsonObject } from "../json/json-value.ts";
-import { substituteMarks } from "./substitute-placeholders.ts";
+import { substitutePlaceholders } from "./substitute-placeholders.ts";
 
 const problemsOf = (document: string, variables: JsonObject = {}): readonly string[] =>
-  substituteMarks(document, variables).problems;
+  substitutePlaceholders(document, variables).problems;
 
 const clausesOf = (value: string): string[] =>
-  substituteMarks("m(id: $v)", { v: value }).implied.map(({ clause }) => clause);
+  substitutePlaceholders("m(id: $v)", { v: value }).implied.map(({ clause }) => clause);
 
 it("substituteMarks() puts the JSON of values in, and tells where they stand", () => {
-  assert.deepEqual(substituteMarks('m(id: $id) { $f } b(k: "x$n")', { id: "m1", f: true, n: 0 }), {
-    text: 'm(id: "m1") { true } b(k: "x0")',
-    inserted: [
-      { start: 6, end: 10 },
-      { start: 14, end: 18 },
-      { start: 28, end: 29 },
-    ],
-    problems: [],
-    implied: [],
-  });
+  assert.deepEqual(
+    substitutePlaceholders('m(id: $id) { $f } b(k: "x$n")', { id: "m1", f: true, n: 0 }),
+    {
+      text: 'm(id: "m1") { true } b(k: "x0")',
+      inserted: [
+        { start: 6, end: 10 },
+        { start: 14, end: 18 },
+        { start: 28, end: 29 },
+      ],
+      problems: [],
+      implied: [],
+    },
+  );
 });
 
 it("substituteMarks() takes a mark as a whole name, each from the variables alone", () => {
-  const { text } = substituteMarks("a(x: $id) b(x: $idx)", { id: 1, idx: 2 });
+  const { text } = substitutePlaceholders("a(x: $id) b(x: $idx)", { id: 1, idx: 2 });
   assert.equal(text, "a(x: 1) b(x: 2)");
   assert.deepEqual(problemsOf("a(x: $toString)"), [
     "$toString has no value: give one in variables",
@@ -32,14 +35,14 @@ it("substituteMarks() takes a mark as a whole name, each from the variables alon
 });
 
 it("substituteMarks() leaves dollar signs without a name alone", () => {
-  assert.equal(substituteMarks('m(id: "$$ $& $")', {}).text, 'm(id: "$$ $& $")');
+  assert.equal(substitutePlaceholders('m(id: "$$ $& $")', {}).text, 'm(id: "$$ $& $")');
 });
 
-for (const mark of ["$1", "$id2", "$id_x", "$prénom"]) {
-  it(`substituteMarks() refuses ${mark}, which servers may read in two ways`, () => {
+for (const placeholder of ["$1", "$id2", "$id_x", "$prénom"]) {
+  it(`substituteMarks() refuses ${placeholder}, which servers may read in two ways`, () => {
     const variables = { id: 1, pr: 2 };
-    assert.deepEqual(problemsOf(`m(id: "${mark}")`, variables), [
-      `${mark} is no dollar sign with a name of ASCII letters`,
+    assert.deepEqual(problemsOf(`m(id: "${placeholder}")`, variables), [
+      `${placeholder} is no dollar sign with a name of ASCII letters`,
     ]);
   });
 }

@@ -17,7 +17,7 @@ export interface SubstitutedText {
 }
 
 /** A dollar sign, and the longest thing behind it that any server could take for a name. */
-const marks = /\$([\p{L}\p{N}\p{M}_]+)/gu;
+const placeholders = /\$([\p{L}\p{N}\p{M}_]+)/gu;
 
 /**
  * Puts variables into a document, once each.
@@ -25,44 +25,44 @@ const marks = /\$([\p{L}\p{N}\p{M}_]+)/gu;
  * @see variables.substitution
  * @see variables.whole-name
  */
-export function substituteMarks(document: string, variables: JsonObject): SubstitutedText {
+export function substitutePlaceholders(document: string, variables: JsonObject): SubstitutedText {
   const inserted: InsertedRange[] = [];
   const problems: string[] = [];
   const implied: ImpliedForm[] = [];
   let text = "";
   let end = 0;
-  for (const match of document.matchAll(marks)) {
-    const [mark, name = ""] = match;
+  for (const match of document.matchAll(placeholders)) {
+    const [placeholder, name = ""] = match;
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (!/^[A-Za-z]+$/.test(name)) {
-      problems.push(`${mark} is no dollar sign with a name of ASCII letters`);
+      problems.push(`${placeholder} is no dollar sign with a name of ASCII letters`);
     } else if (value === undefined) {
-      problems.push(`${mark} has no value: give one in variables`);
+      problems.push(`${placeholder} has no value: give one in variables`);
     } else {
-      problems.push(...findValueProblems(mark, value));
+      problems.push(...findValueProblems(placeholder, value));
       implied.push(...findImpliedValues(value));
       text += document.slice(end, match.index);
       const encoded = JSON.stringify(value);
       inserted.push({ start: text.length, end: text.length + encoded.length });
       text += encoded;
-      end = match.index + mark.length;
+      end = match.index + placeholder.length;
     }
   }
   return { text: text + document.slice(end), inserted, problems, implied };
 }
 
 /** JSON encoders agree on what is left: short escapes, blanks and exponents they choose freely. */
-function findValueProblems(mark: string, value: JsonValue): string[] {
+function findValueProblems(placeholder: string, value: JsonValue): string[] {
   if (typeof value === "string") {
     return /["\\\p{Cc}\p{Cs}]/u.test(value)
-      ? [`The value of ${mark} holds a double quote, a backslash or a control character`]
+      ? [`The value of ${placeholder} holds a double quote, a backslash or a control character`]
       : [];
   }
   if (typeof value === "number") {
-    return Number.isSafeInteger(value) ? [] : [`The value of ${mark} is no whole number`];
+    return Number.isSafeInteger(value) ? [] : [`The value of ${placeholder} is no whole number`];
   }
   return typeof value === "object" && value !== null
-    ? [`The value of ${mark} is an array or an object, which encoders space as they like`]
+    ? [`The value of ${placeholder} is an array or an object, which encoders space as they like`]
     : [];
 }
 

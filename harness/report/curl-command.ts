@@ -9,7 +9,7 @@ export interface CurlOptions {
 }
 
 /** The longest body that stands in the command itself, in bytes; longer ones nobody reads. */
-const longestInline = 2000;
+const maxInlineLength = 2000;
 
 /**
  * Writes a shell command that sends a request again, with the same method, path, headers and
@@ -63,7 +63,7 @@ function quoteWord(word: string): string {
 
 /** The body as text that a shell and a terminal carry unharmed; nothing when it is no such text. */
 function toText(body: Uint8Array): string | undefined {
-  if (body.length > longestInline) {
+  if (body.length > maxInlineLength) {
     return undefined;
   }
   try {

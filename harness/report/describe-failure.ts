@@ -25,7 +25,7 @@ const labels: Readonly<Record<Verdict, string>> = {
 };
 
 /** Most differences of one case that are shown. */
-const mostShown = 8;
+const maxShown = 8;
 
 /**
  * Describes what is wrong with an answer so that one can act on it: the case, its clause in
@@ -43,11 +43,11 @@ export function describeFailure(result: CaseResult, context: FailureContext): st
     lines.push(`  Clause ${clause.id}: ${clause.statement}`);
   }
   lines.push(`  First cause: ${cause ?? "none"}`);
-  for (const difference of differences.slice(0, mostShown)) {
+  for (const difference of differences.slice(0, maxShown)) {
     lines.push(...describeDifference(difference, palette));
   }
-  if (differences.length > mostShown) {
-    lines.push(`    … and ${differences.length - mostShown} further differences`);
+  if (differences.length > maxShown) {
+    lines.push(`    … and ${differences.length - maxShown} further differences`);
   }
   lines.push(...notes.map((note) => `  Note: ${escapeLine(note)}`));
   if (item.file !== undefined) {
@@ -80,10 +80,10 @@ function describeDifference(
 ): string[] {
   const where =
     pointer === "" ? "" : escapeLine(pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer);
-  const mark = level === undefined ? "" : ` (${level} only)`;
+  const placeholder = level === undefined ? "" : ` (${level} only)`;
   // It may name a key that the server sent.
   const what = message === undefined ? "" : escapeLine(message);
-  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${mark}`];
+  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${placeholder}`];
   if (expected !== undefined) {
     lines.push(`      expected  ${palette.good(showValue(expected))}`);
   }

@@ -4,11 +4,11 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import { failed, judgedCase, observed, passed, runOf } from "../testing/sample-results.ts";
 import { type Report, toReport } from "./json-report.ts";
 
-const checkReport = createSchemaChecks(findKitRoot()).named("report");
+const checkReport = createValidators(findKitRoot()).named("report");
 
 /** The report as it is after it was written and read again, checked by its schema. */
 function reportOf(run: RunResult): Report {

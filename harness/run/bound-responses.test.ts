@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseRequest } from "../suite/case.ts";
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { boundAnswers } from "./bound-responses.ts";
+import { boundResponses } from "./bound-responses.ts";
 
-const none: Library = { members: [], loans: [], books: [] };
+const none: Dataset = { members: [], loans: [], books: [] };
 const short: CaseRequest = { document: "shelf" };
 
-function bound(library: Library, request: CaseRequest): number {
-  return boundAnswers(library)(toWireRequest(request));
+function bound(library: Dataset, request: CaseRequest): number {
+  return boundResponses(library)(toWireRequest(request));
 }
 
 describe("boundAnswers()", () => {
@@ -34,11 +34,11 @@ describe("boundAnswers()", () => {
 
   it("allows a defect for each name of a document, however they are spelt", () => {
     const document = `member { loans { book { ${"a ".repeat(2000)}} } }`;
-    const answer = JSON.stringify({
+    const response = JSON.stringify({
       errors: Array(2000).fill("member.loans.book.a: no such field on type Book"),
     });
     // Each letter as an escape of six characters.
-    assert.ok(bound(none, { document }) > 6 * answer.length);
+    assert.ok(bound(none, { document }) > 6 * response.length);
   });
 
   it("allows no more than a mebibyte for the defects of any document", () => {

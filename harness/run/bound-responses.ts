@@ -1,14 +1,14 @@
-import type { Library } from "../suite/dataset.ts";
-import type { AnswerLimit } from "../transport/connection.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import type { ResponseLimit } from "../transport/connection.ts";
 
 /** What every answer may be as large as, in bytes: pages that tell of errors can be long. */
-const usualLimit = 128 * 1024;
+const defaultLimit = 128 * 1024;
 
 /** What an answer to a long request may be as large as besides, in bytes. */
-const longestRefusal = 1024 * 1024;
+const maxRefusalLength = 1024 * 1024;
 
 /** White space, escapes like `\u0061` and the names of fields make an answer so much longer. */
-const longestSpelling = 8;
+const maxEncodingLength = 8;
 
 /** An entry in `errors`, for a loan whose `overdueDays` failed. */
 const failureLength = 120;
@@ -21,7 +21,7 @@ const defectLength = 32;
  * and one book besides, or the defects of the document. What is larger need not be read to be
  * known as wrong, which keeps memory bounded, whatever a server sends.
  */
-export function boundAnswers({ members, loans, books }: Library): AnswerLimit {
+export function boundResponses({ members, loans, books }: Dataset): ResponseLimit {
   const bookLengths = new Map(books.map((book) => [book.isbn, lengthOf(book)]));
   const lengths = new Map(members.map((member) => [member.id, lengthOf(member)]));
   for (const loan of loans) {
@@ -30,10 +30,10 @@ export function boundAnswers({ members, loans, books }: Library): AnswerLimit {
   }
   const largest = (all: Iterable<number>): number =>
     [...all].reduce((left, right) => Math.max(left, right), 0);
-  const longest = largest(lengths.values()) + largest(bookLengths.values());
+  const maxLength = largest(lengths.values()) + largest(bookLengths.values());
   return ({ body }) => {
-    const defects = longestSpelling * defectLength * (body?.length ?? 0);
-    return usualLimit + longestSpelling * longest + Math.min(defects, longestRefusal);
+    const defects = maxEncodingLength * defectLength * (body?.length ?? 0);
+    return defaultLimit + maxEncodingLength * maxLength + Math.min(defects, maxRefusalLength);
   };
 }
 

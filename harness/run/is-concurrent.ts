@@ -1,7 +1,7 @@
 import type { Case } from "../suite/case.ts";
 
 /** Whether requests of a case are under way at the same time. */
-export function hasOverlap(item: Case): boolean {
+export function isConcurrent(item: Case): boolean {
   return item.level !== "unspecified" && item.steps.some((step) => "together" in step);
 }
 

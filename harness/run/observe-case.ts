@@ -5,7 +5,7 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
-import { canary, canaryResponse } from "../transport/health-check.ts";
+import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -42,7 +42,7 @@ export async function observeCase(item: ObservedCase, context: CaseContext): Pro
       notes: [],
     };
   }
-  const after = await checkCanary(target, context);
+  const after = await checkHealth(target, context);
   return after.differences.length === 0
     ? { ...head, verdict: "observed", differences: [], notes: [] }
     : {
@@ -57,15 +57,15 @@ export async function observeCase(item: ObservedCase, context: CaseContext): Pro
 const afterwards =
   'Judged is not this answer, but the one to the document "canary" on a new connection after it';
 
-async function checkCanary(
+async function checkHealth(
   target: Target,
   { checks, signal }: CaseContext,
 ): Promise<Pick<CaseResult, "differences">> {
-  const exchange = await target.send(canary, {
+  const exchange = await target.send(healthCheck, {
     fresh: true,
     ...(signal !== undefined && { signal }),
   });
-  const { differences } = judgeExchange(exchange, { expected: canaryResponse, checks });
+  const { differences } = judgeExchange(exchange, { expected: healthCheckResponse, checks });
   return {
     differences: differences
       .filter(({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"))

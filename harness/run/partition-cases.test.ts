@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Case, Need } from "../suite/case.ts";
 import { judgedCase, observed } from "../testing/sample-results.ts";
-import { sortCases } from "./partition-cases.ts";
+import { partitionCases } from "./partition-cases.ts";
 
 function needing(id: string, ...needs: readonly Need[]): Case {
   return { ...judgedCase(id), needs };
@@ -15,7 +15,7 @@ const cases = [
   needing("both", "library", "overdue-outage"),
 ];
 
-function idsOf(sorted: ReturnType<typeof sortCases>): string[][] {
+function idsOf(sorted: ReturnType<typeof partitionCases>): string[][] {
   return [sorted.judged, sorted.observed, sorted.skipped.map((result) => result.case)].map((list) =>
     list.map(({ id }) => id),
   );
@@ -23,13 +23,13 @@ function idsOf(sorted: ReturnType<typeof sortCases>): string[][] {
 
 describe("sortCases()", () => {
   it("sets what is judged apart from what is observed", () => {
-    const sorted = sortCases(cases, { suite: { onOtherRecords: new Set() } });
+    const sorted = partitionCases(cases, { suite: { casesForOtherData: new Set() } });
     assert.deepEqual(idsOf(sorted), [["plain", "data", "both"], ["open"], []]);
   });
 
   it("leaves out what the server is without, and says so", () => {
-    const suite = { onOtherRecords: new Set<Case>() };
-    const sorted = sortCases(cases, { suite, without: new Set<Need>(["overdue-outage"]) });
+    const suite = { casesForOtherData: new Set<Case>() };
+    const sorted = partitionCases(cases, { suite, without: new Set<Need>(["overdue-outage"]) });
     assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
     const [skipped] = sorted.skipped;
     assert.deepEqual(
@@ -39,7 +39,9 @@ describe("sortCases()", () => {
   });
 
   it("leaves out what rests on other records than the server's, and says so", () => {
-    const sorted = sortCases(cases, { suite: { onOtherRecords: new Set(cases.slice(1, 2)) } });
+    const sorted = partitionCases(cases, {
+      suite: { casesForOtherData: new Set(cases.slice(1, 2)) },
+    });
     assert.deepEqual(idsOf(sorted), [["plain", "both"], ["open"], ["data"]]);
     assert.equal(
       sorted.skipped[0]?.reason,

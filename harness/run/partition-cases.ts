@@ -5,7 +5,7 @@ import type { CaseResult } from "./case-result.ts";
 import { skipCase } from "./skip-case.ts";
 
 /** Cases by how they are run, each in the order of the suite. */
-export interface SortedCases {
+export interface PartitionedCases {
   readonly judged: readonly JudgedCase[];
   readonly observed: readonly ObservedCase[];
   /** Those that the server was not set up for. */
@@ -14,13 +14,13 @@ export interface SortedCases {
 
 /** What decides whether a case can be run. */
 export interface SetUp {
-  readonly suite: Pick<Suite, "onOtherRecords">;
+  readonly suite: Pick<Suite, "casesForOtherData">;
   /** What the server has not been set up with. */
   readonly without?: ReadonlySet<Need>;
 }
 
 /** Sorts cases by how they are run, and leaves out what the server was not set up for. */
-export function sortCases(cases: readonly Case[], setUp: SetUp): SortedCases {
+export function partitionCases(cases: readonly Case[], setUp: SetUp): PartitionedCases {
   const judged: JudgedCase[] = [];
   const observed: ObservedCase[] = [];
   const skipped: CaseResult[] = [];
@@ -42,7 +42,7 @@ function findMissing(item: Case, { suite, without = new Set() }: SetUp): string 
   if (missing.length > 0) {
     return `Needs what the server is without: ${missing.join(", ")}`;
   }
-  return suite.onOtherRecords.has(item)
+  return suite.casesForOtherData.has(item)
     ? "Needs the kit's own records, and the server holds others (--library)"
     : undefined;
 }

@@ -1,4 +1,4 @@
-import type { OverlapProbe } from "../server/probe-concurrency.ts";
+import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { CaseResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
@@ -9,7 +9,7 @@ export interface RunContext extends CaseContext {
   /** How many cases are under way at once. */
   readonly jobs: number;
   /** How fast the server is. */
-  readonly probe: OverlapProbe;
+  readonly probe: ConcurrencyProbe;
   /** Most milliseconds to wait for an answer. */
   readonly timeoutMs: number;
   /** Whose choices unspecified cases are judged by; by nobody's when left out. */

@@ -3,12 +3,12 @@ import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import {
-  type AnswerRequest,
+  type RespondTo,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
-import { startNarrowServer } from "../testing/single-connection-server.ts";
-import { canaryResponse } from "../transport/health-check.ts";
+import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
@@ -18,7 +18,7 @@ const empty = { status: 200, body: { data: {}, errors: [] } };
 
 /** Runs generated cases alone against a scripted server, which is stopped then. */
 async function judge(
-  answer: AnswerRequest,
+  answer: RespondTo,
   generated: GeneratedOptions,
   options: Partial<RunSuiteOptions> = {},
 ): Promise<{ result: RunResult; server: ScriptedServer }> {
@@ -50,7 +50,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
   });
 
   it("makes the first counterexample of each property smaller, and finds it again by its path", async () => {
-    const answer: AnswerRequest = () => canaryResponse;
+    const answer: RespondTo = () => healthCheckResponse;
     const { result } = await judge(answer, { count: 40, seed: 1, shrinkMs: 2000 });
     const found = result.results.find(({ case: { id } }) => id.startsWith("generated/answers/"));
     assert.equal(found?.verdict, "failed");
@@ -73,7 +73,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
   });
 
   it("leaves out requests that overlap where the server serves one connection at a time", async () => {
-    const server = await startNarrowServer(async (incoming, response) => {
+    const server = await startSingleConnectionServer(async (incoming, response) => {
       await incoming.toArray();
       response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
       response.end("{}");
@@ -96,7 +96,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
   it("names the properties that cannot be judged without the records", async () => {
     const without = new Set<Need>(["library", "overdue-outage"]);
     const generated = { count: 20, seed: 1, shrinkMs: 0 };
-    const { result } = await judge(() => canaryResponse, generated, { without });
+    const { result } = await judge(() => healthCheckResponse, generated, { without });
     assert.ok(result.leftOut.includes("answers"));
     assert.ok(!result.leftOut.includes("defects"));
     assert.ok(result.results.every(({ case: { needs } }) => needs.length === 0));

@@ -1,10 +1,10 @@
 import pMap from "p-map";
 import type { GeneratedCase } from "../generate/examples.ts";
-import type { GenerateContext } from "../generate/scope.ts";
+import type { ServerFacts } from "../generate/scope.ts";
 import type { JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { CaseResult } from "./case-result.ts";
-import { hasOverlap, oneAtATime } from "./is-concurrent.ts";
+import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
@@ -27,7 +27,7 @@ export interface GeneratedOptions {
 }
 
 /** The generated cases that run unless others are asked for; the seed is fixed, so that runs can be compared. */
-export const usualGenerated: GeneratedOptions = { count: 500, seed: 1 };
+export const defaultGenerated: GeneratedOptions = { count: 500, seed: 1 };
 
 /** What became of generated cases. */
 export interface GeneratedResults {
@@ -97,9 +97,9 @@ function setApart(
   }
   const context = { source: "generated" } as const;
   return [
-    generated.filter(({ item }) => !hasOverlap(item)),
+    generated.filter(({ item }) => !isConcurrent(item)),
     generated
-      .filter(({ item }) => hasOverlap(item))
+      .filter(({ item }) => isConcurrent(item))
       .map(({ item }) => skipCase(item, context, { skip: "overlap", reason: oneAtATime })),
   ];
 }
@@ -122,13 +122,13 @@ interface Outcome {
 function toGenerateContext(
   { typeSystem, library }: Suite,
   without: ReadonlySet<Need>,
-): GenerateContext {
+): ServerFacts {
   return without.has("library") ? { typeSystem, without } : { typeSystem, library, without };
 }
 
 /** fast-check is heavy, and runs without generated cases do without it. */
 async function generate(
-  context: GenerateContext,
+  context: ServerFacts,
   { seed, count, path }: GeneratedOptions,
 ): Promise<{ generated: readonly GeneratedCase[]; leftOut: readonly string[] }> {
   const { generateCase, generateCases, listLeftOut } = await import(
@@ -151,7 +151,7 @@ async function runExample(
 
 /** How counterexamples are made smaller. */
 interface ShrinkOptions {
-  readonly context: GenerateContext;
+  readonly context: ServerFacts;
   readonly shrinkMs: number;
 }
 

@@ -11,7 +11,7 @@ import type {
   JudgedCase,
   Step,
 } from "../suite/case.ts";
-import type { SchemaChecks } from "../suite/validators.ts";
+import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, Verdict } from "./case-result.ts";
@@ -19,13 +19,13 @@ import type { CaseResult, CaseSource, Verdict } from "./case-result.ts";
 /** What running a case takes. */
 export interface CaseContext {
   readonly target: Target;
-  readonly checks: SchemaChecks;
+  readonly checks: Validators;
   readonly source: CaseSource;
   readonly signal?: AbortSignal;
 }
 
 /** An answer that later steps can refer to. */
-interface KnownAnswer {
+interface KnownResponse {
   readonly status: number;
   readonly body: JsonObject;
 }
@@ -41,13 +41,13 @@ interface Finding extends Judgement {
  * a wrong answer ends the case, since later ones may rest on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
-  const known: (KnownAnswer | undefined)[] = [];
+  const known: (KnownResponse | undefined)[] = [];
   const findings: Finding[] = [];
   for (const [index, step] of item.steps.entries()) {
     const prefix = item.steps.length === 1 ? "" : `/steps/${index}`;
     const found = await runStep(step, { prefix, known }, context);
     findings.push(...found);
-    known.push(toKnownAnswer(found));
+    known.push(toKnownResponse(found));
     if (found.some(isWrong)) {
       break;
     }
@@ -57,7 +57,7 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
 
 interface StepPlace {
   readonly prefix: string;
-  readonly known: readonly (KnownAnswer | undefined)[];
+  readonly known: readonly (KnownResponse | undefined)[];
 }
 
 async function runStep(
@@ -97,7 +97,7 @@ async function runExchange(
 /** Puts the answers of earlier steps in the place of references to them. */
 function resolve(
   response: ExpectedResponse,
-  known: readonly (KnownAnswer | undefined)[],
+  known: readonly (KnownResponse | undefined)[],
 ): { expected: ExactResponse; whole?: JsonObject | undefined } {
   if (!("sameAs" in response)) {
     return {
@@ -110,7 +110,7 @@ function resolve(
   return { expected: { status, body: earlier?.body ?? {} } };
 }
 
-function toKnownAnswer([only, ...others]: readonly Finding[]): KnownAnswer | undefined {
+function toKnownResponse([only, ...others]: readonly Finding[]): KnownResponse | undefined {
   return only?.exchange.outcome === "answer" && others.length === 0 && isObject(only.body)
     ? { status: only.exchange.status, body: only.body }
     : undefined;

@@ -1,16 +1,16 @@
 import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
-import { hasOverlap, oneAtATime } from "./is-concurrent.ts";
+import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { skipCase } from "./skip-case.ts";
 
 /** Cases that send requests together are under way in such numbers at most. */
-const mostOverlapped = 4;
+const maxOverlapped = 4;
 
 /** Requests that such a case sends at once, as a rule. */
-const usualOverlap = 16;
+const defaultConcurrentRequests = 16;
 
 /** After so many failures that come again alone, overlap is not what they are due to. */
 const enoughConfirmed = 5;
@@ -24,14 +24,17 @@ export async function runJudgedCases(
   context: RunContext,
 ): Promise<CaseResult[]> {
   const { target, jobs, timeoutMs, probe } = context;
-  const apart = cases.filter((item) => !hasOverlap(item));
-  const together = cases.filter(hasOverlap);
+  const apart = cases.filter((item) => !isConcurrent(item));
+  const together = cases.filter(isConcurrent);
   const results = await pMap(apart, (item) => runWatched(item, context), { concurrency: jobs });
   const checked = jobs > 1 ? await rerunFailedAlone(results, context) : results;
   checked.forEach(context.onResult);
-  const bearable = Math.floor(timeoutMs / (2 * usualOverlap * probe.answerMs));
-  const concurrency = probe.inTurn ? 1 : Math.min(jobs, mostOverlapped, Math.max(1, bearable));
-  await target.warm(together.length > 0 ? concurrency * usualOverlap : 0, probe.patienceMs);
+  const maxSafe = Math.floor(timeoutMs / (2 * defaultConcurrentRequests * probe.responseMs));
+  const concurrency = probe.isSerial ? 1 : Math.min(jobs, maxOverlapped, Math.max(1, maxSafe));
+  await target.preconnect(
+    together.length > 0 ? concurrency * defaultConcurrentRequests : 0,
+    probe.patienceMs,
+  );
   const overlapped = await pMap(together, (item) => runOverlapped(item, context), { concurrency });
   overlapped.forEach(context.onResult);
   return [...checked, ...overlapped];
@@ -95,6 +98,9 @@ async function runOverlapped(item: JudgedCase, context: RunContext): Promise<Cas
 
 /** Whether requests that wait for one another would need the time limit, or are turned away. */
 function isOverloaded({ failure }: CaseResult, { probe, timeoutMs, target }: RunContext): boolean {
-  const queued = 2 * Math.min(target.connections(), mostOverlapped * usualOverlap) * probe.answerMs;
+  const queued =
+    2 *
+    Math.min(target.connections(), maxOverlapped * defaultConcurrentRequests) *
+    probe.responseMs;
   return failure === "refused" || (failure === "timeout" && queued > timeoutMs);
 }

@@ -6,18 +6,18 @@ import { findFreePort } from "../server/find-free-port.ts";
 import type { Case, Need, Step } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
-import { answerFromCases, keepAnswerable } from "../testing/recorded-responses.ts";
+import { keepAnswerable, responseFromCases } from "../testing/recorded-responses.ts";
 import {
-  type AnswerRequest,
   type ListenOptions,
   type ReceivedRequest,
+  type RespondTo,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
-import { startNarrowServer } from "../testing/single-connection-server.ts";
+import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
-import { canary, canaryResponse } from "../transport/health-check.ts";
+import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
@@ -25,7 +25,7 @@ import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
 
 const suite = loadSuite();
 const known = keepAnswerable(suite.cases);
-const answerRight = answerFromCases(known);
+const conformingResponse = responseFromCases(known);
 const noneGenerated = { count: 0, seed: 1 };
 
 function select(...patterns: readonly string[]): readonly Case[] {
@@ -42,7 +42,7 @@ async function run(url: string, options: Partial<RunSuiteOptions> = {}): Promise
 
 /** Judges a scripted server, which is stopped then. */
 async function judge(
-  answer: AnswerRequest,
+  answer: RespondTo,
   options: Partial<RunSuiteOptions> = {},
   listen: ListenOptions = {},
 ): Promise<{ result: RunResult; server: ScriptedServer }> {
@@ -62,7 +62,7 @@ class Server(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     def do_POST(self):
         request = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        body = answers.get(request, ${JSON.stringify(JSON.stringify(canaryResponse.body))}).encode()
+        body = answers.get(request, ${JSON.stringify(JSON.stringify(healthCheckResponse.body))}).encode()
         self.send_response(400)
         self.send_header("Content-Type", "application/json; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
@@ -74,16 +74,16 @@ HTTPServer(("127.0.0.1", int(sys.argv[2])), Server).serve_forever()
 `;
 
 /** The bodies of a step's requests and of their answers, which all are refusals. */
-function listAnswers(step: Step): [request: string, answer: string][] {
+function listResponses(step: Step): [request: string, answer: string][] {
   const exchanges = "together" in step ? step.together : [step];
   return exchanges.map(({ request }) => {
     const body = Buffer.from(toWireRequest(request).body ?? []);
-    return [body.toString(), JSON.stringify(answerRight({ body }).body)];
+    return [body.toString(), JSON.stringify(conformingResponse({ body }).body)];
   });
 }
 
-function isCanary({ body }: ReceivedRequest): boolean {
-  return body.equals(canary.body ?? Buffer.of());
+function isHealthCheck({ body }: ReceivedRequest): boolean {
+  return body.equals(healthCheck.body ?? Buffer.of());
 }
 
 function verdictsOf(results: readonly CaseResult[]): Verdict[] {
@@ -94,7 +94,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("finds a server conforming that answers as all cases expect", async () => {
     const seen: CaseResult[] = [];
     const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };
-    const { result, server } = await judge(answerRight, options);
+    const { result, server } = await judge(conformingResponse, options);
     assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0]);
     assert.deepEqual(verdictsOf(result.results), ["passed"]);
     assert.equal(result.counts.passed, known.length);
@@ -109,7 +109,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("sends requests to /graph below the base URL, with or without a slash at its end", async () => {
     const server = await startScriptedServer((request) =>
-      request.path === "/api/v1/graph" ? answerRight(request) : { status: 404, body: {} },
+      request.path === "/api/v1/graph" ? conformingResponse(request) : { status: 404, body: {} },
     );
     for (const path of ["/api/v1", "/api/v1/", "/api/v1//"]) {
       const result = await run(server.url + path);
@@ -119,16 +119,16 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   });
 
   it("reaches localhost where the server listens on IPv4 only", async () => {
-    const server = await startScriptedServer(answerRight);
+    const server = await startScriptedServer(conformingResponse);
     const result = await run(`http://localhost:${server.port}`);
     await server.close();
     assert.equal(result.exitStatus, 0);
   });
 
   it("judges a server that serves one connection at a time, but for what overlaps", async () => {
-    const server = await startNarrowServer(async (incoming, response) => {
+    const server = await startSingleConnectionServer(async (incoming, response) => {
       const body = Buffer.concat(await incoming.toArray());
-      const answer = answerRight({ body });
+      const answer = conformingResponse({ body });
       const bytes = Buffer.from(JSON.stringify(answer.body));
       response.writeHead(answer.status, {
         "Content-Type": "application/json; charset=utf-8",
@@ -152,7 +152,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("judges Python's own single-threaded server, which keeps the one connection that it has", async (test) => {
     const answers = simple.flatMap((item) =>
-      item.level === "unspecified" ? [] : item.steps.flatMap(listAnswers),
+      item.level === "unspecified" ? [] : item.steps.flatMap(listResponses),
     );
     const folder = makeTemporaryFolder(test, {
       "answers.json": JSON.stringify(Object.fromEntries(answers)),
@@ -171,7 +171,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("judges a server that ends idle connections without a word", async () => {
     const ended = { idle: 0 };
     const http = createServer({ keepAlive: true }, async (incoming, response) => {
-      const answer = answerRight({ body: Buffer.concat(await incoming.toArray()) });
+      const answer = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
       const bytes = Buffer.from(JSON.stringify(answer.body));
       response.writeHead(answer.status, {
         "Content-Type": "application/json; charset=utf-8",
@@ -183,7 +183,9 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       });
     });
     http.keepAliveTimeout = 0;
-    const server = await startNarrowServer((...exchange) => http.emit("request", ...exchange));
+    const server = await startSingleConnectionServer((...exchange) =>
+      http.emit("request", ...exchange),
+    );
     const result = await run(server.url);
     await server.close();
     assert.deepEqual([result.exitStatus, result.counts.passed], [0, simple.length]);
@@ -202,8 +204,8 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   });
 
   it("warns of what is implied only, and fails for it when it is strict", async () => {
-    const further: AnswerRequest = (request) => {
-      const { status, body } = answerRight(request);
+    const further: RespondTo = (request) => {
+      const { status, body } = conformingResponse(request);
       return { status, body: status === 200 ? { ...body, took: 3 } : body };
     };
     const { result } = await judge(further, { cases: oneOf200 });
@@ -214,9 +216,12 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("observes where nothing is specified, and judges choices only when asked to", async () => {
     const cases = select("unspecified/document-empty", "unspecified/document-missing");
-    const { result } = await judge(() => canaryResponse, { cases });
+    const { result } = await judge(() => healthCheckResponse, { cases });
     assert.deepEqual([result.exitStatus, verdictsOf(result.results)], [0, ["observed"]]);
-    const { result: judged } = await judge(() => canaryResponse, { cases, profile: "reference" });
+    const { result: judged } = await judge(() => healthCheckResponse, {
+      cases,
+      profile: "reference",
+    });
     assert.deepEqual(
       judged.results.map((one) => [one.case.id, one.verdict]),
       [
@@ -237,7 +242,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const { result } = await judge(
       ({ method }) => {
         broken ||= method === "DELETE";
-        return broken ? { status: 500, body: "broken" } : canaryResponse;
+        return broken ? { status: 500, body: "broken" } : healthCheckResponse;
       },
       { cases: select("unspecified/method-delete") },
     );
@@ -248,7 +253,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("fails a server that neither answers nor closes where nothing is specified", async () => {
     const { result } = await judge(
-      ({ method }) => (method === "DELETE" ? undefined : canaryResponse),
+      ({ method }) => (method === "DELETE" ? undefined : healthCheckResponse),
       { cases: select("unspecified/method-delete"), timeoutMs: 300 },
     );
     const [only] = result.results;
@@ -261,7 +266,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("leaves out what the server was not set up for, and says so", async () => {
     const without = new Set<Need>(["library"]);
-    const { result, server } = await judge(answerRight, {
+    const { result, server } = await judge(conformingResponse, {
       cases: [...simple, ...oneOf200],
       without,
     });
@@ -269,7 +274,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const last = result.results.at(-1);
     assert.deepEqual([last?.verdict, last?.skip], ["skipped", "needs"]);
     assert.ok(!server.requests.some(({ body }) => body.includes("{ id }")));
-    const { result: nothing } = await judge(answerRight, { cases: oneOf200, without });
+    const { result: nothing } = await judge(conformingResponse, { cases: oneOf200, without });
     assert.deepEqual([nothing.verdict, nothing.exitStatus], ["not run", 3]);
   });
 
@@ -303,9 +308,9 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     let count = 0;
     const { result } = await judge(
       (request) => {
-        count += isCanary(request) ? 0 : 1;
+        count += isHealthCheck(request) ? 0 : 1;
         if (count < 4) {
-          return answerRight(request);
+          return conformingResponse(request);
         }
         controller.abort();
         return undefined;
@@ -321,9 +326,9 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("ends early when the server dies halfway, and takes that for a failure", async () => {
     let count = 0;
     const server: ScriptedServer = await startScriptedServer((request) => {
-      count += isCanary(request) ? 0 : 1;
+      count += isHealthCheck(request) ? 0 : 1;
       if (count < 4) {
-        return answerRight(request);
+        return conformingResponse(request);
       }
       void server.close();
       return undefined;
@@ -337,7 +342,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("sends the headers it is given with every request, and those of the probe", async () => {
     const headers = { Authorization: "Bearer abc", "X-Tenant": "7" };
-    const { result, server } = await judge(answerRight, { headers });
+    const { result, server } = await judge(conformingResponse, { headers });
     assert.equal(result.exitStatus, 0);
     assert.ok(server.requests.length > simple.length);
     for (const request of server.requests) {
@@ -351,15 +356,19 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("speaks TLS with a server whose certificate it is told to trust, and with no other", async () => {
     const certificate = createSelfSignedCertificate();
     const listen = { certificate };
-    const { result: trusted } = await judge(answerRight, { ca: certificate.cert }, listen);
+    const { result: trusted } = await judge(conformingResponse, { ca: certificate.cert }, listen);
     assert.equal(trusted.exitStatus, 0);
-    const { result: insecure } = await judge(answerRight, { insecure: true }, listen);
+    const { result: insecure } = await judge(conformingResponse, { insecure: true }, listen);
     assert.equal(insecure.exitStatus, 0);
-    const { result: refused } = await judge(answerRight, { waitMs: 1500 }, listen);
+    const { result: refused } = await judge(conformingResponse, { waitMs: 1500 }, listen);
     assert.equal(refused.exitStatus, 3);
     assert.match(refused.endedEarly ?? "", /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
     const other = createSelfSignedCertificate();
-    const { result: wrong } = await judge(answerRight, { ca: other.cert, waitMs: 200 }, listen);
+    const { result: wrong } = await judge(
+      conformingResponse,
+      { ca: other.cert, waitMs: 200 },
+      listen,
+    );
     assert.equal(wrong.exitStatus, 3);
   });
 });

@@ -1,14 +1,14 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
-import type { OverlapProbe } from "../server/probe-concurrency.ts";
+import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { Case, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import { boundAnswers } from "./bound-responses.ts";
+import { boundResponses } from "./bound-responses.ts";
 import type { CaseResult } from "./case-result.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 import { observeCases } from "./observe-cases.ts";
-import { sortCases } from "./partition-cases.ts";
+import { partitionCases } from "./partition-cases.ts";
 import type { RunContext } from "./run-context.ts";
-import { type GeneratedOptions, runGenerated, usualGenerated } from "./run-generated.ts";
+import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import { countVerdicts, type RunResult } from "./run-result.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -58,7 +58,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const opened = await openTarget(source, {
     http: {
       timeoutMs,
-      answerLimit: boundAnswers(suite.library),
+      responseLimit: boundResponses(suite.library),
       ...(headers !== undefined && { headers }),
       ...(ca !== undefined && { ca }),
       ...(insecure !== undefined && { insecure }),
@@ -89,23 +89,27 @@ async function runPhases(
     suite,
     cases = suite.cases,
     signal,
-    generated: generatedOptions = usualGenerated,
+    generated: generatedOptions = defaultGenerated,
   } = options;
   const { target, probe } = opened;
-  await target.warm(options.jobs ?? usualJobs, probe.patienceMs);
+  await target.preconnect(options.jobs ?? defaultJobs, probe.patienceMs);
   const context: RunContext = {
     target,
     checks: suite.checks,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, ending: opened.ending }),
-    jobs: Math.min(options.jobs ?? usualJobs, target.connections(), bearableJobs(probe, timeoutMs)),
+    jobs: Math.min(
+      options.jobs ?? defaultJobs,
+      target.connections(),
+      maxSafeJobs(probe, timeoutMs),
+    ),
     probe,
     timeoutMs,
     onResult: options.onResult ?? (() => undefined),
     ...(options.profile !== undefined && { profile: options.profile }),
     ...(signal !== undefined && { signal }),
   };
-  const { judged, observed, skipped } = sortCases(cases, options);
+  const { judged, observed, skipped } = partitionCases(cases, options);
   const judgedResults = await runJudgedCases(judged, context);
   const generated = await runGenerated(
     suite,
@@ -135,15 +139,15 @@ async function runPhases(
 }
 
 /** A slow server must not run into the time limit only because many requests wait for it. */
-function bearableJobs({ answerMs, inTurn }: OverlapProbe, timeoutMs: number): number {
-  return inTurn ? fewJobs : Math.max(1, Math.floor(timeoutMs / (2 * answerMs)));
+function maxSafeJobs({ responseMs, isSerial }: ConcurrencyProbe, timeoutMs: number): number {
+  return isSerial ? serialJobs : Math.max(1, Math.floor(timeoutMs / (2 * responseMs)));
 }
 
 /** Where requests are answered in turn, more at once would only wait. */
-const fewJobs = 2;
+const serialJobs = 2;
 
 /** How many cases are under way at once, unless another number is asked for. */
-const usualJobs = 32;
+const defaultJobs = 32;
 
 function describeUnjudged(results: readonly CaseResult[], overlap: boolean): string[] {
   const unjudged = results.filter(({ skip }) => skip === "overlap");
@@ -157,7 +161,7 @@ function describeUnjudged(results: readonly CaseResult[], overlap: boolean): str
 }
 
 function notRun(
-  { generated = usualGenerated }: RunSuiteOptions,
+  { generated = defaultGenerated }: RunSuiteOptions,
   message: string,
 ): Omit<RunResult, "durationMs"> {
   return {

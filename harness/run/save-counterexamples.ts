@@ -8,10 +8,10 @@ import type { CaseResult } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 
 /** Longest title that a case file may have; see `schemas/case.schema.json`. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** Longest path of a generated case that is spelled out in names. */
-const longestPath = 60;
+const maxPathLength = 60;
 
 /**
  * Writes each generated case that went wrong as a case file, so that it can be replayed and kept.
@@ -48,16 +48,16 @@ async function saveResult(result: CaseResult, seed: number, folder: string): Pro
 
 /** The steps of shrinking can be many. */
 function shortenPath(path: string): string {
-  if (path.length <= longestPath) {
+  if (path.length <= maxPathLength) {
     return path;
   }
   const digest = createHash("sha256").update(path).digest("hex").slice(0, 8);
-  return `${path.slice(0, longestPath - 12)}:etc:${digest}`;
+  return `${path.slice(0, maxPathLength - 12)}:etc:${digest}`;
 }
 
 /** Makes the title unique: two cases of a property have the same one. */
 function addOrigin(title: string, origin: string): string {
-  const room = longestTitle - origin.length - 1;
+  const room = maxTitleLength - origin.length - 1;
   const start = title.length <= room ? title : `${title.slice(0, room - 1).trimEnd()}…`;
   return `${start} ${origin}`;
 }

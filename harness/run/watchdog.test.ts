@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { failed, judgedCase, passed } from "../testing/sample-results.ts";
-import type { Answer, Exchange, Target } from "../transport/exchange.ts";
+import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 
 const silent: CaseResult = { ...failed("a"), verdict: "errored", cause: "transport" };
 
-const answer: Answer = {
+const response: HttpResponse = {
   outcome: "answer",
   status: 400,
   headers: new Map(),
   body: new Uint8Array(),
   milliseconds: 1,
   resent: false,
-  surplus: false,
+  hasTrailingBytes: false,
 };
 
 /** A server that answers, or that does not. */
@@ -27,14 +27,17 @@ function targetThat(exchange: Exchange): Target & { asked: number } {
       this.asked += 1;
       return exchange;
     },
-    warm: async () => undefined,
+    preconnect: async () => undefined,
     close: async () => undefined,
   };
 }
 
 async function watchAll(
   results: readonly CaseResult[],
-  { target = targetThat(answer), ...options }: Partial<WatchdogOptions> & { target?: Target } = {},
+  {
+    target = targetThat(response),
+    ...options
+  }: Partial<WatchdogOptions> & { target?: Target } = {},
 ): Promise<string | undefined> {
   const watchdog = createWatchdog(target, { ending: () => undefined, ...options });
   for (const result of results) {
@@ -69,7 +72,7 @@ describe("createWatchdog()", () => {
   });
 
   it("lets a run go on when the canary is answered, but not for ever", async () => {
-    const target = targetThat(answer);
+    const target = targetThat(response);
     const silence = Array.from({ length: 23 }, () => silent);
     assert.equal(await watchAll(silence, { target }), undefined);
     assert.equal(target.asked, 5);

@@ -1,5 +1,5 @@
 import type { Target, TransportFailure } from "../transport/exchange.ts";
-import { canary } from "../transport/health-check.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import type { CaseResult } from "./case-result.ts";
 
 /** Ends a run early when going on would only mean waiting. */
@@ -40,7 +40,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   let failed = 0;
   const askAgain = async (): Promise<void> => {
     inARow = 0;
-    const exchange = await target.send(canary, { fresh: true });
+    const exchange = await target.send(healthCheck, { fresh: true });
     if (exchange.outcome === "failure") {
       reason ??= `${isSilent(exchange) ? "The server no longer answers" : "Not even the simplest request gets a whole answer"}: ${exchange.message}`;
     }

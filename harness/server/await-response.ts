@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { TransportFailure } from "../transport/exchange.ts";
-import { canary } from "../transport/health-check.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
 
 /** How to wait for a server. */
@@ -21,13 +21,13 @@ export type Awaited =
   | { readonly ok: false; readonly message: string };
 
 /** Milliseconds between two tries; grows from the first to the second. */
-const pauses = { first: 20, longest: 250 } as const;
+const pauses = { first: 20, maxLength: 250 } as const;
 
 /**
  * Asks until a server gives any HTTP answer at one of its base URLs: whatever the answer is, from
  * then on the server can be judged.
  */
-export async function awaitAnswer(options: WaitOptions): Promise<Awaited> {
+export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
   const { waitMs, givenUp, signal } = options;
   const deadline = performance.now() + waitMs;
   let pause: number = pauses.first;
@@ -50,7 +50,7 @@ export async function awaitAnswer(options: WaitOptions): Promise<Awaited> {
     const isCutShort = tried.timedOut && timeoutMs < options.http.timeoutMs;
     why = why === undefined || !isCutShort ? tried.message : why;
     await setTimeout(Math.min(pause, Math.max(0, deadline - performance.now())));
-    pause = Math.min(pause * 1.5, pauses.longest);
+    pause = Math.min(pause * 1.5, pauses.maxLength);
   }
 }
 
@@ -77,7 +77,11 @@ async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Tried> {
   const tries = options.baseUrls().map(async (baseUrl) => {
     const target = createHttpTarget(baseUrl, { ...options.http, connections: 1 });
     try {
-      const exchange = await target.send(canary, { fresh: true, timeoutMs, signal: stop.signal });
+      const exchange = await target.send(healthCheck, {
+        fresh: true,
+        timeoutMs,
+        signal: stop.signal,
+      });
       if (
         exchange.outcome === "failure" &&
         exchange.status === undefined &&
@@ -108,6 +112,8 @@ async function watchFor(condition: () => boolean, stop: AbortController): Promis
     if (condition()) {
       stop.abort();
     }
-    await setTimeout(pauses.longest / 2, undefined, { signal: stop.signal }).catch(() => undefined);
+    await setTimeout(pauses.maxLength / 2, undefined, { signal: stop.signal }).catch(
+      () => undefined,
+    );
   }
 }

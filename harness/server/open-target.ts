@@ -1,7 +1,7 @@
 import type { Target } from "../transport/exchange.ts";
 import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
-import { awaitAnswer } from "./await-response.ts";
-import { type OverlapProbe, probeOverlap } from "./probe-concurrency.ts";
+import { awaitResponse } from "./await-response.ts";
+import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** Where the server under test is: at a base URL, or to be started by a command. */
@@ -20,7 +20,7 @@ export interface OpenOptions {
 /** A server that answers, ready to be judged. */
 export interface OpenedTarget {
   readonly target: Target;
-  readonly probe: OverlapProbe;
+  readonly probe: ConcurrencyProbe;
   /** Why a server that was started by command is gone; undefined while it runs. */
   readonly ending: () => string | undefined;
   /** Ends connections, and the server if it was started here. */
@@ -33,7 +33,7 @@ export type Opened =
   | { readonly ok: false; readonly message: string };
 
 /** Enough for several cases at a time that send many requests together. */
-const mostConnections = 64;
+const maxConnections = 64;
 
 /** Starts the server where it is given by command, waits for its first answer and probes it. */
 export async function openTarget(source: TargetSource, options: OpenOptions): Promise<Opened> {
@@ -45,7 +45,7 @@ export async function openTarget(source: TargetSource, options: OpenOptions): Pr
 
 async function openSource(source: TargetSource, options: OpenOptions): Promise<Opened> {
   if ("url" in source) {
-    const awaited = await awaitAnswer({
+    const awaited = await awaitResponse({
       ...options,
       http: { ...options.http, connections: 1 },
       baseUrls: () => [source.url],
@@ -65,7 +65,7 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
-  const awaited = await awaitAnswer({
+  const awaited = await awaitResponse({
     ...options,
     http: { ...options.http, connections: 1 },
     baseUrls: server.baseUrls,
@@ -92,7 +92,7 @@ async function preferPrintedUrl(
   if (printed === undefined || printed === answering) {
     return answering;
   }
-  const awaited = await awaitAnswer({
+  const awaited = await awaitResponse({
     ...options,
     waitMs: printedWithinMs,
     http: { ...options.http, connections: 1 },
@@ -110,10 +110,10 @@ async function probeTarget(
   { http }: OpenOptions,
   server?: ServerProcess,
 ): Promise<OpenedTarget> {
-  const probe = await probeOverlap(baseUrl, { ...http, connections: 1 });
+  const probe = await probeConcurrency(baseUrl, { ...http, connections: 1 });
   const target = createHttpTarget(baseUrl, {
     ...http,
-    connections: probe.overlap ? mostConnections : 1,
+    connections: probe.overlap ? maxConnections : 1,
   });
   return {
     target,

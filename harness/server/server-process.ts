@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** What the marks in a command's arguments stand for. */
-export interface CommandMarks {
+export interface CommandPlaceholders {
   /** Path of the file with the records, for `{library}`. */
   readonly libraryFile: string;
 }
@@ -32,7 +32,7 @@ export interface CommandMarks {
  */
 export async function startServerProcess(
   command: readonly string[],
-  { libraryFile }: CommandMarks,
+  { libraryFile }: CommandPlaceholders,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const [program = "", ...args] = command.map((argument) =>

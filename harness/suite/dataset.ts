@@ -23,7 +23,7 @@ export interface BookRecord {
 }
 
 /** The records that a server under test holds. */
-export interface Library {
+export interface Dataset {
   readonly members: readonly MemberRecord[];
   readonly loans: readonly LoanRecord[];
   readonly books: readonly BookRecord[];

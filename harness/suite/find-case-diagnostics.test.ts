@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
-import { findCaseProblems } from "./find-case-diagnostics.ts";
-import { createSchemaChecks } from "./validators.ts";
+import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
+import { createValidators } from "./validators.ts";
 
-const checks = createSchemaChecks(findKitRoot());
+const checks = createValidators(findKitRoot());
 const head = { id: "a", title: "Title", clauses: [], needs: [] } as const;
 
 function exchange(response: ExpectedResponse): ExpectedExchange {
@@ -13,7 +13,7 @@ function exchange(response: ExpectedResponse): ExpectedExchange {
 }
 
 function problemsOf(steps: readonly Step[]): string[] {
-  return findCaseProblems({ ...head, level: "required", steps }, checks).map(
+  return findCaseDiagnostics({ ...head, level: "required", steps }, checks).map(
     ({ pointer, message }) => `${pointer}: ${message}`,
   );
 }
@@ -29,7 +29,7 @@ describe("findCaseProblems()", () => {
     assert.match(second ?? "", /^\/steps\/1\/response\/bodySchema: /);
     const [together] = problemsOf([plain, { together: [plain, exchange(noSchema)] }]);
     assert.match(together ?? "", /^\/steps\/1\/together\/1\/response\/bodySchema: /);
-    const [observed] = findCaseProblems(
+    const [observed] = findCaseDiagnostics(
       { ...head, level: "unspecified", request: { document: "" }, reference: noSchema },
       checks,
     );

@@ -1,6 +1,6 @@
 import type { Case, ExpectedResponse, Step } from "./case.ts";
-import type { SchemaProblem } from "./schema-violation.ts";
-import type { SchemaChecks } from "./validators.ts";
+import type { SchemaViolation } from "./schema-violation.ts";
+import type { Validators } from "./validators.ts";
 
 /**
  * Finds what keeps a case from being replayed although it keeps its schema: a schema in it that
@@ -8,7 +8,7 @@ import type { SchemaChecks } from "./validators.ts";
  *
  * @returns problems with JSON pointers into the case's file.
  */
-export function findCaseProblems(item: Case, checks: SchemaChecks): SchemaProblem[] {
+export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
   if (item.level === "unspecified") {
     return findSchemaProblems(item.reference, "/reference", checks);
   }
@@ -49,7 +49,7 @@ function findStepProblems(
   index: number,
   pointer: string,
   before: readonly Step[],
-): SchemaProblem[] {
+): SchemaViolation[] {
   const step = before[index];
   if (step === undefined) {
     return [{ pointer, message: `Step ${index} does not come before this one` }];
@@ -62,9 +62,9 @@ function findStepProblems(
 function findSchemaProblems(
   { bodySchema }: Pick<Extract<ExpectedResponse, { status: number }>, "bodySchema">,
   pointer: string,
-  checks: SchemaChecks,
-): SchemaProblem[] {
-  const flaw = bodySchema && checks.describeFlaw(bodySchema);
+  checks: Validators,
+): SchemaViolation[] {
+  const flaw = bodySchema && checks.explainInvalid(bodySchema);
   return flaw === undefined
     ? []
     : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${flaw}` }];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findLibraryProblems } from "./find-dataset-diagnostics.ts";
+import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 
 describe("findLibraryProblems()", () => {
   it("finds each id that stands twice among the records of its kind", () => {
-    const problems = findLibraryProblems({
+    const problems = findDatasetDiagnostics({
       members: [{ id: "a" }, { id: "A" }, { id: "a" }, { id: "a" }],
       loans: [
         { id: "a", memberId: "a", bookIsbn: "b" },
@@ -22,6 +22,6 @@ describe("findLibraryProblems()", () => {
 
   it("finds nothing where ids differ in case or blanks only", () => {
     const members = [{ id: "a" }, { id: "A" }, { id: "a " }];
-    assert.deepEqual(findLibraryProblems({ members, loans: [], books: [] }), []);
+    assert.deepEqual(findDatasetDiagnostics({ members, loans: [], books: [] }), []);
   });
 });

@@ -1,5 +1,5 @@
-import type { Library } from "./dataset.ts";
-import type { SchemaProblem } from "./schema-violation.ts";
+import type { Dataset } from "./dataset.ts";
+import type { SchemaViolation } from "./schema-violation.ts";
 
 /**
  * Finds ids that stand twice among the records of a kind: a look-up by them would have two
@@ -7,7 +7,7 @@ import type { SchemaProblem } from "./schema-violation.ts";
  *
  * @returns problems with JSON pointers into the library's file.
  */
-export function findLibraryProblems(library: Library): SchemaProblem[] {
+export function findDatasetDiagnostics(library: Dataset): SchemaViolation[] {
   return [
     ...findRepeated(
       library.members.map(({ id }) => id),
@@ -27,7 +27,7 @@ export function findLibraryProblems(library: Library): SchemaProblem[] {
   ];
 }
 
-function findRepeated(ids: readonly string[], list: string, key: string): SchemaProblem[] {
+function findRepeated(ids: readonly string[], list: string, key: string): SchemaViolation[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     const repeated = seen.has(id);

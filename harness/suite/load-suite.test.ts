@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
-import { describeProblem, SuiteError } from "./suite.ts";
+import { formatDiagnostic, SuiteError } from "./suite.ts";
 
 const right = {
   $schema: "x",
@@ -23,9 +23,9 @@ function problemsOf(options: LoadOptions, folder: string): string[] {
     return [];
   } catch (error) {
     assert.ok(error instanceof SuiteError);
-    assert.equal(error.message, error.problems.map(describeProblem).join("\n"));
+    assert.equal(error.message, error.problems.map(formatDiagnostic).join("\n"));
     return error.problems.map((problem) =>
-      describeProblem({ ...problem, file: relative(folder, problem.file) }),
+      formatDiagnostic({ ...problem, file: relative(folder, problem.file) }),
     );
   }
 }
@@ -35,7 +35,7 @@ describe("loadSuite()", () => {
     const suite = loadSuite();
     assert.deepEqual(Object.keys(suite.typeSystem.types), ["Query", "Member", "Loan", "Book"]);
     assert.ok(suite.clauses.length > 100 && suite.cases.length > 300);
-    assert.equal(suite.onOtherRecords.size, 0);
+    assert.equal(suite.casesForOtherData.size, 0);
     const ids = suite.cases.map(({ id }) => id);
     assert.deepEqual(ids, [...ids].sort());
   });
@@ -120,10 +120,10 @@ describe("loadSuite()", () => {
     const suite = loadSuite({ libraryFile, casesFolders: [join(folder, "cases")] });
     assert.deepEqual(suite.library, records);
     assert.equal(suite.libraryFile, libraryFile);
-    const left = [...suite.onOtherRecords];
+    const left = [...suite.casesForOtherData];
     assert.ok(left.length > 50);
     assert.ok(left.every(({ needs, id }) => needs.includes("library") && id !== "mine"));
-    const others = suite.cases.filter((item) => !suite.onOtherRecords.has(item));
+    const others = suite.cases.filter((item) => !suite.casesForOtherData.has(item));
     assert.deepEqual(
       others.filter(({ needs }) => needs.includes("library")).map(({ id }) => id),
       ["mine"],

@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type FileProblem, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
+import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Case } from "./case.ts";
 import { type CaseFile, readCase } from "./case-file.ts";
 import type { Clause, Section } from "./clause.ts";
-import type { Library } from "./dataset.ts";
-import { findCaseProblems } from "./find-case-diagnostics.ts";
-import { findLibraryProblems } from "./find-dataset-diagnostics.ts";
+import type { Dataset } from "./dataset.ts";
+import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
+import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import type { TypeSystem } from "./type-system.ts";
-import { createSchemaChecks, type SchemaChecks } from "./validators.ts";
+import { createValidators, type Validators } from "./validators.ts";
 
 /** Where to read from, besides the kit's own data. */
 export interface LoadOptions {
@@ -35,14 +35,14 @@ interface ClausesFile {
 export function loadSuite(options: LoadOptions = {}): Suite {
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
-  const checks = createSchemaChecks(root);
+  const checks = createValidators(root);
   const reader = new SuiteReader(checks);
   const libraryFile = options.libraryFile ?? join(folder, "library.json");
   const clauses = reader.read<ClausesFile>(join(folder, "clauses.json"), "clauses");
   const typeSystem = reader.read<TypeSystem>(join(folder, "type-system.json"), "type-system");
   const library = reader.readLibrary(libraryFile);
   const cases = reader.readCases(folder, listOwnCaseFiles(folder));
-  const onOtherRecords = new Set(
+  const casesForOtherData = new Set(
     options.libraryFile === undefined ? [] : cases.filter(({ needs }) => needs.includes("library")),
   );
   for (const further of options.casesFolders ?? []) {
@@ -51,7 +51,7 @@ export function loadSuite(options: LoadOptions = {}): Suite {
   if (!clauses || !typeSystem || !library || reader.problems.length > 0) {
     throw new SuiteError(reader.problems);
   }
-  return { ...clauses, typeSystem, library, libraryFile, cases, onOtherRecords, checks };
+  return { ...clauses, typeSystem, library, libraryFile, cases, casesForOtherData, checks };
 }
 
 /** The kit's own cases stand in folders by topic; the files beside those folders are no cases. */
@@ -72,11 +72,11 @@ function listJsonFiles(folder: string): string[] {
 
 /** Reads data files one after another and gathers what is wrong with them. */
 class SuiteReader {
-  readonly problems: FileProblem[] = [];
-  readonly #checks: SchemaChecks;
+  readonly problems: Diagnostic[] = [];
+  readonly #checks: Validators;
   readonly #files = new Map<string, string>();
 
-  constructor(checks: SchemaChecks) {
+  constructor(checks: Validators) {
     this.#checks = checks;
   }
 
@@ -84,10 +84,10 @@ class SuiteReader {
     return this.#readFile<T>(path, schema)?.value;
   }
 
-  readLibrary(path: string): Library | undefined {
-    const read = this.#readFile<Library>(path, "library");
+  readLibrary(path: string): Dataset | undefined {
+    const read = this.#readFile<Dataset>(path, "library");
     if (read !== undefined) {
-      this.#add(read.file, findLibraryProblems(read.value));
+      this.#add(read.file, findDatasetDiagnostics(read.value));
     }
     return read?.value;
   }
@@ -137,7 +137,7 @@ class SuiteReader {
     const other = this.#files.get(id);
     this.#files.set(id, path);
     this.#add(read.file, [
-      ...findCaseProblems(item, this.#checks),
+      ...findCaseDiagnostics(item, this.#checks),
       ...(other === undefined
         ? []
         : [{ pointer: "", message: `The id "${id}" is taken by ${other}` }]),
@@ -162,7 +162,7 @@ class SuiteReader {
   #add(file: JsonFile, problems: readonly { pointer: string; message: string }[]): void {
     this.problems.push(
       ...problems.map(({ pointer, message }) =>
-        file.problemAt(pointer, pointer === "" ? message : `${message} (at ${pointer})`),
+        file.diagnosticAt(pointer, pointer === "" ? message : `${message} (at ${pointer})`),
       ),
     );
   }

@@ -3,16 +3,16 @@ import type { ErrorObject } from "ajv";
 import type { JsonValue } from "../json/json-value.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
-export interface SchemaProblem {
+export interface SchemaViolation {
   readonly pointer: string;
   readonly message: string;
 }
 
 /** Most characters of a name that are told: a server may send longer ones. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Puts what the validator reports into words; a value that is wrong keeps at least one problem. */
-export function toSchemaProblems(errors: readonly ErrorObject[]): SchemaProblem[] {
+export function toSchemaViolations(errors: readonly ErrorObject[]): SchemaViolation[] {
   const choices = errors.filter(isFruitlessChoice);
   const far = new Set(choices.flatMap((choice) => listFarErrors(choice, errors)));
   const telling = errors.filter((error) => !far.has(error) && isTelling(error));
@@ -43,7 +43,7 @@ function isTelling(error: ErrorObject): boolean {
   return error.keyword !== "if" && !isFruitlessChoice(error);
 }
 
-function toProblem(error: ErrorObject): SchemaProblem {
+function toProblem(error: ErrorObject): SchemaViolation {
   return { pointer: error.instancePath, message: describe(error) };
 }
 
@@ -51,7 +51,7 @@ function describe(error: ErrorObject): string {
   const params: Readonly<Record<string, JsonValue>> = error.params;
   switch (error.keyword) {
     case "additionalProperties":
-      return `Unknown property "${String(params["additionalProperty"]).slice(0, longestName)}"`;
+      return `Unknown property "${String(params["additionalProperty"]).slice(0, maxNameLength)}"`;
     case "required":
       return `Property "${params["missingProperty"]}" is missing`;
     case "false schema":

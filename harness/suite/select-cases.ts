@@ -2,7 +2,7 @@ import picomatch from "picomatch";
 import type { Case, Need } from "./case.ts";
 
 /** Which cases to run: patterns of ids as in shells, where `**` reaches into folders. */
-export interface Selection {
+export interface CaseFilter {
   /** Patterns of which a case must match one; all cases match when there is none. */
   readonly patterns: readonly string[];
   /** Patterns of cases to leave out. */
@@ -16,7 +16,7 @@ export interface SelectedCases {
 }
 
 /** Selects cases by their ids and names patterns that match none, which are likely misspelt. */
-export function selectCases(cases: readonly Case[], { patterns, skip }: Selection): SelectedCases {
+export function selectCases(cases: readonly Case[], { patterns, skip }: CaseFilter): SelectedCases {
   const matches = (pattern: string): ((id: string) => boolean) => picomatch(pattern);
   const wanted = patterns.map(matches);
   const unwanted = skip.map(matches);

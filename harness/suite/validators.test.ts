@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { createSchemaChecks } from "./validators.ts";
+import { createValidators } from "./validators.ts";
 
 const root = findKitRoot();
-const checks = createSchemaChecks(root);
+const checks = createValidators(root);
 
 function problemsOf(schema: JsonObject, value: unknown): string[] {
   const checked = checks.inline(schema)(value);

@@ -3,34 +3,34 @@ import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { type SchemaProblem, toSchemaProblems } from "./schema-violation.ts";
+import { type SchemaViolation, toSchemaViolations } from "./schema-violation.ts";
 
 /** A value that keeps a schema, with its type, or every place where it breaks it. */
-export type Checked<T> =
+export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly SchemaProblem[] };
+  | { readonly ok: false; readonly problems: readonly SchemaViolation[] };
 
 /** Checks a value against a schema. */
-export type SchemaCheck<T> = (value: unknown) => Checked<T>;
+export type Validator<T> = (value: unknown) => Validated<T>;
 
 /** Compiles schemas, once each. */
-export interface FormatChecks {
+export interface FormatValidators {
   /** The check for one of the kit's own formats: `case` stands for `schemas/case.schema.json`. */
-  named<T>(name: string): SchemaCheck<T>;
+  named<T>(name: string): Validator<T>;
   /**
    * The check for a schema that stands in a case.
    *
    * @throws Error when it cannot be compiled.
    */
-  inline(schema: JsonObject): SchemaCheck<JsonValue>;
+  inline(schema: JsonObject): Validator<JsonValue>;
 }
 
 /** Checks that report all places where a value breaks a schema. */
-export interface SchemaChecks extends FormatChecks {
+export interface Validators extends FormatValidators {
   /** Why a schema that stands in a case is none; nothing when it is one. */
-  describeFlaw(schema: JsonObject): string | undefined;
+  explainInvalid(schema: JsonObject): string | undefined;
   /** Checks that report the first place only, for values that may be wrong in very many. */
-  readonly firstOnly: FormatChecks;
+  readonly firstOnly: FormatValidators;
 }
 
 /**
@@ -38,14 +38,14 @@ export interface SchemaChecks extends FormatChecks {
  *
  * @param root the folder that holds `schemas/`.
  */
-export function createSchemaChecks(root: string): SchemaChecks {
+export function createValidators(root: string): Validators {
   const ajv = createAjv({ allErrors: true });
-  const inlined = new Map<string, SchemaCheck<JsonValue>>();
+  const inlined = new Map<string, Validator<JsonValue>>();
   const checks = compileBy(ajv, root, inlined);
-  let firstOnly: FormatChecks | undefined;
+  let firstOnly: FormatValidators | undefined;
   return {
     ...checks,
-    describeFlaw(schema) {
+    explainInvalid(schema) {
       try {
         if (!inlined.has(JSON.stringify(schema))) {
           ajv.validateSchema(schema, true);
@@ -79,8 +79,8 @@ function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv {
 function compileBy(
   ajv: Ajv,
   root: string,
-  inlined: Map<string, SchemaCheck<JsonValue>>,
-): FormatChecks {
+  inlined: Map<string, Validator<JsonValue>>,
+): FormatValidators {
   return {
     named<T>(name: string) {
       const compiled = ajv.getSchema<T>(name);
@@ -101,9 +101,9 @@ function readSchema(root: string, name: string): JsonObject {
   return JSON.parse(readFileSync(join(root, "schemas", `${name}.schema.json`), "utf8"));
 }
 
-function toCheck<T>(validate: ValidateFunction<T>): SchemaCheck<T> {
+function toCheck<T>(validate: ValidateFunction<T>): Validator<T> {
   return (value) =>
     validate(value)
       ? { ok: true, value }
-      : { ok: false, problems: toSchemaProblems(validate.errors ?? []) };
+      : { ok: false, problems: toSchemaViolations(validate.errors ?? []) };
 }

@@ -10,7 +10,7 @@ export interface Palette {
 }
 
 /** What decides about colours. */
-export interface ColorWish {
+export interface ColorPreference {
   /** What the command line says. */
   readonly flag?: boolean | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ export interface ColorWish {
 }
 
 /** Decides about colours: the flag first, then NO_COLOR, FORCE_COLOR, and the terminal. */
-export function wantsColor({ flag, environment, isTerminal }: ColorWish): boolean {
+export function wantsColor({ flag, environment, isTerminal }: ColorPreference): boolean {
   if (flag !== undefined) {
     return flag;
   }

@@ -4,9 +4,9 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
-import type { Library } from "../suite/dataset.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { createSchemaChecks } from "../suite/validators.ts";
+import { createValidators } from "../suite/validators.ts";
 
 /** What a test says of the data; the rest is small and right. */
 export interface SubjectParts {
@@ -24,7 +24,7 @@ const typeSystem: TypeSystem = JSON.parse(
 );
 
 /** Two members, one with two loans, one with an id of digits. */
-const library: Library = {
+const library: Dataset = {
   members: [
     { id: "m1", name: "Ada", fine: 0 },
     { id: "7", name: "Seven" },
@@ -47,8 +47,8 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       library,
       libraryFile: "library.json",
       cases,
-      onOtherRecords: new Set(),
-      checks: createSchemaChecks(root),
+      casesForOtherData: new Set(),
+      checks: createValidators(root),
     },
     ownCases: cases,
     clausesFile: "clauses.json",

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../json/json-value.ts";
 import type { Case, ExpectedExchange } from "../suite/case.ts";
-import { canaryResponse } from "../transport/health-check.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import type { ReceivedRequest, ScriptedAnswer } from "./scripted-server.ts";
+import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 
 /**
  * Answers requests of recorded cases as these expect it, as far as they know the whole body: a
@@ -11,9 +11,9 @@ import type { ReceivedRequest, ScriptedAnswer } from "./scripted-server.ts";
  *
  * @param cases the cases whose requests are known.
  */
-export function answerFromCases(
+export function responseFromCases(
   cases: readonly Case[],
-): (request: Pick<ReceivedRequest, "body">) => ScriptedAnswer & { readonly body: JsonObject } {
+): (request: Pick<ReceivedRequest, "body">) => ScriptedResponse & { readonly body: JsonObject } {
   const answers = new Map(
     cases.flatMap(listExchanges).flatMap(({ request, response }) => {
       const { body } = toWireRequest(request);
@@ -22,7 +22,7 @@ export function answerFromCases(
         : [[toKey(body), { status: response.status, body: response.body }] as const];
     }),
   );
-  return ({ body }) => answers.get(toKey(body)) ?? canaryResponse;
+  return ({ body }) => answers.get(toKey(body)) ?? healthCheckResponse;
 }
 
 /** Keeps the cases of which every answer is known as a whole. */

@@ -20,7 +20,7 @@ export interface ReceivedRequest {
 }
 
 /** What a scripted server answers. */
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   readonly status: number;
   /** Beside Content-Length, and Content-Type unless it stands here. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,9 +29,9 @@ export interface ScriptedAnswer {
 }
 
 /** Chooses an answer; a request for which it settles with nothing is left without one. */
-export type AnswerRequest = (
+export type RespondTo = (
   request: ReceivedRequest,
-) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>;
+) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>;
 
 /** A running scripted server. */
 export interface ScriptedServer {
@@ -54,7 +54,7 @@ export interface ListenOptions {
 
 /** Starts a server on IPv4 loopback that answers as a test scripts it, right or wrong. */
 export async function startScriptedServer(
-  answer: AnswerRequest,
+  answer: RespondTo,
   { certificate, port = 0 }: ListenOptions = {},
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = [];

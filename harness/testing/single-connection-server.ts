@@ -3,14 +3,16 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { createServer, type Socket } from "node:net";
 
 /** A server that lets further connections wait until the one before has ended. */
-export interface NarrowServer {
+export interface SingleConnectionServer {
   readonly url: string;
   /** Ends all connections and listens no more. */
   close(): Promise<void>;
 }
 
 /** Starts a server that serves one connection at a time, as single-threaded ones do. */
-export async function startNarrowServer(listener: RequestListener): Promise<NarrowServer> {
+export async function startSingleConnectionServer(
+  listener: RequestListener,
+): Promise<SingleConnectionServer> {
   const http = createHttpServer(listener);
   const waiting: Socket[] = [];
   const open = new Set<Socket>();

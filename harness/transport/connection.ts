@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
-import type { Answer, Exchange } from "./exchange.ts";
-import { AnswerReader } from "./response-collector.ts";
-import { AnswerWatch } from "./response-sniffer.ts";
-import { AnswerTimeout, toTransportFailure } from "./transport-failure.ts";
+import type { Exchange, HttpResponse } from "./exchange.ts";
+import { ResponseCollector } from "./response-collector.ts";
+import { ResponseSniffer } from "./response-sniffer.ts";
+import { ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Most bytes of the body of an answer to a request. */
-export type AnswerLimit = (request: WireRequest) => number;
+export type ResponseLimit = (request: WireRequest) => number;
 
 /** What all connections to a server have in common. */
 export interface ConnectionOptions {
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   readonly ca?: string;
   /** Trust any certificate. */
   readonly insecure?: boolean;
-  readonly answerLimit: AnswerLimit;
+  readonly responseLimit: ResponseLimit;
 }
 
 /** Bounds of one exchange. */
@@ -42,7 +42,7 @@ export interface Attempt {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #client: Client;
-  readonly #watch = new AnswerWatch();
+  readonly #watch = new ResponseSniffer();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -88,10 +88,10 @@ export class Connection {
   }
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
-    const reader = new AnswerReader(this.#options.answerLimit(request));
+    const reader = new ResponseCollector(this.#options.responseLimit(request));
     const abort = (): void => reader.abort(signal?.reason);
     const timer = setTimeout(
-      () => reader.abort(new AnswerTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+      () => reader.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
       timeoutMs,
     );
     signal?.addEventListener("abort", abort);
@@ -108,7 +108,7 @@ export class Connection {
     }
   }
 
-  async #dispatch(request: WireRequest, reader: AnswerReader): Promise<Answer> {
+  async #dispatch(request: WireRequest, reader: ResponseCollector): Promise<HttpResponse> {
     const started = performance.now();
     this.#client.dispatch(
       {
@@ -119,7 +119,7 @@ export class Connection {
       },
       reader,
     );
-    const { status, headers, body } = await reader.answer;
+    const { status, headers, body } = await reader.response;
     const milliseconds = performance.now() - started;
     await setImmediate();
     return {
@@ -129,7 +129,7 @@ export class Connection {
       body,
       milliseconds,
       resent: false,
-      surplus: this.#watch.bodyBytes > Number(headers.get("content-length")?.[0]),
+      hasTrailingBytes: this.#watch.bodyBytes > Number(headers.get("content-length")?.[0]),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { WireRequest } from "./wire-request.ts";
 
 /** An answer that came whole, with nothing decoded and nothing followed. */
-export interface Answer {
+export interface HttpResponse {
   readonly outcome: "answer";
   readonly status: number;
   /** Names in lower case; a header that came twice has two values. */
@@ -12,7 +12,7 @@ export interface Answer {
   /** The server ended a reused connection before the first byte: sent once more on a new one. */
   readonly resent: boolean;
   /** More bytes came on the connection than belong to the answer. */
-  readonly surplus: boolean;
+  readonly hasTrailingBytes: boolean;
 }
 
 /** Why no whole answer came. */
@@ -29,7 +29,7 @@ export interface TransportFailure {
 }
 
 /** What came of a request. */
-export type Exchange = Answer | TransportFailure;
+export type Exchange = HttpResponse | TransportFailure;
 
 /** A server under test. */
 export interface Target {
@@ -44,7 +44,7 @@ export interface Target {
    * queue of connections does not drop any when many requests come at once. Where one more is not
    * answered within `patienceMs`, the server is full, and no more are used from then on.
    */
-  warm(connections: number, patienceMs: number): Promise<void>;
+  preconnect(connections: number, patienceMs: number): Promise<void>;
   /** Ends all connections. */
   close(): Promise<void>;
 }

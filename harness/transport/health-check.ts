@@ -6,10 +6,10 @@ import { toWireRequest, type WireRequest } from "./wire-request.ts";
  *
  * @see validation.unknown-field
  */
-export const canary: WireRequest = toWireRequest({ document: "canary" });
+export const healthCheck: WireRequest = toWireRequest({ document: "canary" });
 
 /** What every right service answers to the canary. */
-export const canaryResponse = {
+export const healthCheckResponse = {
   status: 400,
   body: { errors: ["canary: no such field on type Query"] },
 } as const;

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Act, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
-import { formatAnswer } from "../testing/hostile/format-response.ts";
-import { type ChooseActs, RawServer } from "../testing/hostile/raw-server.ts";
+import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
+import { formatResponse } from "../testing/hostile/format-response.ts";
+import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
 import type { Exchange, Target } from "./exchange.ts";
-import { canary } from "./health-check.ts";
+import { healthCheck } from "./health-check.ts";
 import { createHttpTarget, type HttpTargetOptions } from "./http-target.ts";
 
-const fine = write(formatAnswer({ status: 400, body: "{}" }));
+const fine = write(formatResponse({ status: 400, body: "{}" }));
 
 interface Setup {
-  readonly choose?: ChooseActs;
+  readonly choose?: ChooseBehaviors;
   readonly options?: Partial<HttpTargetOptions>;
   /** Makes the base URL that is used of the server's own. */
   readonly rebase?: (baseUrl: string) => string;
@@ -42,12 +42,15 @@ function kindOf(exchange: Exchange): string {
 describe("createHttpTarget()", { timeout: 60_000 }, () => {
   it("gives the answer as it came", async () => {
     const headers = ["Content-Length: 3", "X-Twice: a", "x-twice: b"];
-    const bytes = formatAnswer({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
+    const bytes = formatResponse({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
     await withTarget({ choose: () => [write(bytes)] }, async (target) => {
-      const exchange = await target.send(canary);
+      const exchange = await target.send(healthCheck);
       assert.ok(exchange.outcome === "answer");
-      const { status, body, resent, surplus } = exchange;
-      assert.deepEqual([status, [...body], resent, surplus], [418, [0xff, 0, 0x20], false, false]);
+      const { status, body, resent, hasTrailingBytes } = exchange;
+      assert.deepEqual(
+        [status, [...body], resent, hasTrailingBytes],
+        [418, [0xff, 0, 0x20], false, false],
+      );
       assert.deepEqual(
         [...exchange.headers],
         [
@@ -62,7 +65,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     const headers = { "content-TYPE": "application/x", Authorization: "Bearer t" };
     const setup = { options: { headers }, rebase: (url: string) => `${url}/api/v2//` };
     await withTarget(setup, async (target, server) => {
-      await target.send(canary);
+      await target.send(healthCheck);
       const [request] = server.requests;
       assert.equal(target.baseUrl, `${server.baseUrl}/api/v2`);
       assert.equal(request?.path, "/api/v2/graph");
@@ -76,7 +79,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
   it("uses one connection for requests one after another", async () => {
     await withTarget({}, async (target, server) => {
       for (const _ of [1, 2, 3]) {
-        assert.equal(kindOf(await target.send(canary)), "answer");
+        assert.equal(kindOf(await target.send(healthCheck)), "answer");
       }
       assert.equal(server.connections, 1);
     });
@@ -84,7 +87,9 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
 
   it("opens no more connections than it may", async () => {
     await withTarget({ options: { connections: 3 } }, async (target, server) => {
-      const exchanges = await Promise.all(Array.from({ length: 20 }, () => target.send(canary)));
+      const exchanges = await Promise.all(
+        Array.from({ length: 20 }, () => target.send(healthCheck)),
+      );
       assert.deepEqual(exchanges.map(kindOf), Array<string>(20).fill("answer"));
       assert.equal(server.connections, 3);
     });
@@ -92,8 +97,8 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
 
   it("takes a new connection for a request that asks for it", async () => {
     await withTarget({}, async (target, server) => {
-      await target.send(canary);
-      assert.equal(kindOf(await target.send(canary, { fresh: true })), "answer");
+      await target.send(healthCheck);
+      assert.equal(kindOf(await target.send(healthCheck, { fresh: true })), "answer");
       assert.deepEqual(
         server.requests.map(({ place }) => place),
         [0, 0],
@@ -103,27 +108,27 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
   });
 
   it("sends once more when a reused connection ends before the first byte", async () => {
-    const choose: ChooseActs = ({ index }) => (index === 1 ? [reset()] : [fine]);
+    const choose: ChooseBehaviors = ({ index }) => (index === 1 ? [reset()] : [fine]);
     await withTarget({ choose }, async (target, server) => {
-      const [first, second] = [await target.send(canary), await target.send(canary)];
+      const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
       assert.ok(first.outcome === "answer" && second.outcome === "answer");
       assert.deepEqual([first.resent, second.resent], [false, true]);
       assert.equal(server.requests.length, 3);
     });
   });
 
-  const lost: readonly [title: string, acts: readonly Act[]][] = [
+  const lost: readonly [title: string, acts: readonly Behavior[]][] = [
     ["a new connection ends before the first byte", [reset()]],
     ["a connection ends behind the first bytes", [write("HTTP/1.1 200"), reset()]],
     [
       "a body is cut off",
-      [write(formatAnswer({ status: 200, body: "{}" }).subarray(0, -1)), end()],
+      [write(formatResponse({ status: 200, body: "{}" }).subarray(0, -1)), end()],
     ],
   ];
   for (const [title, acts] of lost) {
     it(`sends nothing twice when ${title}`, async () => {
       await withTarget({ choose: () => acts }, async (target, server) => {
-        const { outcome } = await target.send(canary);
+        const { outcome } = await target.send(healthCheck);
         assert.equal(outcome, "failure");
         assert.equal(server.requests.length, 1);
       });
@@ -131,48 +136,48 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
   }
 
   it("waits no longer than it may, and goes on with the next request", async () => {
-    const choose: ChooseActs = ({ index }) => (index === 0 ? [stall()] : [fine]);
+    const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [stall()] : [fine]);
     await withTarget({ choose }, async (target) => {
-      assert.equal(kindOf(await target.send(canary, { timeoutMs: 50 })), "timeout");
-      assert.equal(kindOf(await target.send(canary)), "answer");
+      assert.equal(kindOf(await target.send(healthCheck, { timeoutMs: 50 })), "timeout");
+      assert.equal(kindOf(await target.send(healthCheck)), "answer");
     });
   });
 
   it("waits no longer for a connection either", async () => {
     const setup = { rebase: (url: string) => url.replace("http:", "https:") };
     await withTarget(setup, async (target) => {
-      assert.equal(kindOf(await target.send(canary, { timeoutMs: 50 })), "timeout");
+      assert.equal(kindOf(await target.send(healthCheck, { timeoutMs: 50 })), "timeout");
     });
   });
 
   it("gives a request up when it is told to", async () => {
     const stop = new AbortController();
-    const choose: ChooseActs = () => [() => stop.abort(), stall()];
+    const choose: ChooseBehaviors = () => [() => stop.abort(), stall()];
     await withTarget({ choose }, async (target) => {
-      assert.equal((await target.send(canary, { signal: stop.signal })).outcome, "failure");
-      assert.equal((await target.send(canary, { signal: stop.signal })).outcome, "failure");
+      assert.equal((await target.send(healthCheck, { signal: stop.signal })).outcome, "failure");
+      assert.equal((await target.send(healthCheck, { signal: stop.signal })).outcome, "failure");
     });
   });
 
   it("reads no body longer than its limit", async () => {
-    const long = write(formatAnswer({ status: 200, body: " ".repeat(2000) }));
+    const long = write(formatResponse({ status: 200, body: " ".repeat(2000) }));
     await withTarget(
-      { choose: () => [long], options: { answerLimit: () => 1999 } },
+      { choose: () => [long], options: { responseLimit: () => 1999 } },
       async (target) => {
-        assert.equal(kindOf(await target.send(canary)), "too-large");
+        assert.equal(kindOf(await target.send(healthCheck)), "too-large");
       },
     );
   });
 
   it("sees bytes behind the answer, and gives none of them to the next request", async () => {
     const more = write(
-      Buffer.concat([formatAnswer({ status: 200, body: "{}" }), Buffer.from("x")]),
+      Buffer.concat([formatResponse({ status: 200, body: "{}" }), Buffer.from("x")]),
     );
-    const choose: ChooseActs = ({ index }) => (index === 0 ? [more] : [fine]);
+    const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [more] : [fine]);
     await withTarget({ choose }, async (target) => {
-      const [first, second] = [await target.send(canary), await target.send(canary)];
+      const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
       assert.ok(first.outcome === "answer" && second.outcome === "answer");
-      assert.deepEqual([first.surplus, second.surplus], [true, false]);
+      assert.deepEqual([first.hasTrailingBytes, second.hasTrailingBytes], [true, false]);
       assert.deepEqual([first.status, second.status], [200, 400]);
     });
   });

@@ -1,6 +1,6 @@
-import { type AnswerLimit, Connection, type ConnectionOptions } from "./connection.ts";
+import { Connection, type ConnectionOptions, type ResponseLimit } from "./connection.ts";
 import type { Exchange, SendOptions, Target } from "./exchange.ts";
-import { canary } from "./health-check.ts";
+import { healthCheck } from "./health-check.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** How a server under test is reached. */
@@ -16,7 +16,7 @@ export interface HttpTargetOptions {
   /** Most milliseconds until a whole answer is there. */
   readonly timeoutMs: number;
   /** Most bytes of a body; 1 MiB when left out. */
-  readonly answerLimit?: AnswerLimit;
+  readonly responseLimit?: ResponseLimit;
 }
 
 /**
@@ -36,35 +36,35 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
     headers = {},
     ca,
     insecure = false,
-    answerLimit = () => 1024 * 1024,
+    responseLimit = () => 1024 * 1024,
   } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
     basePath,
     headers,
     insecure,
-    answerLimit,
+    responseLimit,
     ...(ca !== undefined && { ca }),
   });
   return {
     baseUrl: url.origin + basePath,
     connections: () => pool.size(),
     send: (request, sending = {}) => pool.send(request, { timeoutMs, ...sending }),
-    warm: (count, patienceMs) => pool.warm(count, patienceMs),
+    preconnect: (count, patienceMs) => pool.preconnect(count, patienceMs),
     close: () => pool.close(),
   };
 }
 
 /** A server that is full lets a further connection wait; any other trouble is for the cases. */
 async function isAnswered(connection: Connection, timeoutMs: number): Promise<boolean> {
-  const { exchange } = await connection.attempt(canary, { timeoutMs, signal: undefined });
+  const { exchange } = await connection.attempt(healthCheck, { timeoutMs, signal: undefined });
   return exchange.outcome === "answer" || exchange.kind !== "timeout";
 }
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
 /** So many new connections fit into the shortest queue that servers come with. */
-const warmedAtOnce = 5;
+const preconnectBatch = 5;
 
 /** Lends each connection to one request at a time and opens no more than it may. */
 class ConnectionPool {
@@ -106,7 +106,7 @@ class ConnectionPool {
     return this.#size;
   }
 
-  async warm(count: number, patienceMs: number): Promise<void> {
+  async preconnect(count: number, patienceMs: number): Promise<void> {
     if (this.#size === 1) {
       return;
     }
@@ -114,7 +114,7 @@ class ConnectionPool {
     while (this.#lent.size < Math.min(count, this.#size)) {
       const room = Math.min(count, this.#size) - this.#lent.size;
       const batch = await Promise.all(
-        Array.from({ length: Math.min(warmedAtOnce, room) }, () => this.#lend()),
+        Array.from({ length: Math.min(preconnectBatch, room) }, () => this.#lend()),
       );
       lent.push(...batch);
       const answered = await Promise.all(batch.map((one) => isAnswered(one, patienceMs)));

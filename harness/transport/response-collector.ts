@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Dispatcher, errors } from "undici";
 
 /** An answer as it came: nothing is decoded. */
-export interface ReadAnswer {
+export interface CollectedResponse {
   readonly status: number;
   /** Names in lower case; a header that came twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -13,22 +13,22 @@ export interface ReadAnswer {
  * Gathers one answer, and no more of it than its limit. Interim answers, those with a status of
  * 1xx, are passed over.
  */
-export class AnswerReader implements Dispatcher.DispatchHandler {
+export class ResponseCollector implements Dispatcher.DispatchHandler {
   /** Resolves with the whole answer; rejects with the reason why it does not come. */
-  readonly answer: Promise<ReadAnswer>;
+  readonly response: Promise<CollectedResponse>;
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
-  #resolve: (answer: ReadAnswer) => void = () => undefined;
+  #resolve: (response: CollectedResponse) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #aborted: { readonly reason: Error } | undefined;
-  #head: Omit<ReadAnswer, "body"> | undefined;
+  #head: Omit<CollectedResponse, "body"> | undefined;
 
   /** @param limit most bytes of the body. */
   constructor(limit: number) {
     this.#limit = limit;
-    this.answer = new Promise((resolve, reject) => {
+    this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 export type Protocol = "none" | "http" | "tls" | "other";
 
 /** A head longer than this is left to the client, which refuses it. */
-const longestHead = 64 * 1024;
+const maxHeadLength = 64 * 1024;
 
 const protocolName = "HTTP/";
 
@@ -17,7 +17,7 @@ const nothing = Buffer.alloc(0);
  * bytes follow the head. A `100 Continue`, which the client refuses unless it asked for it, is
  * taken out: a server may send any 1xx before the answer.
  */
-export class AnswerWatch {
+export class ResponseSniffer {
   #socket: Socket | undefined;
   #connections = 0;
   #bytesBefore = 0;
@@ -85,7 +85,7 @@ export class AnswerWatch {
     while (this.#isHeadDue && place < bytes.length) {
       const start = skipLineBreaks(bytes, place);
       const end = findHeadEnd(bytes, start);
-      if (end === -1 && bytes.length - place < longestHead && mayBeHttp(bytes, start)) {
+      if (end === -1 && bytes.length - place < maxHeadLength && mayBeHttp(bytes, start)) {
         this.#unfinished = bytes.subarray(place);
         return bytes.subarray(0, place);
       }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { errors } from "undici";
-import { AnswerTimeout, type Came, toTransportFailure } from "./transport-failure.ts";
+import { type Came, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 
 const withCode = (code: string): Error => Object.assign(new Error("told in no report"), { code });
 
 const rows: readonly [error: unknown, came: Came, kind: string, message: RegExp][] = [
-  [new AnswerTimeout("10 s"), { protocol: "none" }, "timeout", /^No whole answer within 10 s$/],
+  [new ResponseTimeout("10 s"), { protocol: "none" }, "timeout", /^No whole answer within 10 s$/],
   [withCode("ECONNREFUSED"), { protocol: "none" }, "refused", /^Cannot connect \(ECONNREFUSED\)$/],
   [withCode("ENOTFOUND"), { protocol: "none" }, "refused", /^Cannot connect \(ENOTFOUND\)$/],
   [withCode("EPROTO"), { protocol: "other" }, "refused", /^Cannot agree on TLS \(EPROTO\)$/],

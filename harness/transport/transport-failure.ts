@@ -3,7 +3,7 @@ import type { FailureKind, TransportFailure } from "./exchange.ts";
 import type { Protocol } from "./response-sniffer.ts";
 
 /** Thrown to abort a request whose whole answer did not come in time. */
-export class AnswerTimeout extends Error {
+export class ResponseTimeout extends Error {
   override readonly name = "AnswerTimeout";
 }
 
@@ -37,7 +37,7 @@ export function toTransportFailure(error: unknown, came: Came): TransportFailure
 
 function describe(error: unknown, { status, protocol }: Came): [FailureKind, string] {
   const code = codeOf(error);
-  if (error instanceof AnswerTimeout) {
+  if (error instanceof ResponseTimeout) {
     return ["timeout", `No whole answer within ${error.message}`];
   }
   if (error instanceof errors.ResponseExceededMaxSizeError) {

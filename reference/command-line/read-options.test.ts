@@ -21,7 +21,7 @@ describe("readOptions()", () => {
     });
   });
 
-  const mistakes: readonly (readonly string[])[] = [
+  const diagnostics: readonly (readonly string[])[] = [
     ["--port", "65536"],
     ["--port", "-1"],
     ["--port", "80x"],
@@ -31,7 +31,7 @@ describe("readOptions()", () => {
     ["--library"],
     ["8080"],
   ];
-  for (const args of mistakes) {
+  for (const args of diagnostics) {
     it(`refuses ${JSON.stringify(args)}`, () => {
       assert.throws(() => readOptions(args), { name: "CommanderError", exitCode: 1 });
     });

@@ -41,7 +41,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const file = options.library ?? locateDataFile("spec-cases/library.json");
   const library = await loadLibrary(file);
   if (!library.ok) {
-    return giveUp(`Cannot use the library:\n${library.mistakes.join("\n")}`);
+    return giveUp(`Cannot use the library:\n${library.diagnostics.join("\n")}`);
   }
   const server = await createChosenServer(library.records, options);
   if (server === undefined) {
@@ -75,8 +75,11 @@ async function createChosenServer(
   if (options.mutant === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });
   }
-  const { createServerWithMutant } = await import("../mutants/create-mutated-server.ts");
-  const created = createServerWithMutant(options.mutant, { records, ...collaborators });
+  const { createMutatedServer } = await import("../mutants/create-mutated-server.ts");
+  const created = createMutatedServer(options.mutant, {
+    records,
+    ...collaborators,
+  });
   if (created.ok) {
     return created.server;
   }

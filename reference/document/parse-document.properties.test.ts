@@ -37,28 +37,31 @@ const document: fc.Arbitrary<Document> = fc.letrec<{ field: Field; fields: Field
 const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLength: 3 });
 
 /** Prints a tree with the blanks given, over and over, between any two tokens. */
-function print(tree: Document, gaps: readonly string[]): string {
+function print(tree: Document, separators: readonly string[]): string {
   let used = 0;
-  const gap = (): string => {
+  const separator = (): string => {
     used += 1;
-    return gaps[(used - 1) % gaps.length] ?? "";
+    return separators[(used - 1) % separators.length] ?? "";
   };
   const printField = (field: Field): string => {
     const { key, kind, text } = field.argument ?? { key: "", kind: "none", text: "" };
     const value = kind === "string" ? `"${text}"` : text;
-    const call = kind === "none" ? "" : `(${gap()}${key}${gap()}:${gap()}${value}${gap()})`;
+    const call =
+      kind === "none"
+        ? ""
+        : `(${separator()}${key}${separator()}:${separator()}${value}${separator()})`;
     const inner = field.selection?.map(printField).join("");
-    const braces = inner === undefined ? "" : `{${gap()}${inner}}`;
-    return `${field.name}${gap()}${call}${gap()}${braces} ${gap()}`;
+    const braces = inner === undefined ? "" : `{${separator()}${inner}}`;
+    return `${field.name}${separator()}${call}${separator()}${braces} ${separator()}`;
   };
-  return gap() + tree.map(printField).join("");
+  return separator() + tree.map(printField).join("");
 }
 
 describe("parseDocument()", () => {
   it("reads back every tree from its printed text, whatever the white space", () => {
     fc.assert(
-      fc.property(document, fc.array(blanks, { minLength: 1 }), (tree, gaps) => {
-        assert.deepEqual(parseDocument(print(tree, gaps)), passed(tree));
+      fc.property(document, fc.array(blanks, { minLength: 1 }), (tree, separators) => {
+        assert.deepEqual(parseDocument(print(tree, separators)), passed(tree));
       }),
       { numRuns: 500 },
     );

@@ -68,7 +68,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument(names.join(" ")), passed(names.map((name) => field(name))));
   });
 
-  const mistakes: readonly [document: string, error: string][] = [
+  const diagnostics: readonly [document: string, error: string][] = [
     ["{", 'line 1, column 1: expected a field but found "{"'],
     ["}", 'line 1, column 1: expected a field but found "}"'],
     ["a }", 'line 1, column 3: expected a field but found "}"'],
@@ -103,7 +103,7 @@ describe("parseDocument()", () => {
     ["a\nb {\n  c !\n}", 'line 3, column 5: expected a field or "}" but found "!"'],
     ["a\r\nb\rc\n\r!", 'line 5, column 1: expected a field but found "!"'],
   ];
-  for (const [document, error] of mistakes) {
+  for (const [document, error] of diagnostics) {
     it(`refuses ${JSON.stringify(document)} and says where`, () => {
       assert.deepEqual(parseDocument(document), refused([`Document ${error}`]));
     });

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../json/json-object.ts";
 import type { PlannedField } from "../validation/plan.ts";
-import type { Answers } from "./load-level.ts";
-import type { Failure, Group, Place } from "./object-node.ts";
+import type { SourceResults } from "./load-level.ts";
+import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
 import { failed, found, type Outcome } from "./outcome.ts";
 import type { Path } from "./path.ts";
 import type { ObjectRecord, Resolvers } from "./resolver.ts";
@@ -9,7 +9,7 @@ import type { ObjectRecord, Resolvers } from "./resolver.ts";
 /** What the values of a level come from, and where its failures go. */
 export interface Completion {
   readonly resolvers: Resolvers;
-  readonly answers: Answers;
+  readonly results: SourceResults;
   readonly failures: Failure[];
 }
 
@@ -20,12 +20,15 @@ export interface Completion {
  *
  * @see failures.siblings
  */
-export function completeLevel(level: readonly Group[], completion: Completion): readonly Group[] {
-  const next: Group[] = [];
+export function completeLevel(
+  level: readonly SelectionBatch[],
+  completion: Completion,
+): readonly SelectionBatch[] {
+  const next: SelectionBatch[] = [];
   for (const { selection, places } of level) {
     for (const [position, field] of selection.entries()) {
       const { name } = field.definition;
-      const inner: Place[] = [];
+      const inner: ObjectNode[] = [];
       const objects = new ObjectCompletion(inner, completion.failures);
       for (const { record, output, path } of places) {
         const at: Path = { parent: path, segment: name, position };
@@ -47,7 +50,7 @@ export function completeLevel(level: readonly Group[], completion: Completion): 
 function resolveField(
   field: PlannedField,
   record: ObjectRecord,
-  { resolvers, answers }: Completion,
+  { resolvers, results }: Completion,
 ): Outcome<unknown> {
   const { name, coordinate } = field.definition;
   const resolver = resolvers.get(coordinate);
@@ -58,15 +61,15 @@ function resolveField(
   if (key === undefined) {
     return found(undefined);
   }
-  return answers.get(resolver.source)?.get(key) ?? failed(`${resolver.source.name} was not asked`);
+  return results.get(resolver.source)?.get(key) ?? failed(`${resolver.source.name} was not asked`);
 }
 
 /** Turns resolved values into what the client gets, and collects the objects among them. */
 class ObjectCompletion {
-  readonly #inner: Place[];
+  readonly #inner: ObjectNode[];
   readonly #failures: Failure[];
 
-  constructor(inner: Place[], failures: Failure[]) {
+  constructor(inner: ObjectNode[], failures: Failure[]) {
     this.#inner = inner;
     this.#failures = failures;
   }

@@ -53,8 +53,8 @@ function execute(text: string, using: Collaborators = {}): Promise<Result> {
 /** A library and an overdue service that note with which keys they are asked. */
 function spyOnSources(): Collaborators & { readonly calls: string[] } {
   const calls: string[] = [];
-  function note<Answer>(name: string, load: (keys: readonly string[]) => Answer) {
-    return (keys: readonly string[]): Answer => {
+  function note<QueryResponse>(name: string, load: (keys: readonly string[]) => QueryResponse) {
+    return (keys: readonly string[]): QueryResponse => {
       calls.push(`${name} ${keys.join()}`);
       return load(keys);
     };

@@ -2,7 +2,7 @@ import type { Plan } from "../validation/plan.ts";
 import { completeLevel } from "./complete-level.ts";
 import type { ErrorEntry, Result } from "./execution-result.ts";
 import { loadLevel, type SourceLimits } from "./load-level.ts";
-import type { Failure, Group, Place } from "./object-node.ts";
+import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
 import { compareTraces, formatTrace, traceFromRoot } from "./path.ts";
 import type { Resolvers } from "./resolver.ts";
 
@@ -22,12 +22,12 @@ export interface Execution {
  * @see failures.null-and-entry
  */
 export async function executePlan(plan: Plan, { resolvers, limits }: Execution): Promise<Result> {
-  const root: Place = { record: {}, output: {}, path: undefined };
+  const root: ObjectNode = { record: {}, output: {}, path: undefined };
   const failures: Failure[] = [];
-  let level: readonly Group[] = [{ selection: plan, places: [root] }];
+  let level: readonly SelectionBatch[] = [{ selection: plan, places: [root] }];
   while (level.length > 0) {
-    const answers = await loadLevel(level, resolvers, limits);
-    level = completeLevel(level, { resolvers, answers, failures });
+    const results = await loadLevel(level, resolvers, limits);
+    level = completeLevel(level, { resolvers, results, failures });
   }
   return { data: root.output, errors: listEntries(failures) };
 }

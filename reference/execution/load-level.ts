@@ -1,10 +1,10 @@
-import type { Group } from "./object-node.ts";
+import type { SelectionBatch } from "./object-node.ts";
 import { failed, type Outcome } from "./outcome.ts";
 import type { Resolvers } from "./resolver.ts";
 import type { Source } from "./source.ts";
 
 /** What each source answered, by key. */
-export type Answers = ReadonlyMap<Source, ReadonlyMap<string, Outcome<unknown>>>;
+export type SourceResults = ReadonlyMap<Source, ReadonlyMap<string, Outcome<unknown>>>;
 
 /** How long sources are waited for. */
 export interface SourceLimits {
@@ -17,23 +17,26 @@ export interface SourceLimits {
  * time, and waits until each has answered or failed.
  */
 export async function loadLevel(
-  level: readonly Group[],
+  level: readonly SelectionBatch[],
   resolvers: Resolvers,
   limits: SourceLimits,
-): Promise<Answers> {
+): Promise<SourceResults> {
   const calls = [...collectKeys(level, resolvers)].map(async ([source, keys]) => {
     const asked = [...keys];
     const outcomes = await callSource(source, asked, limits);
-    const answers = new Map<string, Outcome<unknown>>();
+    const results = new Map<string, Outcome<unknown>>();
     for (const [index, key] of asked.entries()) {
-      answers.set(key, outcomes?.[index] ?? failed(`${source.name} is not responding`));
+      results.set(key, outcomes?.[index] ?? failed(`${source.name} is not responding`));
     }
-    return [source, answers] as const;
+    return [source, results] as const;
   });
   return new Map(await Promise.all(calls));
 }
 
-function collectKeys(level: readonly Group[], resolvers: Resolvers): Map<Source, Set<string>> {
+function collectKeys(
+  level: readonly SelectionBatch[],
+  resolvers: Resolvers,
+): Map<Source, Set<string>> {
   const questions = new Map<Source, Set<string>>();
   for (const { selection, places } of level) {
     for (const { definition, argument } of selection) {

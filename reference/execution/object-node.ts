@@ -3,7 +3,7 @@ import type { Path } from "./path.ts";
 import type { ObjectRecord } from "./resolver.ts";
 
 /** An object of the answer: what its source gave, what the client gets of it, and where. */
-export interface Place {
+export interface ObjectNode {
   readonly record: ObjectRecord;
   /** Filled field by field, in the order of the selection. */
   readonly output: { [name: string]: unknown };
@@ -12,9 +12,9 @@ export interface Place {
 }
 
 /** Objects at the same depth of the answer that share a selection. */
-export interface Group {
+export interface SelectionBatch {
   readonly selection: Plan;
-  readonly places: readonly Place[];
+  readonly places: readonly ObjectNode[];
 }
 
 /** A field whose value could not be had. */

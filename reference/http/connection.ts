@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { createSignal, type Signal } from "./deferred.ts";
-import type { EncodedAnswer } from "./encode-response.ts";
+import { createDeferred, type Deferred } from "./deferred.ts";
+import type { EncodedResponse } from "./encode-response.ts";
 
 /** The two moments in the life of a request that others wait for. */
 interface Exchange {
   /** All requests before it on its connection are done with. */
-  readonly turn: Signal;
+  readonly turn: Deferred;
   /** Its answer is sent, or nobody is there to take it. */
-  readonly end: Signal;
+  readonly end: Deferred;
 }
 
 /**
@@ -28,7 +28,7 @@ export class Connection {
   readonly #pending = new Map<IncomingMessage, Exchange>();
   #bytesAtRest = 0;
   #isClosing = false;
-  #refusal: Buffer | undefined;
+  #rejection: Buffer | undefined;
 
   constructor(socket: Socket, lingerMs: number) {
     this.#socket = socket;
@@ -42,8 +42,8 @@ export class Connection {
   }
 
   /** Whether the last answer is fixed, so that requests that come now get none. */
-  get isRefused(): boolean {
-    return this.#refusal !== undefined;
+  get isRejected(): boolean {
+    return this.#rejection !== undefined;
   }
 
   /** Whether the client has never sent a byte. */
@@ -60,7 +60,7 @@ export class Connection {
     request: IncomingMessage,
     response: ServerResponse,
   ): { readonly turn: Promise<void> | undefined; readonly end: Promise<void> } {
-    const exchange = { turn: createSignal(), end: createSignal() };
+    const exchange = { turn: createDeferred(), end: createDeferred() };
     const isFirst = this.#pending.size === 0;
     this.#pending.set(request, exchange);
     if (!isFirst) {
@@ -72,7 +72,7 @@ export class Connection {
 
   /** Whether the connection closes after the answer to this request, as far as is known. */
   endsWith(request: IncomingMessage): boolean {
-    return this.#isClosing && !this.isRefused && [...this.#pending.keys()].at(-1) === request;
+    return this.#isClosing && !this.isRejected && [...this.#pending.keys()].at(-1) === request;
   }
 
   /** Closes as soon as what is under way, a request half received included, is answered. */
@@ -87,11 +87,11 @@ export class Connection {
    * Ends with the answer to a request that is not, or cannot be, received to its end. Requests
    * before it still get theirs; those after it get none.
    */
-  refuse(answer: EncodedAnswer, refused?: IncomingMessage): void {
-    if (this.isRefused) {
+  reject(response: EncodedResponse, refused?: IncomingMessage): void {
+    if (this.isRejected) {
       return;
     }
-    this.#refusal = formatRefusal(answer, refused?.method !== "HEAD");
+    this.#rejection = formatRejection(response, refused?.method !== "HEAD");
     this.#isClosing = true;
     let isBefore = true;
     for (const [request, { end }] of this.#pending) {
@@ -133,16 +133,16 @@ export class Connection {
       return;
     }
     this.#socket.resume();
-    this.#socket.end(this.#refusal ?? "");
+    this.#socket.end(this.#rejection ?? "");
     const timer = setTimeout(() => this.#socket.destroy(), this.#lingerMs);
     this.#socket.once("close", () => clearTimeout(timer));
   }
 }
 
-function formatRefusal(answer: EncodedAnswer, withBody: boolean): Buffer {
-  const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+function formatRejection(response: EncodedResponse, withBody: boolean): Buffer {
+  const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const date = new Date().toUTCString();
   const end = `Date: ${date}\r\nConnection: close\r\n\r\n`;
-  const head = `HTTP/1.1 ${answer.status} Bad Request\r\n${lines.join("")}${end}`;
-  return withBody ? Buffer.concat([Buffer.from(head), answer.body]) : Buffer.from(head);
+  const head = `HTTP/1.1 ${response.status} Bad Request\r\n${lines.join("")}${end}`;
+  return withBody ? Buffer.concat([Buffer.from(head), response.body]) : Buffer.from(head);
 }

@@ -1,11 +1,11 @@
 /** A promise and the function that fulfils it; fulfilling it again does nothing. */
-export interface Signal {
+export interface Deferred {
   readonly sent: Promise<void>;
   readonly send: () => void;
 }
 
 /** Makes a signal that has not been sent yet. */
-export function createSignal(): Signal {
+export function createDeferred(): Deferred {
   let send = (): void => undefined;
   const sent = new Promise<void>((resolve) => {
     send = resolve;

@@ -1,7 +1,7 @@
-import type { Answer } from "../answer-query.ts";
+import type { QueryResponse } from "../answer-query.ts";
 
 /** An answer as it goes over the wire, whoever encodes it. */
-export interface EncodedAnswer {
+export interface EncodedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -10,14 +10,14 @@ export interface EncodedAnswer {
 /**
  * Encodes an answer as JSON in UTF-8 and counts its bytes.
  *
- * @see answer.content-type-spelling
- * @see answer.content-length
- * @see answer.utf-8
+ * @see response.content-type-spelling
+ * @see response.content-length
+ * @see response.utf-8
  */
-export function encodeAnswer(answer: Answer): EncodedAnswer {
-  const body = Buffer.from(JSON.stringify(answer.body), "utf8");
+export function encodeResponse(response: QueryResponse): EncodedResponse {
+  const body = Buffer.from(JSON.stringify(response.body), "utf8");
   return {
-    status: answer.status,
+    status: response.status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Length": String(body.length),

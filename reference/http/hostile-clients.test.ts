@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { checkHealth, checkHealthUntil, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
-import type { RawAnswer, RawConnection } from "../testing/raw-connection.ts";
+import type { RawConnection, RawResponse } from "../testing/raw-connection.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
 const mebibyte = 1024 * 1024;
@@ -31,10 +31,10 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
   });
 
   /** Fails unless an answer is a refusal in the one shape there is. */
-  function checkRefusal(answer: RawAnswer | undefined): void {
-    assert.equal(answer?.status, 400);
-    assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8");
-    assert.match(answer.body, /^\{"errors":\["[^"\n]+"\]\}$/);
+  function checkRejection(response: RawResponse | undefined): void {
+    assert.equal(response?.status, 400);
+    assert.equal(response.headers.get("content-type"), "application/json; charset=utf-8");
+    assert.match(response.body, /^\{"errors":\["[^"\n]+"\]\}$/);
   }
 
   const malformed: readonly [title: string, bytes: string][] = [
@@ -92,20 +92,20 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     it(`refuses ${title} once, runs nothing behind it, and closes`, async () => {
       const connection = await open();
       await connection.send(Buffer.from(bytes, "latin1"));
-      checkRefusal(await connection.readAnswer());
+      checkRejection(await connection.readResponse());
       await connection.send(healthy.request);
-      assert.equal(await connection.readAnswer(), undefined);
+      assert.equal(await connection.readResponse(), undefined);
     });
   }
 
   it("refuses a request without, and one with two Host headers", async () => {
     const connection = await open();
     await connection.send(healthy.request.replace("Host: test\r\n", ""));
-    checkRefusal(await connection.readAnswer());
+    checkRejection(await connection.readResponse());
     await connection.send(
       healthy.request.replace("Host: test\r\n", "Host: test\r\nhost: other\r\n"),
     );
-    checkRefusal(await connection.readAnswer());
+    checkRejection(await connection.readResponse());
   });
 
   it("answers what came before a malformed request, in order", async () => {
@@ -113,11 +113,11 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     await connection.send(
       `${healthy.request}${formatRequest("x")}${healthy.request}garbage\r\n\r\n${healthy.request}`,
     );
-    assert.equal((await connection.readAnswer())?.body, healthy.answer);
-    assert.match((await connection.readAnswer())?.body ?? "", /no such field/);
-    assert.equal((await connection.readAnswer())?.body, healthy.answer);
-    checkRefusal(await connection.readAnswer());
-    assert.equal(await connection.readAnswer(), undefined);
+    assert.equal((await connection.readResponse())?.body, healthy.response);
+    assert.match((await connection.readResponse())?.body ?? "", /no such field/);
+    assert.equal((await connection.readResponse())?.body, healthy.response);
+    checkRejection(await connection.readResponse());
+    assert.equal(await connection.readResponse(), undefined);
   });
 
   it("answers what came before a tunnel, and an expectation that nobody knows", async () => {
@@ -127,10 +127,10 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     ]) {
       const connection = await open();
       await connection.send(`${healthy.request}${healthy.request}${bytes}`);
-      assert.equal((await connection.readAnswer())?.body, healthy.answer);
-      assert.equal((await connection.readAnswer())?.body, healthy.answer);
-      checkRefusal(await connection.readAnswer());
-      assert.equal(await connection.readAnswer(), undefined);
+      assert.equal((await connection.readResponse())?.body, healthy.response);
+      assert.equal((await connection.readResponse())?.body, healthy.response);
+      checkRejection(await connection.readResponse());
+      assert.equal(await connection.readResponse(), undefined);
     }
   });
 
@@ -138,18 +138,18 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     const body = '{"document": ""}';
     const connection = await open();
     await connection.send(formatPost(body.padEnd(mebibyte)));
-    assert.equal((await connection.readAnswer())?.status, 200);
+    assert.equal((await connection.readResponse())?.status, 200);
     await connection.send(formatPost(body.padEnd(mebibyte + 1)));
-    checkRefusal(await connection.readAnswer());
-    assert.equal(await connection.readAnswer(), undefined);
+    checkRejection(await connection.readResponse());
+    assert.equal(await connection.readResponse(), undefined);
   });
 
   it("refuses a declared length above the limit before anything is sent", async () => {
     for (const expect of ["", "Expect: 100-continue\r\n"]) {
       const connection = await open();
       await connection.send(`${head}${expect}Content-Length: ${mebibyte + 1}\r\n\r\n`);
-      checkRefusal(await connection.readAnswer());
-      assert.equal(await connection.readAnswer(), undefined);
+      checkRejection(await connection.readResponse());
+      assert.equal(await connection.readResponse(), undefined);
     }
   });
 
@@ -162,7 +162,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
       await connection.send(chunk);
       sent += 1;
     }
-    checkRefusal(await connection.readAnswer());
+    checkRejection(await connection.readResponse());
     assert.ok(sent >= 16, `only ${sent} chunks were taken`);
   });
 
@@ -170,10 +170,10 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     const connection = await open();
     const large = formatPost(" ".repeat(2 * mebibyte));
     await connection.send(`${healthy.request}${healthy.request}${large}${healthy.request}`);
-    assert.equal((await connection.readAnswer())?.body, healthy.answer);
-    assert.equal((await connection.readAnswer())?.body, healthy.answer);
-    checkRefusal(await connection.readAnswer());
-    assert.equal(await connection.readAnswer(), undefined);
+    assert.equal((await connection.readResponse())?.body, healthy.response);
+    assert.equal((await connection.readResponse())?.body, healthy.response);
+    checkRejection(await connection.readResponse());
+    assert.equal(await connection.readResponse(), undefined);
   });
 
   it("answers two hundred requests sent at once, in order", async () => {
@@ -182,7 +182,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     await connection.send(names.map((name) => formatRequest(name)).join(""));
     for (const name of names) {
       const body = JSON.stringify({ errors: [`${name}: no such field on type Query`] });
-      assert.equal((await connection.readAnswer())?.body, body);
+      assert.equal((await connection.readResponse())?.body, body);
     }
   });
 
@@ -193,7 +193,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     await connection.send(requests.join(""));
     for (const name of names) {
       const body = JSON.stringify({ errors: [`${name}: no such field on type Query`] });
-      assert.equal((await connection.readAnswer())?.body, body);
+      assert.equal((await connection.readResponse())?.body, body);
     }
   });
 
@@ -230,7 +230,7 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
       return isOver();
     });
     for (const connection of [...inHeaders, ...inBodies]) {
-      checkRefusal(await connection.readAnswer());
+      checkRejection(await connection.readResponse());
     }
     for (const connection of silent) {
       assert.equal(await connection.readToEnd(), "");
@@ -262,8 +262,8 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
     const connection = await open();
     await connection.send(healthy.request);
     connection.finish();
-    assert.equal((await connection.readAnswer())?.body, healthy.answer);
-    assert.equal(await connection.readAnswer(), undefined);
+    assert.equal((await connection.readResponse())?.body, healthy.response);
+    assert.equal(await connection.readResponse(), undefined);
   });
 
   it("refuses a client that closes its side within a request", async () => {
@@ -271,15 +271,15 @@ describe("a server among hostile clients", { timeout: 30_000 }, () => {
       const connection = await open();
       await connection.send(bytes);
       connection.finish();
-      checkRefusal(await connection.readAnswer());
-      assert.equal(await connection.readAnswer(), undefined);
+      checkRejection(await connection.readResponse());
+      assert.equal(await connection.readResponse(), undefined);
     }
   });
 
   it("closes an idle connection without a word", async () => {
     const connection = await open();
     await connection.send(healthy.request);
-    assert.equal((await connection.readAnswer())?.status, 200);
-    assert.equal(await connection.readAnswer(), undefined);
+    assert.equal((await connection.readResponse())?.status, 200);
+    assert.equal(await connection.readResponse(), undefined);
   });
 });

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import type { Answer } from "../answer-query.ts";
+import type { QueryResponse } from "../answer-query.ts";
 import { completeLimits, type Limits } from "../limits.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
-import { createSignal } from "./deferred.ts";
-import { encodeAnswer } from "./encode-response.ts";
+import { createDeferred } from "./deferred.ts";
+import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";
 
-const emptyResponse: Answer = { status: 200, body: { data: {}, errors: [] } };
+const emptyResponse: QueryResponse = { status: 200, body: { data: {}, errors: [] } };
 const encoded = '{"data":{},"errors":[]}';
 const post = formatPost("{}");
 
@@ -25,8 +25,8 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     service: Partial<HttpService>,
     limits: Partial<Limits> = {},
   ): Promise<RawConnection> {
-    const answer = async (): Promise<Answer> => emptyResponse;
-    const whole = { answer, encode: encodeAnswer, log: (text: string) => log.push(text) };
+    const answer = async (): Promise<QueryResponse> => emptyResponse;
+    const whole = { answer, encode: encodeResponse, log: (text: string) => log.push(text) };
     server = new HttpServer({ ...whole, ...service }, completeLimits(limits));
     baseUrl = await server.listen(0, "127.0.0.1");
     return clients.open(baseUrl);
@@ -46,7 +46,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   it("rejects a port that is in use", async () => {
     await start({});
     const other = new HttpServer(
-      { answer: async () => emptyResponse, encode: encodeAnswer, log: () => undefined },
+      { answer: async () => emptyResponse, encode: encodeResponse, log: () => undefined },
       completeLimits(),
     );
     const port = Number(new URL(baseUrl).port);
@@ -56,10 +56,10 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   it("answers 400 and logs why when a service fails", async () => {
     const client = await start({ answer: () => Promise.reject(new Error("The disk is gone")) });
     await client.send(post);
-    const answer = await client.readAnswer();
-    assert.equal(answer?.status, 400);
+    const response = await client.readResponse();
+    assert.equal(response?.status, 400);
     assert.equal(
-      answer.body,
+      response.body,
       '{"errors":["Request could not be processed: the server has logged why"]}',
     );
     assert.match(log.join("\n"), /The disk is gone/);
@@ -67,32 +67,32 @@ describe("HttpServer", { timeout: 20_000 }, () => {
 
   it("answers 400 and logs why when an answer cannot be encoded", async () => {
     const client = await start({
-      encode: (answer) => {
-        if (answer.status === 200) {
+      encode: (response) => {
+        if (response.status === 200) {
           throw new RangeError("Too long");
         }
-        return encodeAnswer(answer);
+        return encodeResponse(response);
       },
     });
     await client.send(post);
-    assert.equal((await client.readAnswer())?.status, 400);
+    assert.equal((await client.readResponse())?.status, 400);
     assert.match(log.join("\n"), /Too long/);
   });
 
   it("gives its place to others when a client does not take its large answer", async () => {
     const errors = ["x".repeat(30_000_000)];
-    const answer = async (): Promise<Answer> => ({ status: 400, body: { errors } });
+    const answer = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
     const greedy = await start({ answer }, { largeRequests: 1, idleTimeoutMs: 200 });
     greedy.stopReading();
     await greedy.send(formatPost(" ".repeat(100_000)));
     const patient = await clients.open(baseUrl);
     await patient.send(formatPost(" ".repeat(100_000)));
-    assert.equal((await patient.readAnswer())?.status, 400);
+    assert.equal((await patient.readResponse())?.status, 400);
   });
 
   describe("stop()", () => {
     it("finishes what is under way, and tells the client that it was the last", async () => {
-      const [begun, release] = [createSignal(), createSignal()];
+      const [begun, release] = [createDeferred(), createDeferred()];
       const client = await start({
         answer: async () => {
           begun.send();
@@ -105,16 +105,16 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       const stopped = server?.stop();
       await assert.rejects(clients.open(baseUrl), { code: "ECONNREFUSED" });
       release.send();
-      const answer = await client.readAnswer();
-      assert.equal(answer?.body, encoded);
-      assert.equal(answer.headers.get("connection"), "close");
-      assert.equal(await client.readAnswer(), undefined);
+      const response = await client.readResponse();
+      assert.equal(response?.body, encoded);
+      assert.equal(response.headers.get("connection"), "close");
+      assert.equal(await client.readResponse(), undefined);
       await stopped;
     });
 
     it("finishes every request that was sent at once", async () => {
-      const release = createSignal();
-      const begun = createSignal();
+      const release = createDeferred();
+      const begun = createDeferred();
       const client = await start({
         answer: async () => {
           begun.send();
@@ -128,7 +128,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       release.send();
       const connections: (string | undefined)[] = [];
       for (let count = 0; count < 3; count += 1) {
-        connections.push((await client.readAnswer())?.headers.get("connection"));
+        connections.push((await client.readResponse())?.headers.get("connection"));
       }
       assert.deepEqual(connections, ["keep-alive", "keep-alive", "close"]);
       await stopped;
@@ -142,12 +142,12 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       // The answer to a later request tells that these pieces have come.
       const later = await clients.open(baseUrl);
       await later.send(post);
-      await later.readAnswer();
+      await later.readResponse();
       const stopped = server?.stop();
       await inHead.send(post.slice(20));
       await inBody.send(post.slice(-1));
-      assert.equal((await inHead.readAnswer())?.body, encoded);
-      assert.equal((await inBody.readAnswer())?.body, encoded);
+      assert.equal((await inHead.readResponse())?.body, encoded);
+      assert.equal((await inBody.readResponse())?.body, encoded);
       await stopped;
     });
 
@@ -155,18 +155,18 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       const client = await start({}, { stopGraceMs: 60_000 });
       const silent = await clients.open(baseUrl);
       await client.send(post);
-      await client.readAnswer();
+      await client.readResponse();
       await Promise.all([
         server?.stop(),
         ...[client, silent].map(async (connection) => {
-          assert.equal(await connection.readAnswer(), undefined);
+          assert.equal(await connection.readResponse(), undefined);
           connection.close();
         }),
       ]);
     });
 
     it("cuts off whoever is not done when the grace is over", async () => {
-      const begun = createSignal();
+      const begun = createDeferred();
       const client = await start(
         {
           answer: () => {
@@ -179,7 +179,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       await client.send(post);
       await begun.sent;
       await server?.stop();
-      assert.equal(await client.readAnswer(), undefined);
+      assert.equal(await client.readResponse(), undefined);
     });
   });
 });

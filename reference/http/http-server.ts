@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Answer, refuse } from "../answer-query.ts";
+import { type QueryResponse, reject } from "../answer-query.ts";
 import { checkRequest } from "./check-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
-import type { EncodedAnswer } from "./encode-response.ts";
+import type { EncodedResponse } from "./encode-response.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
@@ -40,10 +40,10 @@ export class HttpServer {
     this.#server.on("request", (request, response) => this.#receive(request, response, false));
     this.#server.on("checkContinue", (request, response) => this.#receive(request, response, true));
     this.#server.on("checkExpectation", (request: IncomingMessage) => {
-      this.#refuse(request.socket, "Expect header asks for what is not served", request);
+      this.#reject(request.socket, "Expect header asks for what is not served", request);
     });
     this.#server.on("connect", (request, socket) => {
-      this.#refuse(socket, "Method CONNECT is not served: send queries by POST", request);
+      this.#reject(socket, "Method CONNECT is not served: send queries by POST", request);
       socket.resume();
     });
     this.#server.on("clientError", (error, socket) => this.#endBroken(error, socket));
@@ -114,7 +114,7 @@ export class HttpServer {
     isAsking: boolean,
   ): Promise<void> {
     const connection = this.#connections.get(request.socket);
-    if (connection === undefined || connection.isRefused) {
+    if (connection === undefined || connection.isRejected) {
       request.resume();
       return;
     }
@@ -128,7 +128,7 @@ export class HttpServer {
     }
     const body = await readBody(request, maxBodyBytes);
     if (body.kind === "too-large") {
-      this.#refuse(request.socket, `Body is longer than ${maxBodyBytes} bytes: send less`, request);
+      this.#reject(request.socket, `Body is longer than ${maxBodyBytes} bytes: send less`, request);
     }
     if (body.kind !== "complete") {
       return;
@@ -151,10 +151,10 @@ export class HttpServer {
     response.writeHead(encoded.status, encoded.headers).end(encoded.body);
   }
 
-  async #answer(request: IncomingMessage, body: Buffer): Promise<Answer> {
+  async #answer(request: IncomingMessage, body: Buffer): Promise<QueryResponse> {
     const objection = checkRequest(request);
     if (objection !== undefined) {
-      return refuse([objection]);
+      return reject([objection]);
     }
     try {
       return await this.#service.answer(body);
@@ -163,18 +163,18 @@ export class HttpServer {
     }
   }
 
-  #encode(answer: Answer): EncodedAnswer {
+  #encode(response: QueryResponse): EncodedResponse {
     try {
-      return this.#service.encode(answer);
+      return this.#service.encode(response);
     } catch (error) {
       return this.#service.encode(this.#apologize(error));
     }
   }
 
   /** There is no status for a failure of our own: 5xx is not among those the service uses. */
-  #apologize(error: unknown): Answer {
+  #apologize(error: unknown): QueryResponse {
     this.#service.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return refuse(["Request could not be processed: the server has logged why"]);
+    return reject(["Request could not be processed: the server has logged why"]);
   }
 
   #endBroken(error: Error & { readonly code?: string }, socket: Duplex): void {
@@ -182,12 +182,12 @@ export class HttpServer {
     if (error.code === "ECONNRESET" || !socket.writable || connection?.isSilent !== false) {
       socket.destroy();
     } else {
-      this.#refuse(socket, describeClientError(error));
+      this.#reject(socket, describeClientError(error));
     }
   }
 
-  #refuse(socket: Duplex, reason: string, request?: IncomingMessage): void {
-    this.#connections.get(socket)?.refuse(this.#service.encode(refuse([reason])), request);
+  #reject(socket: Duplex, reason: string, request?: IncomingMessage): void {
+    this.#connections.get(socket)?.reject(this.#service.encode(reject([reason])), request);
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createSignal } from "./deferred.ts";
+import { createDeferred } from "./deferred.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
 
 describe("LargeRequestQueue", () => {
@@ -25,7 +25,7 @@ describe("LargeRequestQueue", () => {
 
   it("lets nobody in while all places are held, and the next when one is free", async () => {
     const queue = new LargeRequestQueue(2);
-    const ends = [createSignal(), createSignal(), createSignal(), createSignal()];
+    const ends = [createDeferred(), createDeferred(), createDeferred(), createDeferred()];
     const entered: number[] = [];
     for (const [number, end] of ends.entries()) {
       void queue.enter(end.sent).then(() => entered.push(number));

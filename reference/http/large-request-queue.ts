@@ -7,13 +7,13 @@
  */
 export class LargeRequestQueue {
   readonly #waiting: (() => void)[] = [];
-  readonly #mostHeld: number;
+  readonly #maxHeld: number;
   #held = 0;
   #isScheduled = false;
 
   /** At most so many requests hold a place at the same time. */
-  constructor(mostHeld: number) {
-    this.#mostHeld = mostHeld;
+  constructor(maxHeld: number) {
+    this.#maxHeld = maxHeld;
   }
 
   /** Waits for a place and keeps it until `end`. */
@@ -30,7 +30,7 @@ export class LargeRequestQueue {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#held >= this.#mostHeld || this.#waiting.length === 0) {
+    if (this.#isScheduled || this.#held >= this.#maxHeld || this.#waiting.length === 0) {
       return;
     }
     this.#isScheduled = true;

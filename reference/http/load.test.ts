@@ -28,7 +28,7 @@ describe("a server under load", { timeout: 30_000 }, () => {
     const answers = heavyRequests.map(async (request) => {
       const connection = await clients.open(baseUrl);
       await connection.send(request);
-      return (await connection.readAnswer())?.status;
+      return (await connection.readResponse())?.status;
     });
     let isDone = false;
     const done = Promise.all(answers).finally(() => {
@@ -42,8 +42,8 @@ describe("a server under load", { timeout: 30_000 }, () => {
     const connections = await clients.openMany(baseUrl, 2000);
     const answers = connections.map(async (connection) => {
       await connection.send(healthy.request);
-      return (await connection.readAnswer())?.body;
+      return (await connection.readResponse())?.body;
     });
-    assert.deepEqual(new Set(await Promise.all(answers)), new Set([healthy.answer]));
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set([healthy.response]));
   });
 });

@@ -1,12 +1,16 @@
 /** What is wrong in a library file, and at which character. */
-export interface Mistake {
+export interface Diagnostic {
   /** UTF-16 code units from the start of the text. */
   readonly offset: number;
   readonly reason: string;
 }
 
 /** A mistake as editors and terminals link it: `library.json:12:5: the reason`. */
-export function formatMistake({ offset, reason }: Mistake, file: string, text: string): string {
+export function formatDiagnostic(
+  { offset, reason }: Diagnostic,
+  file: string,
+  text: string,
+): string {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   const line = before.split("\n").length;

@@ -1,8 +1,8 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import type { Mistake } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 
 /** Where a text breaks the rules of JSON; a key that stands twice in an object counts, too. */
-export function findJsonMistakes(text: string): readonly Mistake[] {
+export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   if (errors.length === 0) {
@@ -17,8 +17,8 @@ function describe(error: ParseError["error"]): string {
   return `Not JSON: ${words.toLowerCase()}`;
 }
 
-function findRepeatedKeys(tree: Node | undefined): readonly Mistake[] {
-  const mistakes: Mistake[] = [];
+function findRepeatedKeys(tree: Node | undefined): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const nodes = tree === undefined ? [] : [tree];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const keys = new Set<unknown>();
@@ -29,10 +29,13 @@ function findRepeatedKeys(tree: Node | undefined): readonly Mistake[] {
       }
       const key: unknown = child.children?.[0]?.value;
       if (keys.has(key)) {
-        mistakes.push({ offset: child.offset, reason: `Key "${key}" stands twice in one object` });
+        diagnostics.push({
+          offset: child.offset,
+          reason: `Key "${key}" stands twice in one object`,
+        });
       }
       keys.add(key);
     }
   }
-  return mistakes;
+  return diagnostics;
 }

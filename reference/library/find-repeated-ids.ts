@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import type { Mistake } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { LibraryRecords } from "./records.ts";
 
 /** The place of a value in the file: list, index, property. */
@@ -11,7 +11,7 @@ type Location = readonly [list: string, index: number, property: string];
  * Records are found by their ids. That a loan names a member or a book that is not there is no
  * mistake: it is then a loan of nobody, or of no book.
  */
-export function findRepeatedIds(text: string, library: LibraryRecords): readonly Mistake[] {
+export function findRepeatedIds(text: string, library: LibraryRecords): readonly Diagnostic[] {
   const tree = parseTree(text);
   return listRepeatedIds(library).map(([id, location]) => ({
     offset: tree === undefined ? 0 : (findNodeAtLocation(tree, [...location])?.offset ?? 0),

@@ -14,11 +14,13 @@ describe("loadLibrary()", () => {
   after(() => rm(folder, { recursive: true }));
 
   /** The mistakes in a file of this content, without the file's name before them. */
-  async function findMistakes(content: string | Buffer): Promise<string[]> {
+  async function findDiagnostics(content: string | Buffer): Promise<string[]> {
     const file = join(folder, "library.json");
     await writeFile(file, content);
     const loaded = await loadLibrary(file);
-    return loaded.ok ? [] : loaded.mistakes.map((mistake) => mistake.replace(`${file}:`, ""));
+    return loaded.ok
+      ? []
+      : loaded.diagnostics.map((diagnostic) => diagnostic.replace(`${file}:`, ""));
   }
 
   it("reads the records that come with the package", async () => {
@@ -33,16 +35,16 @@ describe("loadLibrary()", () => {
   it("accepts absent scalars, and loans of no member and of no book", async () => {
     const loans = '[{"id": "l", "memberId": "?", "bookIsbn": "?", "dueDate": null}]';
     const text = `{"$schema": "x", "members": [{"id": "m"}], "loans": ${loans}, "books": []}`;
-    assert.deepEqual(await findMistakes(text), []);
+    assert.deepEqual(await findDiagnostics(text), []);
   });
 
   it("tells that a file is not there", async () => {
     const loaded = await loadLibrary(join(folder, "none.json"));
     assert.equal(loaded.ok, false);
-    assert.match(loaded.mistakes.join("\n"), /none\.json: ENOENT: no such file/);
+    assert.match(loaded.diagnostics.join("\n"), /none\.json: ENOENT: no such file/);
   });
 
-  const mistakes: readonly [title: string, content: string | Buffer, mistakes: string[]][] = [
+  const diagnostics: readonly [title: string, content: string | Buffer, mistakes: string[]][] = [
     ["an empty file", "", ["1:1: Not JSON: value expected"]],
     ["a missing comma", '{\n  "members": []\n  "loans": [] }', ["3:3: Not JSON: comma expected"]],
     ["a comment", "{\n  // who?\n}", ["2:3: Not JSON: invalid comment token"]],
@@ -82,19 +84,22 @@ describe("loadLibrary()", () => {
       ],
     ],
   ];
-  for (const [title, content, expected] of mistakes) {
+  for (const [title, content, expected] of diagnostics) {
     it(`tells line, column and reason of ${title}`, async () => {
-      assert.deepEqual(await findMistakes(content), expected);
+      assert.deepEqual(await findDiagnostics(content), expected);
     });
   }
 
   it("refuses a byte order mark", async () => {
-    assert.notDeepEqual(await findMistakes('\ufeff{"members": [], "loans": [], "books": []}'), []);
+    assert.notDeepEqual(
+      await findDiagnostics('\ufeff{"members": [], "loans": [], "books": []}'),
+      [],
+    );
   });
 
   it("tells no more than twenty mistakes", async () => {
     const members = Array.from({ length: 23 }, () => "{}").join(",");
-    const found = await findMistakes(`{"members": [${members}], "loans": [], "books": []}`);
+    const found = await findDiagnostics(`{"members": [${members}], "loans": [], "books": []}`);
     assert.equal(found.length, 21);
     assert.equal(found.at(-1), "… and 3 more");
   });

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { readDataFile } from "../data-folder.ts";
 import { isJsonObject } from "../json/json-object.ts";
-import type { Mistake } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { LibraryRecords } from "./records.ts";
 
 /** Compiles `schemas/library.schema.json`; AJV is loaded only now, as it takes its time. */
@@ -21,7 +21,7 @@ export async function compileLibrarySchema(): Promise<ValidateFunction<LibraryRe
 export function locateSchemaErrors(
   text: string,
   errors: readonly ErrorObject[],
-): readonly Mistake[] {
+): readonly Diagnostic[] {
   const tree = parseTree(text);
   return errors.map(({ instancePath, message = "does not fit", params }) => {
     const path = readPointer(instancePath);

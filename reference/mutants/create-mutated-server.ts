@@ -16,7 +16,7 @@ export type CreatedServer =
  *
  * This is the one door to the mutants, and only who asks for one loads them.
  */
-export function createServerWithMutant(
+export function createMutatedServer(
   name: string,
   options: Omit<ServerOptions, "library"> & { readonly records: LibraryRecords },
 ): CreatedServer {

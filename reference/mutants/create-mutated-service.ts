@@ -1,5 +1,5 @@
 import { answerQuery } from "../answer-query.ts";
-import { encodeAnswer } from "../http/encode-response.ts";
+import { encodeResponse } from "../http/encode-response.ts";
 import type { HttpService } from "../http/http-service.ts";
 import { readQuery } from "../http/read-query.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
@@ -9,7 +9,7 @@ import type { OverdueService } from "../overdue/overdue-service.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
-import type { Override, Seams } from "./extension-points.ts";
+import type { ExtensionPoints, Overrides } from "./extension-points.ts";
 
 /** The collaborators of a mutated service; it makes the library itself, to change the records. */
 export interface MutatedServiceOptions {
@@ -25,28 +25,30 @@ export interface MutatedServiceOptions {
  * The engine is not changed and does not know: what is wrong is wrapped around it.
  */
 export function createMutatedService(
-  override: Override,
+  override: Overrides,
   options: MutatedServiceOptions,
 ): HttpService {
   const surroundings = { typeSystem: readTypeSystem(), records: options.records };
-  const change = <Seam extends keyof Seams>(seam: Seam, right: Seams[Seam]): Seams[Seam] =>
-    override[seam]?.(right, surroundings) ?? right;
+  const change = <Seam extends keyof ExtensionPoints>(
+    seam: Seam,
+    original: ExtensionPoints[Seam],
+  ): ExtensionPoints[Seam] => override[seam]?.(original, surroundings) ?? original;
   const typeSystem = change("typeSystem", surroundings.typeSystem);
   const library = change("library", createMemoryLibrary(change("records", options.records)));
   const resolvers = change("resolvers", createResolvers(library, options.overdueService));
-  const right = createSteps({ typeSystem, resolvers, limits: options.limits });
+  const original = createSteps({ typeSystem, resolvers, limits: options.limits });
   const steps = {
-    substitute: change("substitute", right.substitute),
-    parse: change("parse", right.parse),
-    validate: change("validate", right.validate),
-    execute: change("execute", right.execute),
-    remember: right.remember,
+    substitute: change("substitute", original.substitute),
+    parse: change("parse", original.parse),
+    validate: change("validate", original.validate),
+    execute: change("execute", original.execute),
+    getOrCreate: original.getOrCreate,
   };
   return createService(
     {
       read: change("read", readQuery),
       answer: change("answer", (query) => answerQuery(query, steps)),
-      encode: change("encode", encodeAnswer),
+      encode: change("encode", encodeResponse),
     },
     options.log,
   );

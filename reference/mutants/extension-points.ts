@@ -6,7 +6,7 @@ import type { ServiceParts } from "../server.ts";
 import type { TypeSystem } from "../type-system/type-system.ts";
 
 /** Everything that a mutant may put something else in the place of. */
-export interface Seams extends ServiceParts, Omit<Steps, "remember"> {
+export interface ExtensionPoints extends ServiceParts, Omit<Steps, "remember"> {
   readonly records: LibraryRecords;
   readonly library: LibrarySource;
   readonly resolvers: Resolvers;
@@ -14,14 +14,16 @@ export interface Seams extends ServiceParts, Omit<Steps, "remember"> {
 }
 
 /** What a wrong part may look up: the types and the records as they are without the mutant. */
-export type Surroundings = Pick<Seams, "typeSystem" | "records">;
+export type MutantContext = Pick<ExtensionPoints, "typeSystem" | "records">;
 
 /**
  * Makes the wrong part out of the right one.
  *
  * It is called once for each server, so that what a mutant remembers dies with its server.
  */
-export type Change<Part> = (right: Part, surroundings: Surroundings) => Part;
+export type Change<Part> = (original: Part, surroundings: MutantContext) => Part;
 
 /** The parts that a mutant changes; all others stay as they are. */
-export type Override = { readonly [Seam in keyof Seams]?: Change<Seams[Seam]> };
+export type Overrides = {
+  readonly [Seam in keyof ExtensionPoints]?: Change<ExtensionPoints[Seam]>;
+};

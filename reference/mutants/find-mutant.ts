@@ -6,7 +6,7 @@ export type FoundMutant =
   | { readonly ok: false; readonly nearNames: readonly string[] };
 
 /** So many names are suggested at most. */
-const mostSuggested = 3;
+const maxSuggested = 3;
 
 /** Finds a mutant by its name; where there is none, the names that share most of its words. */
 export function findMutant(mutants: readonly Mutant[], name: string): FoundMutant {
@@ -18,7 +18,7 @@ export function findMutant(mutants: readonly Mutant[], name: string): FoundMutan
     .map((candidate) => ({ name: candidate.name, likeness: compareNames(candidate.name, name) }))
     .filter(({ likeness }) => likeness >= 0.6)
     .sort((left, right) => right.likeness - left.likeness)
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
     .map((candidate) => candidate.name);
   return { ok: false, nearNames };
 }

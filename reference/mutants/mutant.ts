@@ -1,8 +1,8 @@
 import type { JsonObject } from "../json/json-object.ts";
-import type { Override } from "./extension-points.ts";
+import type { Overrides } from "./extension-points.ts";
 
 /** A request that shows a mutant: a query, or a body where it is the spelling that matters. */
-export type TellingRequest =
+export type WitnessRequest =
   | { readonly document: string; readonly variables?: JsonObject }
   | { readonly body: string };
 
@@ -20,8 +20,8 @@ export interface Mutant {
   /** What the server does, as one sentence without a full stop. */
   readonly description: string;
   /** Requests to one server, in this order, of which at least one is answered otherwise. */
-  readonly requests: readonly TellingRequest[];
+  readonly requests: readonly WitnessRequest[];
   /** Whether the requests must be under way at the same time. */
   readonly overlapping?: true;
-  readonly override: Override;
+  readonly override: Overrides;
 }

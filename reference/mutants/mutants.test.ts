@@ -7,7 +7,7 @@ import { loadLibrary } from "../library/load-library.ts";
 import { completeLimits } from "../limits.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
 import { createMutatedService } from "./create-mutated-service.ts";
-import type { Mutant, TellingRequest } from "./mutant.ts";
+import type { Mutant, WitnessRequest } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
 const library = await loadLibrary(locateDataFile("spec-cases/library.json"));
@@ -64,8 +64,8 @@ describe("mutants", () => {
       const right = await ask(createMutatedService({}, options), mutant);
       const wrong = await ask(createMutatedService(mutant.override, options), mutant);
       assert.notDeepEqual(wrong, right);
-      for (const answer of right) {
-        assert.match(answer, /^(200|400) /);
+      for (const response of right) {
+        assert.match(response, /^(200|400) /);
       }
     });
   }
@@ -83,7 +83,7 @@ async function ask(service: HttpService, mutant: Mutant): Promise<string[]> {
   return answers;
 }
 
-async function send(service: HttpService, request: TellingRequest): Promise<string> {
+async function send(service: HttpService, request: WitnessRequest): Promise<string> {
   const sent = "body" in request ? request.body : JSON.stringify(request);
   const { status, headers, body } = service.encode(await service.answer(Buffer.from(sent)));
   return `${status} ${JSON.stringify(headers)} ${body.toString("latin1")}`;

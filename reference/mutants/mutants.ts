@@ -5,7 +5,7 @@ import { defectMutants } from "./catalogue/defect-mutants.ts";
 import { failureMutants } from "./catalogue/failure-mutants.ts";
 import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
 import { lookupMutants } from "./catalogue/lookup-mutants.ts";
-import { answerMutants } from "./catalogue/response-mutants.ts";
+import { responseMutants } from "./catalogue/response-mutants.ts";
 import { overlapMutants, stateMutants } from "./catalogue/state-mutants.ts";
 import { substitutionMutants } from "./catalogue/substitution-mutants.ts";
 import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...lookupMutants,
   ...valueMutants,
   ...failureMutants,
-  ...answerMutants,
+  ...responseMutants,
   ...stateMutants,
   ...overlapMutants,
 ];

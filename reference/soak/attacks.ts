@@ -12,7 +12,7 @@ async function sendAndRead(
   bytes: string,
 ): Promise<readonly (number | undefined)[]> {
   await connection.send(bytes);
-  return [(await connection.readAnswer())?.status];
+  return [(await connection.readResponse())?.status];
 }
 
 /** The attacks by name; whatever is answered must be answered by 400. */
@@ -62,6 +62,6 @@ export const allAttacks: Readonly<Record<string, Attack>> = {
       await connection.send(`${count === 0 ? head : "x"}`);
       await sleep(100);
     }
-    return [(await connection.readAnswer())?.status];
+    return [(await connection.readResponse())?.status];
   },
 };

@@ -32,17 +32,19 @@ export async function askUntil(
 async function ask(connection: RawConnection, exchange: Exchange, tally: Tally): Promise<void> {
   const start = performance.now();
   await connection.send(exchange.request);
-  const answer = await connection.readAnswer();
+  const response = await connection.readResponse();
   const took = performance.now() - start;
   tally.answers += 1;
   tally.slowest = Math.max(tally.slowest, took);
   if (took > 1000) {
     tally.slow += 1;
   }
-  if (answer?.status === exchange.status && answer.body === exchange.body) {
+  if (response?.status === exchange.status && response.body === exchange.body) {
     return;
   }
-  tally.complaints.push(`${exchange.request}\nis answered by ${answer?.status} ${answer?.body}`);
+  tally.complaints.push(
+    `${exchange.request}\nis answered by ${response?.status} ${response?.body}`,
+  );
 }
 
 /** Attacks again and again, each attack in its turn. */

@@ -7,7 +7,7 @@ import { Session } from "node:inspector/promises";
  * Code that was made fast before the counter started is not counted, so it has to be started
  * before any of the code is run.
  */
-export class StepCounter {
+export class BlockCounter {
   readonly #session = new Session();
 
   async start(): Promise<void> {

@@ -4,9 +4,9 @@ import { formatRequest } from "./format-request.ts";
 import { RawConnection } from "./raw-connection.ts";
 
 /** A small query of the bundled library, and the body of its answer. */
-export const healthy: { readonly request: string; readonly answer: string } = {
+export const healthy: { readonly request: string; readonly response: string } = {
   request: formatRequest('member(id: "m1") { id }'),
-  answer: '{"data":{"member":{"id":"m1"}},"errors":[]}',
+  response: '{"data":{"member":{"id":"m1"}},"errors":[]}',
 };
 
 /** Fails unless a new client gets its answer; gives the milliseconds it took. */
@@ -14,7 +14,7 @@ export async function checkHealth(baseUrl: string): Promise<number> {
   const start = performance.now();
   const connection = await RawConnection.open(baseUrl);
   await connection.send(healthy.request);
-  assert.equal((await connection.readAnswer())?.body, healthy.answer);
+  assert.equal((await connection.readResponse())?.body, healthy.response);
   connection.close();
   return performance.now() - start;
 }

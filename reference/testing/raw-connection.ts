@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** An answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case; each name once. */
   readonly headers: ReadonlyMap<string, string>;
@@ -82,15 +82,15 @@ export class RawConnection {
   }
 
   /** The next answer, 1xx included; `undefined` when the server closes before one begins. */
-  async readAnswer({
+  async readResponse({
     toHead = false,
   }: {
     readonly toHead?: boolean;
-  } = {}): Promise<RawAnswer | undefined> {
+  } = {}): Promise<RawResponse | undefined> {
     for (;;) {
-      const answer = this.#takeAnswer(toHead);
-      if (answer !== undefined) {
-        return answer;
+      const response = this.#takeResponse(toHead);
+      if (response !== undefined) {
+        return response;
       }
       if (this.#isEnded && this.#length > 0) {
         throw new Error("An answer is cut off");
@@ -116,7 +116,7 @@ export class RawConnection {
     });
   }
 
-  #takeAnswer(toHead: boolean): RawAnswer | undefined {
+  #takeResponse(toHead: boolean): RawResponse | undefined {
     if (this.#length < this.#needed) {
       return undefined;
     }
@@ -140,7 +140,7 @@ export class RawConnection {
   }
 }
 
-function readHead(head: string): Omit<RawAnswer, "body"> {
+function readHead(head: string): Omit<RawResponse, "body"> {
   const [statusLine = "", ...lines] = head.split("\r\n");
   const status = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine)?.[1];
   if (status === undefined) {

@@ -21,6 +21,6 @@ export function describeMissingSelection(path: string, objectType: string): stri
  *
  * @see validation.scalar-with-selection
  */
-export function describeNeedlessSelection(path: string, scalarType: string): string {
+export function describeUnexpectedSelection(path: string, scalarType: string): string {
   return `${path}: ${scalarType} is a scalar, a subfield cannot be selected`;
 }

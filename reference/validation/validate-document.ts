@@ -3,7 +3,7 @@ import { passed, refused, type Step } from "../result.ts";
 import type { ObjectField, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import {
   describeMissingSelection,
-  describeNeedlessSelection,
+  describeUnexpectedSelection,
   describeUnknownField,
 } from "./defect.ts";
 import type { Plan, PlannedField } from "./plan.ts";
@@ -60,7 +60,7 @@ function validateField(field: Field, parent: Frame, defects: string[]): Frame | 
     return validateObject(field, definition, { parent, defects });
   }
   if (field.selection !== undefined) {
-    defects.push(describeNeedlessSelection(path, definition.type));
+    defects.push(describeUnexpectedSelection(path, definition.type));
   }
   planField(parent, { definition, argument: field.argument?.text, selection: [] });
   return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Argument, ArgumentValue, Mark } from "../../oracle/selection.ts";
-import { spellText } from "../encode-argument.ts";
-import { argumentKeys, looseTexts } from "./vocabulary.ts";
+import type { Argument, ArgumentValue, Placeholder } from "../../oracle/selection.ts";
+import { encodeArgument } from "../encode-argument.ts";
+import { arbitraryTexts, argumentKeys } from "./vocabulary.ts";
 
 /**
  * Arguments that find one of the records known by `ids`, under any key and in any spelling that
@@ -14,16 +14,16 @@ export function knownArguments(
   declaredKey: string,
   ids: readonly string[],
 ): fc.Arbitrary<Argument> {
-  const spellings = ids.map(spellText).filter((ways) => ways.length > 0);
+  const encodings = ids.map(encodeArgument).filter((ways) => ways.length > 0);
   return fc
-    .tuple(argumentKey(declaredKey), fc.constantFrom(...spellings), fc.nat(99))
+    .tuple(argumentKey(declaredKey), fc.constantFrom(...encodings), fc.nat(99))
     .map(([key, ways, choice]) => ({ key, value: pick(ways, choice) }));
 }
 
 /** Arguments for which no record need be there: any string, digits, variables, marks in strings. */
-export function looseArguments(declaredKey: string): fc.Arbitrary<Argument> {
+export function arbitraryArguments(declaredKey: string): fc.Arbitrary<Argument> {
   const key = argumentKey(declaredKey);
-  return fc.record({ key, value: fc.oneof(...looseValues()) });
+  return fc.record({ key, value: fc.oneof(...arbitraryValues()) });
 }
 
 /** Digits, written as they are or put in by a variable. */
@@ -40,24 +40,24 @@ function argumentKey(declared: string): fc.Arbitrary<string> {
   return fc.oneof(fc.constant(declared), fc.constantFrom(...argumentKeys));
 }
 
-function looseValues(): fc.WeightedArbitrary<ArgumentValue>[] {
-  const mark: fc.Arbitrary<Mark> = fc.record({
+function arbitraryValues(): fc.WeightedArbitrary<ArgumentValue>[] {
+  const placeholder: fc.Arbitrary<Placeholder> = fc.record({
     value: fc.constantFrom(0, 7, 42, true),
   });
   const template = fc
     .tuple(
       fc.constantFrom("m", "", "a b-", "(", "{ "),
-      mark,
+      placeholder,
       fc.constantFrom("", " ", "(", ")"),
-      mark,
+      placeholder,
     )
     .map(
       (parts): ArgumentValue => ({ kind: "template", parts: parts.filter((part) => part !== "") }),
     );
-  const ways = looseTexts.map(spellText).filter((spellings) => spellings.length > 0);
+  const ways = arbitraryTexts.map(encodeArgument).filter((encodings) => encodings.length > 0);
   const text = fc
     .tuple(fc.constantFrom(...ways), fc.nat(99))
-    .map(([spellings, choice]) => pick(spellings, choice));
+    .map(([encodings, choice]) => pick(encodings, choice));
   return [
     { weight: 4, arbitrary: text },
     { weight: 3, arbitrary: digitsValues() },

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 import { invalidSelections } from "./invalid-selections.ts";
 import { knownSelections } from "./known-selections.ts";
 
 /** What properties draw from, built once for all of them. */
-export interface Sources extends Scope {
+export interface Arbitraries extends Domain {
   /** Selections with defects. */
   readonly invalid: fc.Arbitrary<Selection>;
   /** Valid selections of records that the server holds; left out when none is known. */
@@ -15,7 +15,7 @@ export interface Sources extends Scope {
 }
 
 /** Builds what properties draw from. */
-export function createSources(scope: Scope): Sources {
+export function createArbitraries(scope: Domain): Arbitraries {
   const invalid = invalidSelections(scope);
   const known = knownSelections(scope);
   return known === undefined

@@ -6,7 +6,7 @@ import fc from "fast-check";
  *
  * @returns nothing when none of a few hundred values matches.
  */
-export function keepMatching<T>(
+export function filterIfSatisfiable<T>(
   values: fc.Arbitrary<T>,
   matches: (value: T) => boolean,
 ): fc.Arbitrary<T> | undefined {

@@ -4,11 +4,11 @@ import type { JsonValue } from "../../json/json-value.ts";
 import { variableNames } from "./vocabulary.ts";
 
 /** All that a printed document leaves open besides its selection. */
-export interface Presentation {
+export interface Formatting {
   /** What stands between fields, used in turn; each at least one white space character. */
-  readonly gaps: readonly string[];
+  readonly separators: readonly string[];
   /** What stands around punctuation and at the ends, used in turn; the stated form when left out. */
-  readonly around?: readonly string[];
+  readonly padding?: readonly string[];
   /** Names of the marks, in turn. */
   readonly names: readonly string[];
   /** Whether marks of the same value bear the same name. */
@@ -18,17 +18,17 @@ export interface Presentation {
 }
 
 /** The simplest presentation: a blank between fields, and no variable that is not used. */
-export const plainPresentation: Presentation = {
-  gaps: [" "],
+export const plainFormatting: Formatting = {
+  separators: [" "],
   names: [],
   sharesNames: false,
   unused: [],
 };
 
 /** Presentations that are required to mean the same. */
-export function presentations(): fc.Arbitrary<Presentation> {
+export function formattings(): fc.Arbitrary<Formatting> {
   return fc.record({
-    gaps: gaps(),
+    separators: separators(),
     names: fc.constantFrom(...variableNames),
     sharesNames: fc.constantFrom(false, true, true),
     unused: unusedVariables(),
@@ -36,18 +36,32 @@ export function presentations(): fc.Arbitrary<Presentation> {
 }
 
 /** Presentations with white space, or none, where only a careful reader would put it. */
-export function loosePresentations(): fc.Arbitrary<Presentation> {
-  const around = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
+export function arbitraryFormattings(): fc.Arbitrary<Formatting> {
+  const padding = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
     minLength: 1,
     maxLength: 7,
   });
-  return fc.record({ gaps: gaps(), around }).map((loose) => ({ ...plainPresentation, ...loose }));
+  return fc
+    .record({ separators: separators(), padding })
+    .map((loose) => ({ ...plainFormatting, ...loose }));
 }
 
 /** @see syntax.whitespace */
-function gaps(): fc.Arbitrary<string[]> {
-  const gap = fc.constantFrom<string>(" ", "\n", "\t", "\r", "\r\n", "  ", "\n\n\t", " \t\r\n ");
-  return fc.oneof(fc.constant<string[]>([" "]), fc.array(gap, { minLength: 1, maxLength: 5 }));
+function separators(): fc.Arbitrary<string[]> {
+  const separator = fc.constantFrom<string>(
+    " ",
+    "\n",
+    "\t",
+    "\r",
+    "\r\n",
+    "  ",
+    "\n\n\t",
+    " \t\r\n ",
+  );
+  return fc.oneof(
+    fc.constant<string[]>([" "]),
+    fc.array(separator, { minLength: 1, maxLength: 5 }),
+  );
 }
 
 /** @see variables.unused */

@@ -1,53 +1,53 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
-import { looseArguments } from "./arguments.ts";
+import { arbitraryArguments } from "./arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
-import { strayFields, strayFieldsBelow } from "./unknown-fields.ts";
+import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
 /** How a document is strewn with defects. */
-interface Sowing {
+interface DefectProfile {
   /** How often documents are strewn like this. */
   readonly weight: number;
   /** Weight of fields without a defect of their own; published fields with one weigh 2. */
   readonly sound: number;
   /** Weight of unknown fields. */
-  readonly stray: number;
+  readonly unknown: number;
   /** How many levels from the top are free of defects. */
   readonly cleanLevels: number;
   /** How many fields stand beside each other at most. */
-  readonly mostSiblings: number;
+  readonly maxSiblings: number;
 }
 
-const sowings: readonly Sowing[] = [
-  { weight: 6, sound: 2, stray: 2, cleanLevels: 0, mostSiblings: 7 },
-  { weight: 3, sound: 9, stray: 2, cleanLevels: 0, mostSiblings: 6 },
-  { weight: 3, sound: 3, stray: 2, cleanLevels: 1, mostSiblings: 6 },
-  { weight: 3, sound: 3, stray: 2, cleanLevels: 2, mostSiblings: 6 },
-  { weight: 2, sound: 3, stray: 2, cleanLevels: 3, mostSiblings: 6 },
-  { weight: 1, sound: 1, stray: 30, cleanLevels: 0, mostSiblings: 60 },
+const profiles: readonly DefectProfile[] = [
+  { weight: 6, sound: 2, unknown: 2, cleanLevels: 0, maxSiblings: 7 },
+  { weight: 3, sound: 9, unknown: 2, cleanLevels: 0, maxSiblings: 6 },
+  { weight: 3, sound: 3, unknown: 2, cleanLevels: 1, maxSiblings: 6 },
+  { weight: 3, sound: 3, unknown: 2, cleanLevels: 2, maxSiblings: 6 },
+  { weight: 2, sound: 3, unknown: 2, cleanLevels: 3, maxSiblings: 6 },
+  { weight: 1, sound: 1, unknown: 30, cleanLevels: 0, maxSiblings: 60 },
 ];
 
 /** How far down a document may nest. */
-const mostLevels = 12;
+const maxLevels = 12;
 
 /**
  * Selections with defects of any kind at any place, alone or many beside each other. They need
  * nothing of the server but that it is there.
  */
-export function invalidSelections(scope: Scope): fc.Arbitrary<Selection> {
-  const strewn = sowings.map(({ weight, ...sowing }) => ({
+export function invalidSelections(scope: Domain): fc.Arbitrary<Selection> {
+  const strewn = profiles.map(({ weight, ...profile }) => ({
     weight,
-    arbitrary: new Sower(scope, sowing).selections(scope.typeSystem.root, 1),
+    arbitrary: new DefectGenerator(scope, profile).selections(scope.typeSystem.root, 1),
   }));
   const isUsable = (selection: Selection): boolean =>
-    hasJudgedForm(selection, scope.typeSystem) &&
+    isPortableSelection(selection, scope.typeSystem) &&
     findDefects(selection, scope.typeSystem).length > 0;
   return withShrinker(fc.oneof(...strewn).filter(isUsable), {
     shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
@@ -56,33 +56,33 @@ export function invalidSelections(scope: Scope): fc.Arbitrary<Selection> {
 }
 
 /** Builds the arbitrary of one sowing, level by level. */
-class Sower {
-  readonly #scope: Scope;
-  readonly #sowing: Omit<Sowing, "weight">;
+class DefectGenerator {
+  readonly #scope: Domain;
+  readonly #profile: Omit<DefectProfile, "weight">;
 
-  constructor(scope: Scope, sowing: Omit<Sowing, "weight">) {
+  constructor(scope: Domain, profile: Omit<DefectProfile, "weight">) {
     this.#scope = scope;
-    this.#sowing = sowing;
+    this.#profile = profile;
   }
 
   /** @param level 1 at the top of the document. */
   selections(typeName: string, level: number): fc.Arbitrary<Selection> {
     const { typeSystem } = this.#scope;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});
-    const { cleanLevels, mostSiblings, sound, stray } = this.#sowing;
+    const { cleanLevels, maxSiblings, sound, unknown } = this.#profile;
     const unharmed = published.map((field) => this.#soundField(field, level));
     if (level <= cleanLevels) {
       return distinctFields(unharmed, published.length);
     }
     const defective = published.map((field) => this.#defectiveField(field, level));
-    const strays = [strayFields(typeSystem, typeName, mostLevels - level)];
+    const unknowns = [unknownFields(typeSystem, typeName, maxLevels - level)];
     return distinctFields(
       [
         ...shareWeight(sound, unharmed),
         ...shareWeight(2, defective),
-        ...shareWeight(stray, strays),
+        ...shareWeight(unknown, unknowns),
       ],
-      mostSiblings,
+      maxSiblings,
     );
   }
 
@@ -90,7 +90,7 @@ class Sower {
     if (definition.kind === "scalar") {
       return { weight: 1, name: fc.constant(name), rest: bare };
     }
-    const weight = level <= this.#sowing.cleanLevels ? 8 : 3;
+    const weight = level <= this.#profile.cleanLevels ? 8 : 3;
     const selections = this.selections(definition.type, level + 1);
     return { weight, name: fc.constant(name), rest: withArgument(definition, selections) };
   }
@@ -100,7 +100,7 @@ class Sower {
       const rest = withArgument(definition, fc.constant(undefined));
       return { weight: 3, name: fc.constant(name), rest };
     }
-    const below = strayFieldsBelow(this.#scope.typeSystem, mostLevels - level);
+    const below = unknownFieldsBelow(this.#scope.typeSystem, maxLevels - level);
     const rest = below.map((selection) => ({ selection }));
     return { weight: 1, name: fc.constant(name), rest };
   }
@@ -114,7 +114,7 @@ function withArgument(
   selections: fc.Arbitrary<Selection | undefined>,
 ): FieldChoice["rest"] {
   const { argument: key } = definition;
-  const argument = key === undefined ? fc.constant(undefined) : looseArguments(key);
+  const argument = key === undefined ? fc.constant(undefined) : arbitraryArguments(key);
   return fc.tuple(argument, selections).map(([given, selection]) => ({
     ...(given !== undefined && { argument: given }),
     ...(selection !== undefined && { selection }),

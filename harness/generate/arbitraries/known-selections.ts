@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { readArgument, type Selection } from "../../oracle/selection.ts";
-import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
@@ -23,7 +23,7 @@ export interface SelectionOptions {
  * @returns nothing when no record is known.
  */
 export function knownSelections(
-  scope: Scope,
+  scope: Domain,
   { leaveOut = [] }: SelectionOptions = {},
 ): fc.Arbitrary<Selection> | undefined {
   const { typeSystem, ids } = scope;
@@ -64,9 +64,9 @@ function knownFields(
 }
 
 /** Tells whether a selection is valid, and each of its records is one that the server holds. */
-function isKnown(selection: Selection, { typeSystem, ids }: Scope): boolean {
+function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   return (
-    hasJudgedForm(selection, typeSystem) &&
+    isPortableSelection(selection, typeSystem) &&
     findDefects(selection, typeSystem).length === 0 &&
     selection.every(
       ({ name, argument }) =>

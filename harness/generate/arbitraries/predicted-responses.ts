@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { predictAnswer } from "../../oracle/predict-response.ts";
-import { expectAnswer } from "../expectations.ts";
+import { predictResponse } from "../../oracle/predict-response.ts";
+import { expectResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { GeneratedSteps } from "../property.ts";
-import type { Scope } from "../scope.ts";
-import { keepMatching } from "./filter-if-satisfiable.ts";
-import { presentations } from "./formatting.ts";
+import type { Domain } from "../scope.ts";
+import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
+import { formattings } from "./formatting.ts";
 import { knownSelections } from "./known-selections.ts";
 
 /** Which documents to make: those whose answer is stated, or those where it is concluded. */
@@ -20,8 +20,8 @@ export interface PredictedOptions {
  *
  * @returns nothing when the records of the server are not known, or none gives such an answer.
  */
-export function predictedAnswers(
-  scope: Scope,
+export function predictedResponses(
+  scope: Domain,
   { level, leaveOut }: PredictedOptions,
 ): fc.Arbitrary<GeneratedSteps> | undefined {
   const { world } = scope;
@@ -31,20 +31,20 @@ export function predictedAnswers(
   }
   const predictions = selections.map((selection) => ({
     selection,
-    answer: predictAnswer(selection, world),
+    response: predictResponse(selection, world),
   }));
-  const predictable = keepMatching(
+  const predictable = filterIfSatisfiable(
     predictions,
-    ({ answer }) => answer.level === level && answer.open.length === 0,
+    ({ response }) => response.level === level && response.open.length === 0,
   );
   return (
     predictable &&
-    fc.tuple(predictable, presentations()).map(([{ selection, answer }, presentation]) => ({
+    fc.tuple(predictable, formattings()).map(([{ selection, response }, formatting]) => ({
       needs: findNeeds([selection], scope),
       steps: [
         {
-          request: printRequest(selection, presentation),
-          response: expectAnswer(answer),
+          request: printRequest(selection, formatting),
+          response: expectResponse(response),
         },
       ],
     }))

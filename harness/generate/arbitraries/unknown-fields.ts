@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { findField } from "../../oracle/find-field.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
-import { looseArguments } from "./arguments.ts";
+import { arbitraryArguments } from "./arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { strayNames } from "./vocabulary.ts";
+import { unknownNames } from "./vocabulary.ts";
 
 /**
  * Fields that a type does not publish, some with an argument, some with fields of any name below.
@@ -12,21 +12,25 @@ import { strayNames } from "./vocabulary.ts";
  * @param levels how many levels of fields may stand below.
  * @see validation.unknown-field
  */
-export function strayFields(typeSystem: TypeSystem, typeName: string, levels: number): FieldChoice {
+export function unknownFields(
+  typeSystem: TypeSystem,
+  typeName: string,
+  levels: number,
+): FieldChoice {
   const published = publishedNames(typeSystem);
   const name = fc
     .oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...strayNames) },
+      { weight: 3, arbitrary: fc.constantFrom(...unknownNames) },
       { weight: 2, arbitrary: fc.constantFrom(...published) },
       { weight: 2, arbitrary: randomNames() },
     )
     .filter((candidate) => findField(typeSystem, typeName, candidate) === undefined);
   const rest = fc.oneof(
     { weight: 6, arbitrary: bare },
-    { weight: 1, arbitrary: looseArguments("id").map((argument) => ({ argument })) },
+    { weight: 1, arbitrary: arbitraryArguments("id").map((argument) => ({ argument })) },
     {
       weight: 2,
-      arbitrary: strayFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
+      arbitrary: unknownFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
     },
   );
   return { weight: 1, name, rest };
@@ -38,8 +42,11 @@ export function strayFields(typeSystem: TypeSystem, typeName: string, levels: nu
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
-export function strayFieldsBelow(typeSystem: TypeSystem, levels: number): fc.Arbitrary<Selection> {
-  const name = fc.constantFrom(...publishedNames(typeSystem), ...strayNames);
+export function unknownFieldsBelow(
+  typeSystem: TypeSystem,
+  levels: number,
+): fc.Arbitrary<Selection> {
+  const name = fc.constantFrom(...publishedNames(typeSystem), ...unknownNames);
   const deep = fc
     .array(name, { minLength: 1, maxLength: levels })
     .map((names) => names.reduceRight<Selection>(putInside, []));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
 /** Valid selections of the fields of a type; object fields are chosen more often than others. */
 export function validSelections(
-  scope: Scope,
+  scope: Domain,
   typeName: string,
   leaveOut: readonly string[] = [],
 ): fc.Arbitrary<Selection> {

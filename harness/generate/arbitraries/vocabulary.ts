@@ -4,7 +4,7 @@
  *
  * @see types.complete
  */
-export const strayNames: readonly string[] = [
+export const unknownNames: readonly string[] = [
   ...["shelf", "price", "members", "books", "loan", "nam", "names", "Name", "NAME", "Id", "ID"],
   ...["ids", "mail", "emails", "Email", "fines", "Fine", "Loans", "duedate", "DueDate", "dueDates"],
   ...["overdue", "overdueDay", "overduedays", "Book", "Isbn", "ISBN", "titles", "Title", "page"],
@@ -48,7 +48,7 @@ export const argumentKeys: readonly string[] = [
  *
  * @see syntax.string
  */
-export const looseTexts: readonly string[] = [
+export const arbitraryTexts: readonly string[] = [
   ...["m1", "b1", "", "42", "0", "007", "978-0-13", "a b", " m1", "m1 ", ")", "}", "{", "(", ":"],
   ...[") }", "} }", "{ name }", "name(id: 1) { x }", "it's", "a, b", "# no comment", "// none"],
   ...["/* */", "$", "$$", "$ 5", "100 %", "zoë", "計算 🧮", "<b>&amp;</b>", "null", "true", "a:b"],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -21,11 +21,11 @@ export const answerShape: Property = {
     const selections = sources.known;
     return (
       selections &&
-      fc.tuple(selections, presentations()).map(([selection, presentation]) => ({
+      fc.tuple(selections, formattings()).map(([selection, formatting]) => ({
         needs: findNeeds([selection], sources),
         steps: [
           {
-            request: printRequest(selection, presentation),
+            request: printRequest(selection, formatting),
             response: {
               status: 200,
               bodySchema: writeShapeSchema(selection, sources.typeSystem),

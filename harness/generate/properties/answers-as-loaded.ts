@@ -1,4 +1,4 @@
-import { predictedAnswers } from "../arbitraries/predicted-responses.ts";
+import { predictedResponses } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
 /** Due dates and ids of digits come back as the library spells them. */
@@ -8,5 +8,5 @@ export const answersAsLoaded: Property = {
   level: "implied",
   clauses: ["resolution.due-date-as-loaded", "resolution.digits-id-is-string"],
   weight: 4,
-  arbitrary: (sources) => predictedAnswers(sources, { level: "implied", leaveOut: [] }),
+  arbitrary: (sources) => predictedResponses(sources, { level: "implied", leaveOut: [] }),
 };

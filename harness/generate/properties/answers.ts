@@ -1,4 +1,4 @@
-import { predictedAnswers } from "../arbitraries/predicted-responses.ts";
+import { predictedResponses } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
 /** The answer to any valid document is exactly what the records make it. */
@@ -26,5 +26,5 @@ export const answers: Property = {
   ],
   weight: 32,
   arbitrary: (sources) =>
-    predictedAnswers(sources, { level: "required", leaveOut: ["Loan.dueDate"] }),
+    predictedResponses(sources, { level: "required", leaveOut: ["Loan.dueDate"] }),
 };

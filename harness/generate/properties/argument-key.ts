@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { argumentKeys } from "../arbitraries/vocabulary.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
@@ -15,19 +15,19 @@ export const argumentKey: Property = {
   clauses: ["syntax.key-unchecked", "syntax.argument"],
   weight: 3,
   arbitrary: (sources) => {
-    const selections = keepMatching(
+    const selections = filterIfSatisfiable(
       sources.repeatable,
       (selection) => listArguments(selection).length > 0,
     );
     const key = fc.constantFrom(...argumentKeys);
     return (
       selections &&
-      fc.tuple(selections, key, presentations()).map(([selection, other, presentation]) =>
-        expectSameAnswers(selection, sources, [
-          printRequest(selection, presentation),
+      fc.tuple(selections, key, formattings()).map(([selection, other, formatting]) =>
+        expectSameResponses(selection, sources, [
+          printRequest(selection, formatting),
           printRequest(
             rewriteArguments(selection, ({ value }) => ({ key: other, value })),
-            presentation,
+            formatting,
           ),
         ]),
       )

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -26,11 +26,11 @@ export const defects: Property = {
   ],
   weight: 24,
   arbitrary: (sources) =>
-    fc.tuple(sources.invalid, presentations()).map(([selection, presentation]) => ({
+    fc.tuple(sources.invalid, formattings()).map(([selection, formatting]) => ({
       needs: [],
       steps: [
         {
-          request: printRequest(selection, presentation),
+          request: printRequest(selection, formatting),
           response: expectDefects(findDefects(selection, sources.typeSystem)),
         },
       ],

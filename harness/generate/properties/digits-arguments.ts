@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Argument, readArgument } from "../../oracle/selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
@@ -18,18 +18,18 @@ export const digitsArguments: Property = {
     const selections = sources.known;
     const numbered =
       selections &&
-      keepMatching(
+      filterIfSatisfiable(
         selections.map((selection) => rewriteArguments(selection, writeLiterally)),
         (selection) => listArguments(selection).some(isNumbered),
       );
     return (
       numbered &&
       fc
-        .tuple(numbered, presentations())
-        .map(([selection, presentation]) =>
-          expectSameAnswers(selection, sources, [
-            printRequest(selection, presentation),
-            printRequest(rewriteArguments(selection, writeDigits), presentation),
+        .tuple(numbered, formattings())
+        .map(([selection, formatting]) =>
+          expectSameResponses(selection, sources, [
+            printRequest(selection, formatting),
+            printRequest(rewriteArguments(selection, writeDigits), formatting),
           ]),
         )
     );

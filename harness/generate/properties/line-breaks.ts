@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { plainPresentation } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { plainFormatting } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -15,7 +15,7 @@ export const lineBreaks: Property = {
   clauses: ["syntax.line-break-in-string"],
   weight: 1,
   arbitrary: (sources) => {
-    const selections = keepMatching(
+    const selections = filterIfSatisfiable(
       sources.invalid,
       (selection) => listArguments(selection).length > 0,
     );
@@ -31,7 +31,7 @@ export const lineBreaks: Property = {
                 key,
                 value: { kind: "string", text: broken },
               })),
-              plainPresentation,
+              plainFormatting,
             ),
             response: expectDefects(findDefects(selection, sources.typeSystem)),
           },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { loosePresentations, plainPresentation } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { arbitraryFormattings, plainFormatting } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -13,10 +13,10 @@ export const looseWhiteSpace: Property = {
   weight: 4,
   arbitrary: (sources) =>
     fc
-      .tuple(sources.repeatable, loosePresentations())
+      .tuple(sources.repeatable, arbitraryFormattings())
       .map(([selection, loose]) =>
-        expectSameAnswers(selection, sources, [
-          printRequest(selection, plainPresentation),
+        expectSameResponses(selection, sources, [
+          printRequest(selection, plainFormatting),
           printRequest(selection, loose),
         ]),
       ),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
-import { mendDefects } from "../fix-defects.ts";
+import { fixDefects } from "../fix-defects.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -17,22 +17,20 @@ export const mendedDefect: Property = {
     const several = sources.invalid.filter(
       (selection) => findDefects(selection, sources.typeSystem).length > 1,
     );
-    return fc
-      .tuple(several, fc.nat(99), presentations())
-      .map(([selection, choice, presentation]) => {
-        const whole = findDefects(selection, sources.typeSystem);
-        const place = choice % whole.length;
-        const mended = mendDefects(selection, sources.typeSystem)[place] ?? selection;
-        return {
-          needs: [],
-          steps: [
-            { request: printRequest(selection, presentation), response: expectDefects(whole) },
-            {
-              request: printRequest(mended, presentation),
-              response: expectDefects(whole.toSpliced(place, 1)),
-            },
-          ],
-        };
-      });
+    return fc.tuple(several, fc.nat(99), formattings()).map(([selection, choice, formatting]) => {
+      const whole = findDefects(selection, sources.typeSystem);
+      const place = choice % whole.length;
+      const fixed = fixDefects(selection, sources.typeSystem)[place] ?? selection;
+      return {
+        needs: [],
+        steps: [
+          { request: printRequest(selection, formatting), response: expectDefects(whole) },
+          {
+            request: printRequest(fixed, formatting),
+            response: expectDefects(whole.toSpliced(place, 1)),
+          },
+        ],
+      };
+    });
   },
 };

@@ -1,7 +1,7 @@
 import type { Selection } from "../../oracle/selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { plainPresentation } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { plainFormatting } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments } from "../rewrite-arguments.ts";
@@ -14,11 +14,11 @@ export const missingArguments: Property = {
   clauses: ["syntax.missing-argument"],
   weight: 1,
   arbitrary: (sources) =>
-    keepMatching(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
+    filterIfSatisfiable(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
       (selection) =>
-        expectSameAnswers(selection, sources, [
-          printRequest(selection, plainPresentation),
-          printRequest(dropArguments(selection), plainPresentation),
+        expectSameResponses(selection, sources, [
+          printRequest(selection, plainFormatting),
+          printRequest(dropArguments(selection), plainFormatting),
         ]),
     ),
 };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { hasStray, rewriteStrays } from "../rewrite-unknown-fields.ts";
+import { hasUnknownField, rewriteUnknownFields } from "../rewrite-unknown-fields.ts";
 
 /** What counts is the text after substitution, also where a name stands. */
 export const namesFromVariables: Property = {
@@ -20,22 +20,24 @@ export const namesFromVariables: Property = {
     const { typeSystem } = sources;
     const renamed = fc
       .tuple(sources.invalid, fc.constantFrom(true, false, null))
-      .filter(([selection]) => hasStray(selection, typeSystem))
+      .filter(([selection]) => hasUnknownField(selection, typeSystem))
       .map(([selection, value]) =>
-        rewriteStrays(
+        rewriteUnknownFields(
           selection,
           typeSystem,
-          (stray): Selection => [{ ...stray, name: String(value), nameMark: { value } }],
+          (unknown): Selection => [{ ...unknown, name: String(value), namePlaceholder: { value } }],
         ),
       );
-    const unique = keepMatching(renamed, (selection) => hasJudgedForm(selection, typeSystem));
+    const unique = filterIfSatisfiable(renamed, (selection) =>
+      isPortableSelection(selection, typeSystem),
+    );
     return (
       unique &&
-      fc.tuple(unique, presentations()).map(([selection, presentation]) => ({
+      fc.tuple(unique, formattings()).map(([selection, formatting]) => ({
         needs: [],
         steps: [
           {
-            request: printRequest(selection, presentation),
+            request: printRequest(selection, formatting),
             response: expectDefects(findDefects(selection, typeSystem)),
           },
         ],

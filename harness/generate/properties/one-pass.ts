@@ -1,7 +1,7 @@
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Argument } from "../../oracle/selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { plainPresentation } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { plainFormatting } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -15,13 +15,13 @@ export const onePass: Property = {
   clauses: ["variables.one-pass"],
   weight: 1,
   arbitrary: (sources) =>
-    keepMatching(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
+    filterIfSatisfiable(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
       (selection) => ({
         needs: [],
         steps: [
           {
             request: printRequest(rewriteArguments(selection, nameOther), {
-              ...plainPresentation,
+              ...plainFormatting,
               names: ["a", "b", "c", "d"],
               unused: [["other", "x"]],
             }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { presentations } from "../arbitraries/formatting.ts";
-import { anyAnswer, expectStated } from "../expectations.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { anyResponse, expectStated } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { openFields } from "../open-fields.ts";
 import { printRequest } from "../print-request.ts";
@@ -23,15 +23,15 @@ export const openRecords: Property = {
     return (
       known &&
       fc
-        .tuple(known, openFields(sources), fc.boolean(), presentations())
+        .tuple(known, openFields(sources), fc.boolean(), formattings())
         .filter(([selection, field]) => selection[0]?.name !== field.name)
-        .map(([selection, field, isLast, presentation]) => {
+        .map(([selection, field, isLast, formatting]) => {
           const both = isLast ? [...selection, field] : [field, ...selection];
-          const alone = printRequest(selection, presentation);
+          const alone = printRequest(selection, formatting);
           return {
             needs: findNeeds([selection], sources),
             steps: [
-              { request: printRequest(both, presentation), response: anyAnswer },
+              { request: printRequest(both, formatting), response: anyResponse },
               { request: alone, response: expectStated(selection, sources) },
               { request: alone, response: { status: 200, partOf: 0 } },
             ],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectStated } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
@@ -13,12 +13,12 @@ export const overlap: Property = {
   clauses: ["isolation.overlap", "isolation.no-leak"],
   weight: 3,
   arbitrary: (sources) => {
-    const document = fc.tuple(sources.repeatable, presentations());
+    const document = fc.tuple(sources.repeatable, formattings());
     return fc
       .tuple(fc.array(document, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 3 }))
       .map(([documents, times]) => {
-        const alone = documents.map(([selection, presentation]) => ({
-          request: printRequest(selection, presentation),
+        const alone = documents.map(([selection, formatting]) => ({
+          request: printRequest(selection, formatting),
           response: expectStated(selection, sources),
         }));
         const once = alone.map(({ request }, index) => ({ request, response: { sameAs: index } }));

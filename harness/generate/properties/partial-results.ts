@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { predictAnswer } from "../../oracle/predict-response.ts";
+import { predictResponse } from "../../oracle/predict-response.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
-import { expectAnswer } from "../expectations.ts";
+import { expectResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -32,23 +32,23 @@ export const partialResults: Property = {
     if (world === undefined || sound === undefined || !hasOutage) {
       return undefined;
     }
-    const failing = keepMatching(sound, (selection) => {
-      const { errors, level, open } = predictAnswer(addFailure(selection, 0), world);
+    const failing = filterIfSatisfiable(sound, (selection) => {
+      const { errors, level, open } = predictResponse(addFailure(selection, 0), world);
       return errors.length > 0 && level === "required" && open.length === 0;
     });
     return (
       failing &&
-      fc.tuple(failing, fc.nat(4), presentations()).map(([selection, place, presentation]) => {
+      fc.tuple(failing, fc.nat(4), formattings()).map(([selection, place, formatting]) => {
         const whole = addFailure(selection, place);
         return {
           needs: findNeeds([whole], sources),
           steps: [
             {
-              request: printRequest(whole, presentation),
-              response: expectAnswer(predictAnswer(whole, world)),
+              request: printRequest(whole, formatting),
+              response: expectResponse(predictResponse(whole, world)),
             },
             {
-              request: printRequest(selection, presentation),
+              request: printRequest(selection, formatting),
               response: { status: 200, partOf: 0 },
             },
           ],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { anyAnswer } from "../expectations.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { anyResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -19,14 +19,14 @@ export const projection: Property = {
     const keeps = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
     return (
       selections &&
-      fc.tuple(selections, keeps, presentations()).map(([larger, keep, presentation]) => {
+      fc.tuple(selections, keeps, formattings()).map(([larger, keep, formatting]) => {
         const smaller = new Pruner(keep).prune(larger);
         return {
           needs: findNeeds([larger], sources),
           steps: [
-            { request: printRequest(larger, presentation), response: anyAnswer },
+            { request: printRequest(larger, formatting), response: anyResponse },
             {
-              request: printRequest(smaller, presentation),
+              request: printRequest(smaller, formatting),
               response: {
                 status: 200,
                 partOf: 0,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectDefects } from "../expectations.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import { hasStray, rewriteStrays } from "../rewrite-unknown-fields.ts";
+import { hasUnknownField, rewriteUnknownFields } from "../rewrite-unknown-fields.ts";
 
 /** Defects are listed, not gathered by name. */
 export const repeatedDefects: Property = {
@@ -16,16 +16,21 @@ export const repeatedDefects: Property = {
   weight: 1,
   arbitrary: (sources) => {
     const { typeSystem } = sources;
-    const strayed = keepMatching(sources.invalid, (selection) => hasStray(selection, typeSystem));
+    const renamed = filterIfSatisfiable(sources.invalid, (selection) =>
+      hasUnknownField(selection, typeSystem),
+    );
     return (
-      strayed &&
-      fc.tuple(strayed, presentations()).map(([selection, presentation]) => {
-        const doubled = rewriteStrays(selection, typeSystem, (stray) => [stray, stray]);
+      renamed &&
+      fc.tuple(renamed, formattings()).map(([selection, formatting]) => {
+        const doubled = rewriteUnknownFields(selection, typeSystem, (unknown) => [
+          unknown,
+          unknown,
+        ]);
         return {
           needs: [],
           steps: [
             {
-              request: printRequest(doubled, presentation),
+              request: printRequest(doubled, formatting),
               response: expectDefects(findDefects(doubled, typeSystem)),
             },
           ],

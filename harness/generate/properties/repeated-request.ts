@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectWithoutData } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
@@ -13,10 +13,10 @@ export const repeatedRequest: Property = {
   clauses: ["service.read-only", "validation.repeatable", "isolation.no-leak"],
   weight: 3,
   arbitrary: (sources) => {
-    const document = fc.tuple(sources.repeatable, presentations());
+    const document = fc.tuple(sources.repeatable, formattings());
     return fc.tuple(document, document).map((documents) => {
-      const first = documents.map(([selection, presentation]) => ({
-        request: printRequest(selection, presentation),
+      const first = documents.map(([selection, formatting]) => ({
+        request: printRequest(selection, formatting),
         response: expectWithoutData(selection, sources),
       }));
       const again = first.map(({ request }, index) => ({ request, response: { sameAs: index } }));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { anyAnswer } from "../expectations.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { anyResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 
 /** One text, two sets of values: neither answer may be the other's. */
 export const reusedDocument: Property = {
@@ -22,7 +22,7 @@ export const reusedDocument: Property = {
       selection.every(({ argument }) => argument !== undefined && isPlain(argument));
     const pairs =
       selections &&
-      keepMatching(
+      filterIfSatisfiable(
         fc
           .tuple(selections, fc.nat(99))
           .map(
@@ -32,14 +32,14 @@ export const reusedDocument: Property = {
       );
     return (
       pairs &&
-      fc.tuple(pairs, presentations()).map(([pair, drawn]) => {
-        const presentation = { ...drawn, sharesNames: false };
+      fc.tuple(pairs, formattings()).map(([pair, drawn]) => {
+        const formatting = { ...drawn, sharesNames: false };
         const literal = pair.map((selection) => ({
-          request: printRequest(write(selection, "string"), presentation),
-          response: anyAnswer,
+          request: printRequest(write(selection, "string"), formatting),
+          response: anyResponse,
         }));
         const reused = pair.map((selection, index) => ({
-          request: printRequest(write(selection, "variable"), presentation),
+          request: printRequest(write(selection, "variable"), formatting),
           response: { sameAs: index },
         }));
         return { needs: findNeeds(pair, sources), steps: [...literal, ...reused] };
@@ -54,7 +54,7 @@ function isPlain({ value }: Argument): boolean {
 }
 
 /** The same fields of other records. */
-function askForOthers(selection: Selection, choice: number, { ids }: Scope): Selection {
+function askForOthers(selection: Selection, choice: number, { ids }: Domain): Selection {
   return selection.map((field) => {
     const known = ids.get(field.name) ?? [];
     const text = known[choice % known.length];

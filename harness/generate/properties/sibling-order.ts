@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectWithoutData } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
@@ -15,25 +15,23 @@ export const siblingOrder: Property = {
   clauses: ["service.fields-independent", "answer.data", "validation.order"],
   weight: 3,
   arbitrary: (sources) =>
-    fc
-      .tuple(sources.repeatable, fc.nat(5), presentations())
-      .map(([selection, turn, presentation]) => {
-        const reordered = reorder(selection, turn);
-        const isValid = findDefects(selection, sources.typeSystem).length === 0;
-        return {
-          needs: findNeeds([selection], sources),
-          steps: [
-            {
-              request: printRequest(selection, presentation),
-              response: expectWithoutData(selection, sources),
-            },
-            {
-              request: printRequest(reordered, presentation),
-              response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, sources),
-            },
-          ],
-        };
-      }),
+    fc.tuple(sources.repeatable, fc.nat(5), formattings()).map(([selection, turn, formatting]) => {
+      const reordered = reorder(selection, turn);
+      const isValid = findDefects(selection, sources.typeSystem).length === 0;
+      return {
+        needs: findNeeds([selection], sources),
+        steps: [
+          {
+            request: printRequest(selection, formatting),
+            response: expectWithoutData(selection, sources),
+          },
+          {
+            request: printRequest(reordered, formatting),
+            response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, sources),
+          },
+        ],
+      };
+    }),
 };
 
 /** Turns every selection backwards, and round by so many places. */

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 
 /** Some encoders write these characters as escapes, which a document does not know. */
 export const specialValues: Property = {
@@ -21,18 +21,18 @@ export const specialValues: Property = {
     const drawn = fc
       .tuple(sources.repeatable, fc.constantFrom(...specialTexts))
       .map(([selection, text]) => handOver(selection, text, sources));
-    const special = keepMatching(drawn, (selection) => {
+    const special = filterIfSatisfiable(drawn, (selection) => {
       const texts = listArguments(selection).map(({ value }) => readArgument(value));
       return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
     });
     return (
       special &&
       fc
-        .tuple(special, presentations())
-        .map(([selection, presentation]) =>
-          expectSameAnswers(selection, sources, [
-            printRequest(selection, presentation),
-            printRequest(rewriteArguments(selection, writeVariable), presentation),
+        .tuple(special, formattings())
+        .map(([selection, formatting]) =>
+          expectSameResponses(selection, sources, [
+            printRequest(selection, formatting),
+            printRequest(rewriteArguments(selection, writeVariable), formatting),
           ]),
         )
     );
@@ -44,7 +44,7 @@ const specialTexts: readonly string[] = [
 ];
 
 /** Where records count, the text that finds them stays. */
-function handOver(selection: Selection, text: string, { typeSystem }: Scope): Selection {
+function handOver(selection: Selection, text: string, { typeSystem }: Domain): Selection {
   const isValid = findDefects(selection, typeSystem).length === 0;
   return rewriteArguments(selection, ({ key, value }) => ({
     key,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
 import { expectWithoutData } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
@@ -16,14 +16,17 @@ export const topLevelFields: Property = {
   clauses: ["syntax.top-level-fields", "service.fields-independent", "answer.data"],
   weight: 4,
   arbitrary: (sources) => {
-    const several = keepMatching(sources.repeatable, ({ length }) => length >= 2 && length <= 4);
+    const several = filterIfSatisfiable(
+      sources.repeatable,
+      ({ length }) => length >= 2 && length <= 4,
+    );
     return (
       several &&
-      fc.tuple(several, presentations()).map(([selection, presentation]) => {
+      fc.tuple(several, formattings()).map(([selection, formatting]) => {
         const isValid = findDefects(selection, sources.typeSystem).length === 0;
-        const request = printRequest(selection, presentation);
+        const request = printRequest(selection, formatting);
         const each = selection.map((field) => ({
-          request: printRequest([field], presentation),
+          request: printRequest([field], formatting),
           response: isValid
             ? ({ status: 200, partOf: 0 } as const)
             : expectWithoutData([field], sources),

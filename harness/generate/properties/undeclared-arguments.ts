@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Argument, Selection } from "../../oracle/selection.ts";
-import { looseArguments } from "../arbitraries/arguments.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { arbitraryArguments } from "../arbitraries/arguments.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -15,11 +15,11 @@ export const undeclaredArguments: Property = {
   weight: 2,
   arbitrary: (sources) =>
     fc
-      .tuple(sources.repeatable, looseArguments("id"), presentations())
-      .map(([selection, argument, presentation]) =>
-        expectSameAnswers(selection, sources, [
-          printRequest(selection, presentation),
-          printRequest(addArguments(selection, argument), presentation),
+      .tuple(sources.repeatable, arbitraryArguments("id"), formattings())
+      .map(([selection, argument, formatting]) =>
+        expectSameResponses(selection, sources, [
+          printRequest(selection, formatting),
+          printRequest(addArguments(selection, argument), formatting),
         ]),
       ),
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { presentations } from "../arbitraries/formatting.ts";
-import { anyAnswer } from "../expectations.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { anyResponse } from "../expectations.ts";
 import { openFields } from "../open-fields.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
@@ -20,10 +20,10 @@ export const validDocuments: Property = {
           maxLength: 2,
           selector: ({ name }) => name,
         }),
-        presentations(),
+        formattings(),
       )
-      .map(([selection, presentation]) => ({
+      .map(([selection, formatting]) => ({
         needs: [],
-        steps: [{ request: printRequest(selection, presentation), response: anyAnswer }],
+        steps: [{ request: printRequest(selection, formatting), response: anyResponse }],
       })),
 };

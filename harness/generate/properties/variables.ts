@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { hasJudgedForm } from "../../portable/is-portable-selection.ts";
-import { keepMatching } from "../arbitraries/filter-if-satisfiable.ts";
-import { presentations } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
@@ -24,20 +24,20 @@ export const variables: Property = {
   ],
   weight: 5,
   arbitrary: (sources) => {
-    const marked = keepMatching(
+    const marked = filterIfSatisfiable(
       sources.repeatable,
       (selection) =>
         listArguments(selection).some(({ value }) => "value" in value || "parts" in value) &&
-        hasJudgedForm(rewriteArguments(selection, writeLiterally), sources.typeSystem),
+        isPortableSelection(rewriteArguments(selection, writeLiterally), sources.typeSystem),
     );
     return (
       marked &&
       fc
-        .tuple(marked, presentations())
-        .map(([selection, presentation]) =>
-          expectSameAnswers(selection, sources, [
-            printRequest(rewriteArguments(selection, writeLiterally), presentation),
-            printRequest(selection, presentation),
+        .tuple(marked, formattings())
+        .map(([selection, formatting]) =>
+          expectSameResponses(selection, sources, [
+            printRequest(rewriteArguments(selection, writeLiterally), formatting),
+            printRequest(selection, formatting),
           ]),
         )
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { plainPresentation, presentations } from "../arbitraries/formatting.ts";
-import { expectSameAnswers } from "../expect-same-responses.ts";
+import { formattings, plainFormatting } from "../arbitraries/formatting.ts";
+import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -13,11 +13,11 @@ export const whiteSpace: Property = {
   weight: 3,
   arbitrary: (sources) =>
     fc
-      .tuple(sources.repeatable, presentations())
-      .map(([selection, { gaps, names }]) =>
-        expectSameAnswers(selection, sources, [
-          printRequest(selection, { ...plainPresentation, names }),
-          printRequest(selection, { ...plainPresentation, names, gaps }),
+      .tuple(sources.repeatable, formattings())
+      .map(([selection, { separators, names }]) =>
+        expectSameResponses(selection, sources, [
+          printRequest(selection, { ...plainFormatting, names }),
+          printRequest(selection, { ...plainFormatting, names, separators }),
         ]),
       ),
 };

@@ -1,8 +1,8 @@
-import { createSources } from "../arbitraries/create-arbitraries.ts";
+import { createArbitraries } from "../arbitraries/create-arbitraries.ts";
 import { readCasePath } from "../case-path.ts";
 import { type Examples, prepareExamples } from "../examples.ts";
 import { properties } from "../properties.ts";
-import { createScope, type GenerateContext } from "../scope.ts";
+import { createDomain, type ServerFacts } from "../scope.ts";
 
 /** The examples among which a path leads, and fast-check's path to the one. */
 export interface FoundExamples extends Examples {
@@ -15,9 +15,9 @@ export interface FoundExamples extends Examples {
  * @returns nothing when the text is no path, or names a property that does not exist or cannot be
  *   judged in the context.
  */
-export function findExamples(path: string, context: GenerateContext): FoundExamples | undefined {
+export function findExamples(path: string, context: ServerFacts): FoundExamples | undefined {
   const read = readCasePath(path);
   const property = properties.find(({ id }) => id === read?.property);
-  const examples = property && prepareExamples(property, createSources(createScope(context)));
+  const examples = property && prepareExamples(property, createArbitraries(createDomain(context)));
   return read && examples && { ...examples, steps: read.steps };
 }

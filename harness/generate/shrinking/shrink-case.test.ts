@@ -6,13 +6,13 @@ import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { GeneratedCase } from "../examples.ts";
 import { generateCase, generateCases } from "../generate-cases.ts";
-import type { GenerateContext } from "../scope.ts";
+import type { ServerFacts } from "../scope.ts";
 import { shrinkCase } from "./shrink-case.ts";
 
 const read = (file: string): string =>
   readFileSync(join(findKitRoot(), "spec-cases", file), "utf8");
 
-const context: GenerateContext = {
+const context: ServerFacts = {
   typeSystem: JSON.parse(read("type-system.json")),
   library: JSON.parse(read("library.json")),
   without: new Set(),

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { JudgedCase } from "../../suite/case.ts";
 import { type GeneratedCase, nameCase, seedOf } from "../examples.ts";
 import type { GeneratedSteps } from "../property.ts";
-import type { GenerateContext } from "../scope.ts";
+import type { ServerFacts } from "../scope.ts";
 import { findExamples } from "./find-examples.ts";
 
 /** A case that fails, and how to find out whether a smaller one does, too. */
 export interface ShrinkOptions {
   readonly generated: GeneratedCase;
   /** The context in which it was generated. */
-  readonly context: GenerateContext;
+  readonly context: ServerFacts;
   readonly fails: (item: JudgedCase) => Promise<boolean>;
   /** After so long the smallest case found by then is good enough. */
   readonly budgetMs: number;

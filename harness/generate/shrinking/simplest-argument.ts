@@ -1,9 +1,9 @@
 import { findField } from "../../oracle/find-field.ts";
-import type { Scope } from "../scope.ts";
+import type { Domain } from "../scope.ts";
 import type { SimplestArgument } from "./shrink-selection.ts";
 
 /** Top-level fields shrink to the first known record under the declared key. */
-export function simplestArgument({ typeSystem, ids }: Scope): SimplestArgument {
+export function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
   return (fieldName) => {
     const definition = findField(typeSystem, typeSystem.root, fieldName);
     return definition?.kind === "object" && definition.argument !== undefined

@@ -7,7 +7,7 @@ import { createModelServers } from "./create-model-servers.ts";
 
 const models = createModelServers(makeSubject().suite);
 
-function answerOf(trait: string, document: string): JsonObject {
+function responseOf(trait: string, document: string): JsonObject {
   const model = models.find((one) => one.trait === trait);
   const parsed = parseDocument(document, []);
   assert.ok(model !== undefined && parsed.ok);
@@ -18,7 +18,7 @@ const failure = "overdue service is not responding";
 const deep = 'member(id: "m1") { loans { id overdueDays } fine } book(isbn: "b1") { pages }';
 
 it("the plainest model answers as the records are", () => {
-  assert.deepEqual(answerOf("answers as the records are", deep), {
+  assert.deepEqual(responseOf("answers as the records are", deep), {
     data: {
       member: {
         loans: [
@@ -37,13 +37,13 @@ it("the plainest model answers as the records are", () => {
 });
 
 it("a model turns every order around that is free", () => {
-  const answer = answerOf("gives loans, entries and keys in another order", deep);
+  const response = responseOf("gives loans, entries and keys in another order", deep);
   assert.equal(
-    JSON.stringify(answer["data"]),
+    JSON.stringify(response["data"]),
     '{"book":{"pages":730},"member":{"fine":0,"loans":[{"overdueDays":null,"id":"l2"},{"overdueDays":null,"id":"l1"}]}}',
   );
   assert.equal(
-    JSON.stringify(answer["errors"]),
+    JSON.stringify(response["errors"]),
     `[{"message":"${failure}","path":"member.loans.1.overdueDays"},{"message":"${failure}","path":"member.loans.0.overdueDays"}]`,
   );
 });
@@ -51,15 +51,15 @@ it("a model turns every order around that is free", () => {
 it("models fill a record that is not there in three ways", () => {
   const document = 'member(id: "m9") { name loans { id } } book(isbn: "b1") { pages }';
   const book = { pages: 730 };
-  assert.deepEqual(answerOf("answers as the records are", document), {
+  assert.deepEqual(responseOf("answers as the records are", document), {
     data: { member: null, book },
     errors: [],
   });
-  assert.deepEqual(answerOf("reports an id that no record has as a failure", document), {
+  assert.deepEqual(responseOf("reports an id that no record has as a failure", document), {
     data: { member: null, book },
     errors: [{ path: "member", message: "no such record" }],
   });
-  assert.deepEqual(answerOf("gives an object of nulls for an id that no record has", document), {
+  assert.deepEqual(responseOf("gives an object of nulls for an id that no record has", document), {
     data: { member: { name: null, loans: [] }, book },
     errors: [],
   });
@@ -68,20 +68,23 @@ it("models fill a record that is not there in three ways", () => {
 it("a model keeps what is stated and nothing that is only implied", () => {
   const trait = "keeps what is stated and nothing that is only implied";
   const document = 'member(id: "7") { id } book(isbn: 7) { isbn }';
-  assert.deepEqual(answerOf(trait, document), {
+  assert.deepEqual(responseOf(trait, document), {
     data: { member: { id: 7 }, book: null },
     errors: [],
     took: 3,
   });
-  assert.deepEqual(answerOf(trait, 'member(id: "m1") { loans { dueDate } }')["data"], {
+  assert.deepEqual(responseOf(trait, 'member(id: "m1") { loans { dueDate } }')["data"], {
     member: { loans: [{ dueDate: "2026-01-05T00:00:00Z" }, { dueDate: null }] },
   });
 });
 
 it("models that lack the library hold nothing, or something else", () => {
   const document = 'member(id: "m1") { id fine loans { id } }';
-  assert.deepEqual(answerOf("holds no records", document), { data: { member: null }, errors: [] });
-  assert.deepEqual(answerOf("holds other records under the same ids", document), {
+  assert.deepEqual(responseOf("holds no records", document), {
+    data: { member: null },
+    errors: [],
+  });
+  assert.deepEqual(responseOf("holds other records under the same ids", document), {
     data: {
       member: { id: "m1", fine: 17, loans: [{ id: "other first 0" }, { id: "other second 0" }] },
     },
@@ -91,7 +94,7 @@ it("models that lack the library hold nothing, or something else", () => {
 
 it("a model has an overdue service that responds", () => {
   const document = 'member(id: "m1") { loans { overdueDays } }';
-  assert.deepEqual(answerOf("has an overdue service that responds", document), {
+  assert.deepEqual(responseOf("has an overdue service that responds", document), {
     data: { member: { loans: [{ overdueDays: 3 }, { overdueDays: 3 }] } },
     errors: [],
   });

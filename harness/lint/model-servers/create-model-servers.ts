@@ -1,17 +1,17 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
-import { predictAnswer } from "../../oracle/predict-response.ts";
+import { predictResponse } from "../../oracle/predict-response.ts";
 import { arrangeRecords, type Records } from "../../oracle/records.ts";
 import { isDigits, type Selection } from "../../oracle/selection.ts";
-import type { Library } from "../../suite/dataset.ts";
+import type { Dataset } from "../../suite/dataset.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import {
   createNullsFilling,
-  type Filling,
   fillOpenFields,
   fillWithFailure,
   fillWithNull,
+  type NotFoundPolicy,
 } from "./fill-open-fields.ts";
-import { inventLibrary } from "./invent-dataset.ts";
+import { inventDataset } from "./invent-dataset.ts";
 import type { ModelServer } from "./model-server.ts";
 import { reverseOrder, rewriteValues } from "./rewrite-values.ts";
 
@@ -24,17 +24,17 @@ export function createModelServers({
   library,
 }: {
   readonly typeSystem: TypeSystem;
-  readonly library: Library;
+  readonly library: Dataset;
 }): ModelServer[] {
   const records = arrangeRecords(library);
-  const answerBy =
-    (held: Records, fill: Filling = fillWithNull) =>
+  const responseBy =
+    (held: Records, fill: NotFoundPolicy = fillWithNull) =>
     (selection: Selection): JsonObject => ({
-      ...fillOpenFields(predictAnswer(selection, { typeSystem, records: held }), selection, fill),
+      ...fillOpenFields(predictResponse(selection, { typeSystem, records: held }), selection, fill),
     });
-  const plain = answerBy(records);
+  const plain = responseBy(records);
   const invented = (selection: Selection): JsonObject =>
-    answerBy(arrangeRecords(inventLibrary(selection)))(selection);
+    responseBy(arrangeRecords(inventDataset(selection)))(selection);
   const base = {
     keeps: "implied",
     lacks: [],
@@ -50,25 +50,25 @@ export function createModelServers({
     {
       ...base,
       trait: "reports an id that no record has as a failure",
-      answer: answerBy(records, fillWithFailure),
+      answer: responseBy(records, fillWithFailure),
     },
     {
       ...base,
       trait: "gives an object of nulls for an id that no record has",
-      answer: answerBy(records, createNullsFilling(typeSystem)),
+      answer: responseBy(records, createNullsFilling(typeSystem)),
     },
     {
       trait: "keeps what is stated and nothing that is only implied",
       keeps: "required",
       lacks: [],
       contentType: 'Application/JSON;charset="UTF-8"',
-      answer: (selection) => answerAsStated(selection, plain),
+      answer: (selection) => responseAsStated(selection, plain),
     },
     {
       ...base,
       trait: "holds no records",
       lacks: ["library"],
-      answer: answerBy(arrangeRecords({ members: [], loans: [], books: [] })),
+      answer: responseBy(arrangeRecords({ members: [], loans: [], books: [] })),
     },
     {
       ...base,
@@ -97,7 +97,7 @@ export function createModelServers({
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded
  */
-function answerAsStated(
+function responseAsStated(
   selection: Selection,
   answer: (selection: Selection) => JsonObject,
 ): JsonObject {

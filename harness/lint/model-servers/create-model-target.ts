@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json/json-value.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { readRequest } from "../../portable/read-request.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
-import type { Answer, Exchange, Target } from "../../transport/exchange.ts";
+import type { Exchange, HttpResponse, Target } from "../../transport/exchange.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
 import type { ModelServer } from "./model-server.ts";
 
@@ -12,7 +12,7 @@ export function createModelTarget(model: ModelServer, typeSystem: TypeSystem): T
     baseUrl: "http://model.invalid",
     connections: () => 1,
     send: async (request) => answer(request, model, typeSystem),
-    warm: async () => {},
+    preconnect: async () => {},
     close: async () => {},
   };
 }
@@ -28,11 +28,11 @@ function answer(request: WireRequest, model: ModelServer, typeSystem: TypeSystem
   }
   const errors = findDefects(read.selection, typeSystem);
   return errors.length > 0
-    ? toAnswer(400, { errors }, model)
-    : toAnswer(200, model.answer(read.selection), model);
+    ? toResponse(400, { errors }, model)
+    : toResponse(200, model.answer(read.selection), model);
 }
 
-function toAnswer(status: number, value: JsonObject, { contentType }: ModelServer): Answer {
+function toResponse(status: number, value: JsonObject, { contentType }: ModelServer): HttpResponse {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return {
     outcome: "answer",
@@ -44,6 +44,6 @@ function toAnswer(status: number, value: JsonObject, { contentType }: ModelServe
     body,
     milliseconds: 0,
     resent: false,
-    surplus: false,
+    hasTrailingBytes: false,
   };
 }

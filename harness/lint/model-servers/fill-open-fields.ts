@@ -1,26 +1,26 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { findField } from "../../oracle/find-field.ts";
-import type { FieldFailure, PredictedAnswer } from "../../oracle/predict-response.ts";
+import type { FieldFailure, PredictedResponse } from "../../oracle/predict-response.ts";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 
 /** What a server returns for a top-level field whose record is not there. */
-export type Filling = (field: SelectedField) => {
+export type NotFoundPolicy = (field: SelectedField) => {
   readonly value: JsonValue;
   readonly failures: readonly FieldFailure[];
 };
 
 /** A record that is not there is null, and nothing is said about it. */
-export const fillWithNull: Filling = () => ({ value: null, failures: [] });
+export const fillWithNull: NotFoundPolicy = () => ({ value: null, failures: [] });
 
 /** A record that is not there is a failure of its field. */
-export const fillWithFailure: Filling = ({ name }) => ({
+export const fillWithFailure: NotFoundPolicy = ({ name }) => ({
   value: null,
   failures: [{ path: name, message: "no such record" }],
 });
 
 /** A record that is not there is an object without values. */
-export function createNullsFilling(typeSystem: TypeSystem): Filling {
+export function createNullsFilling(typeSystem: TypeSystem): NotFoundPolicy {
   const objectOf = (selection: Selection, typeName: string): JsonObject =>
     Object.fromEntries(
       selection.map(({ name, selection: inside = [] }) => {
@@ -43,9 +43,9 @@ export function createNullsFilling(typeSystem: TypeSystem): Filling {
  * @see resolution.unknown-id
  */
 export function fillOpenFields(
-  predicted: PredictedAnswer,
+  predicted: PredictedResponse,
   selection: Selection,
-  fill: Filling,
+  fill: NotFoundPolicy,
 ): { readonly data: JsonObject; readonly errors: readonly FieldFailure[] } {
   const filled = selection
     .filter(({ name }) => predicted.open.includes(name))

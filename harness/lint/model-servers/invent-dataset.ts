@@ -1,11 +1,11 @@
 import { readArgument, type Selection } from "../../oracle/selection.ts";
-import type { Library } from "../../suite/dataset.ts";
+import type { Dataset } from "../../suite/dataset.ts";
 
 /**
  * Invents records that have the ids that a selection asks for, and nothing else in common with
  * those of the suite: what another deployment may hold.
  */
-export function inventLibrary(selection: Selection): Library {
+export function inventDataset(selection: Selection): Dataset {
   const idsOf = (name: string): string[] => [
     ...new Set(
       selection.flatMap((field) =>

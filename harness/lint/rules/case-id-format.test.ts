@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findMisnamedCases } from "./case-id-format.ts";
+import { caseIdFormat } from "./case-id-format.ts";
 
 const messagesOf = (id: string): string[] =>
-  findMisnamedCases(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
+  caseIdFormat(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
 
 it("findMisnamedCases() takes a topic and a name of words", () => {
   assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
@@ -31,7 +31,7 @@ it("findMisnamedCases() keeps unspecified cases, and no others, in their folder"
     makeCase({ id: "unspecified/judged", file: "judged.json" }),
   ];
   assert.deepEqual(
-    findMisnamedCases(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
+    caseIdFormat(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
     [
       ["observed.json", "/level"],
       ["judged.json", "/level"],

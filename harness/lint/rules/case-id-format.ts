@@ -1,5 +1,5 @@
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 const form = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
 
@@ -7,19 +7,19 @@ const form = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
  * An id is for ever, so it says nothing that may change: a topic and a name of letters, without
  * a level or a number. The one topic that is a level holds just the cases of that level.
  */
-export function findMisnamedCases({ ownCases }: LintSubject): DataProblem[] {
+export function caseIdFormat({ ownCases }: LintSubject): Finding[] {
   return ownCases.flatMap((item) => {
     const { id, level } = item;
     const name = id.slice(id.indexOf("/") + 1);
     if (!form.test(id)) {
       const message = `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`;
-      return [problemIn(item, "", message)];
+      return [findingIn(item, "", message)];
     }
     if (/(?:^|-)(?:required|implied|unspecified)(?:-|$)/.test(name)) {
-      return [problemIn(item, "", `The id "${id}" names a level: name the mutant`)];
+      return [findingIn(item, "", `The id "${id}" names a level: name the mutant`)];
     }
     return id.startsWith("unspecified/") === (level === "unspecified")
       ? []
-      : [problemIn(item, "/level", "Cases of this level, and no others, stand in unspecified/")];
+      : [findingIn(item, "/level", "Cases of this level, and no others, stand in unspecified/")];
   });
 }

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import type { Level } from "../../suite/case.ts";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findOverstrongCases } from "./case-level.ts";
+import { caseLevel } from "./case-level.ts";
 
 const clauses = (["required", "implied", "unspecified"] as const).map((level) =>
   makeClause({ id: `service.${level}`, level }),
 );
 
 const messagesOf = (level: Exclude<Level, "unspecified">, ...named: string[]): string[] =>
-  findOverstrongCases(makeSubject({ clauses, cases: [makeCase({ level, clauses: named })] })).map(
+  caseLevel(makeSubject({ clauses, cases: [makeCase({ level, clauses: named })] })).map(
     ({ message }) => message,
   );
 
@@ -22,7 +22,7 @@ it("findOverstrongCases() takes a case as strong as its weakest clause, or weake
       clauses.map(({ id }) => id),
     ),
   ];
-  assert.deepEqual(findOverstrongCases(makeSubject({ clauses, cases })), []);
+  assert.deepEqual(caseLevel(makeSubject({ clauses, cases })), []);
 });
 
 it("findOverstrongCases() finds a case stronger than one of its clauses", () => {

@@ -1,11 +1,11 @@
 import type { Level } from "../../suite/case.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 const strength: Readonly<Record<Level, number>> = { required: 2, implied: 1, unspecified: 0 };
 
 /** A case is at most as strong as its weakest clause: it must not fail a server for less. */
-export function findOverstrongCases({ suite }: LintSubject): DataProblem[] {
+export function caseLevel({ suite }: LintSubject): Finding[] {
   const levels = new Map(suite.clauses.map(({ id, level }) => [id, level]));
   return suite.cases.flatMap((item) => {
     const weaker = item.clauses.find(
@@ -14,7 +14,7 @@ export function findOverstrongCases({ suite }: LintSubject): DataProblem[] {
     return weaker === undefined
       ? []
       : [
-          problemIn(
+          findingIn(
             item,
             "/level",
             `The case is ${item.level} but its clause "${weaker}" is only ${levels.get(weaker)}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeCase, makeClause, makeSubject } from "../../testing/lint-subject.ts";
-import { findFalseClaims } from "./claimed-clauses.ts";
+import { claimedClauses } from "./claimed-clauses.ts";
 
 const clauses = [
   makeClause({ id: "service.kept" }),
@@ -11,13 +11,13 @@ const clauses = [
 
 it("findFalseClaims() takes the clauses of the service that can be tested", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
-  assert.deepEqual(findFalseClaims(makeSubject({ clauses, cases })), []);
+  assert.deepEqual(claimedClauses(makeSubject({ clauses, cases })), []);
 });
 
 it("findFalseClaims() finds what is no clause, not the service's, or untestable", () => {
   const cases = [makeCase({ clauses: ["service.typo", "status.success", "service.internal"] })];
   assert.deepEqual(
-    findFalseClaims(makeSubject({ clauses, cases })).map(({ pointer, message }) => [
+    claimedClauses(makeSubject({ clauses, cases })).map(({ pointer, message }) => [
       pointer,
       message,
     ]),

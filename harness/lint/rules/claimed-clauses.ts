@@ -1,21 +1,21 @@
 import type { Clause } from "../../suite/clause.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 /** What a case claims to test is a clause, one of the service, and one that can be tested. */
-export function findFalseClaims({ suite }: LintSubject): DataProblem[] {
+export function claimedClauses({ suite }: LintSubject): Finding[] {
   const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   return suite.cases.flatMap((item) =>
     item.clauses.flatMap((id, index) => {
-      const reason = refuse(clauses.get(id));
+      const reason = reject(clauses.get(id));
       return reason === undefined
         ? []
-        : [problemIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
+        : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
     }),
   );
 }
 
-function refuse(clause: Clause | undefined): string | undefined {
+function reject(clause: Clause | undefined): string | undefined {
   if (clause === undefined) {
     return "does not stand in clauses.json: correct its id";
   }

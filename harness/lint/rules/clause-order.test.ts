@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeClause, makeSubject, type SubjectParts } from "../../testing/lint-subject.ts";
-import { findMisplacedClauses } from "./clause-order.ts";
+import { clauseOrder } from "./clause-order.ts";
 
 const sections = [
   { id: "service", title: "What the service does" },
@@ -9,9 +9,10 @@ const sections = [
 ];
 
 const problemsOf = (clauses: SubjectParts["clauses"]): (string | undefined)[][] =>
-  findMisplacedClauses(makeSubject({ sections, clauses: clauses ?? [] })).map(
-    ({ pointer, message }) => [pointer, message],
-  );
+  clauseOrder(makeSubject({ sections, clauses: clauses ?? [] })).map(({ pointer, message }) => [
+    pointer,
+    message,
+  ]);
 
 const right = [makeClause({ id: "service.a" }), makeClause({ id: "errors.a", section: "errors" })];
 

@@ -1,14 +1,14 @@
-import type { DataProblem, LintSubject } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
 
 /**
  * Clauses stand once each, part by part in the order of the specification; where the text is
  * silent, and a client could see what is done, the reference server's choice is told.
  */
-export function findMisplacedClauses({ suite, clausesFile }: LintSubject): DataProblem[] {
+export function clauseOrder({ suite, clausesFile }: LintSubject): Finding[] {
   const { clauses, sections } = suite;
   const places = new Map(sections.map(({ id }, index) => [id, index]));
   const seen = new Set<string>();
-  const problems: DataProblem[] = [];
+  const problems: Finding[] = [];
   const add = (pointer: string, message: string): void => {
     problems.push({ file: clausesFile, pointer, message });
   };

@@ -3,10 +3,10 @@ import { test as it } from "node:test";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { findWrongAnswers } from "./conforming-servers-pass.ts";
+import { conformingServersPass } from "./conforming-servers-pass.ts";
 
 async function problemsOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
-  const problems = await findWrongAnswers(makeSubject({ cases }));
+  const problems = await conformingServersPass(makeSubject({ cases }));
   return problems.map(({ pointer, message }) => [pointer, message]);
 }
 
@@ -152,6 +152,6 @@ it("findWrongAnswers() points into overlapping exchanges", async () => {
 it("findWrongAnswers() leaves out what was expected of other records", async () => {
   const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
   const { suite, ...subject } = makeSubject({ cases: [item] });
-  const elsewhere = { ...suite, onOtherRecords: new Set([item]) };
-  assert.deepEqual(await findWrongAnswers({ ...subject, suite: elsewhere }), []);
+  const elsewhere = { ...suite, casesForOtherData: new Set([item]) };
+  assert.deepEqual(await conformingServersPass({ ...subject, suite: elsewhere }), []);
 });

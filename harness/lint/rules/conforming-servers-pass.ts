@@ -9,27 +9,27 @@ import { createModelServers } from "../model-servers/create-model-servers.ts";
 import { createModelTarget } from "../model-servers/create-model-target.ts";
 import type { ModelServer } from "../model-servers/model-server.ts";
 import { readSelections } from "../read-selections.ts";
-import { type DataProblem, type LintSubject, problemIn } from "../rule.ts";
+import { type Finding, findingIn, type LintSubject } from "../rule.ts";
 
 /**
  * Whatever a case expects is what right servers answer, and every right server that was set up
  * as the case needs: expectations were derived by hand, and this is their cross-check. Cases that
  * ask outside the bounds are left to the lint of those.
  */
-export async function findWrongAnswers({ suite }: LintSubject): Promise<DataProblem[]> {
+export async function conformingServersPass({ suite }: LintSubject): Promise<Finding[]> {
   const models = createModelServers(suite).map((model) => ({
     model,
     target: createModelTarget(model, suite.typeSystem),
   }));
   // To an invalid document they answer alike, but for the spelling of a header.
-  const refusing = models.filter(({ model }, index) => index === 0 || model.keeps === "required");
-  const problems: DataProblem[] = [];
+  const rejecting = models.filter(({ model }, index) => index === 0 || model.keeps === "required");
+  const problems: Finding[] = [];
   for (const item of suite.cases) {
     const selections = item.level === "unspecified" ? undefined : readSelections(item);
-    const isKnown = selections !== undefined && !suite.onOtherRecords.has(item);
+    const isKnown = selections !== undefined && !suite.casesForOtherData.has(item);
     if (item.level !== "unspecified" && isKnown) {
       const reads = selections.some((one) => findDefects(one, suite.typeSystem).length === 0);
-      const concerned = (reads ? models : refusing).filter(({ model }) => concerns(model, item));
+      const concerned = (reads ? models : rejecting).filter(({ model }) => concerns(model, item));
       problems.push(...(await tryModels(item, concerned, suite)));
     }
   }
@@ -51,7 +51,7 @@ async function tryModels(
   item: JudgedCase,
   models: readonly TriedModel[],
   { checks }: Suite,
-): Promise<DataProblem[]> {
+): Promise<Finding[]> {
   for (const { model, target } of models) {
     const result = await runJudgedCase(item, { target, checks, source: "recorded" });
     const differences = result.differences.filter(
@@ -61,7 +61,7 @@ async function tryModels(
       return differences
         .slice(0, 3)
         .map((difference) =>
-          problemIn(item, toFilePointer(difference.pointer), describe(difference, model)),
+          findingIn(item, toFilePointer(difference.pointer), describe(difference, model)),
         );
     }
   }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findUncovered, listUncovered } from "./covered-clauses.ts";
+import { coveredClauses, listUncovered } from "./covered-clauses.ts";
 
 const clause = makeClause({ id: "service.kept" });
 
 it("findUncovered() finds a clause that no case names", () => {
-  assert.deepEqual(findUncovered(makeSubject({ clauses: [clause] })), [
+  assert.deepEqual(coveredClauses(makeSubject({ clauses: [clause] })), [
     {
       file: "clauses.json",
       pointer: "/clauses/0",
@@ -19,7 +19,7 @@ it("findUncovered() finds a clause that no case names", () => {
 
 it("findUncovered() takes a clause that a case of its level names", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
-  assert.deepEqual(findUncovered(makeSubject({ clauses: [clause], cases })), []);
+  assert.deepEqual(coveredClauses(makeSubject({ clauses: [clause], cases })), []);
 });
 
 it("findUncovered() finds a clause that only weaker cases name", () => {
@@ -27,13 +27,13 @@ it("findUncovered() finds a clause that only weaker cases name", () => {
     makeCase({ level: "implied", clauses: ["service.kept"] }),
     makeObservedCase("unspecified/seen", ["service.kept"]),
   ];
-  assert.equal(findUncovered(makeSubject({ clauses: [clause], cases })).length, 1);
+  assert.equal(coveredClauses(makeSubject({ clauses: [clause], cases })).length, 1);
 });
 
 it("findUncovered() finds a clause that only saved cases name", () => {
   const cases = [makeCase({ clauses: ["service.kept"] })];
   const subject = { ...makeSubject({ clauses: [clause], cases }), ownCases: [] };
-  assert.equal(findUncovered(subject).length, 1);
+  assert.equal(coveredClauses(subject).length, 1);
 });
 
 it("findUncovered() asks nothing for what no client sees, or for intermediaries", () => {
@@ -41,7 +41,7 @@ it("findUncovered() asks nothing for what no client sees, or for intermediaries"
     makeClause({ id: "service.internal", untestable: "Leaves no trace." }),
     makeClause({ id: "status.success", subject: "intermediary" }),
   ];
-  assert.deepEqual(findUncovered(makeSubject({ clauses })), []);
+  assert.deepEqual(coveredClauses(makeSubject({ clauses })), []);
 });
 
 it("listUncovered() finds each clause of the suite whose only case is taken out", () => {

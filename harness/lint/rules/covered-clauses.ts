@@ -1,13 +1,13 @@
 import type { Clause } from "../../suite/clause.ts";
 import type { Suite } from "../../suite/suite.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
 
 /**
  * Each clause that the service has to keep is named by a case that is as strong as the clause,
  * so that a server that breaks it turns a case red; or it says why no client could see that.
  * Saved cases do not count: they come and go.
  */
-export function findUncovered({ suite, ownCases, clausesFile }: LintSubject): DataProblem[] {
+export function coveredClauses({ suite, ownCases, clausesFile }: LintSubject): Finding[] {
   const { clauses } = suite;
   const uncovered = new Set(listUncovered({ clauses, cases: ownCases }));
   return clauses.flatMap((clause, index) =>

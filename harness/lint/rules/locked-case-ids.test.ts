@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findUnlockedIds } from "./locked-case-ids.ts";
+import { lockedCaseIds } from "./locked-case-ids.ts";
 
 const cases = [makeCase({ id: "syntax/a" }), makeCase({ id: "syntax/b", file: "b.json" })];
 
 it("findUnlockedIds() finds nothing when the lock holds just the ids there are", () => {
-  assert.deepEqual(
-    findUnlockedIds(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
-    [],
-  );
+  assert.deepEqual(lockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })), []);
 });
 
 it("findUnlockedIds() says what to do about an id that is gone", () => {
   const lockedIds = ["syntax/a", "syntax/b", "syntax/gone"];
-  assert.deepEqual(findUnlockedIds(makeSubject({ cases, lockedIds })), [
+  assert.deepEqual(lockedCaseIds(makeSubject({ cases, lockedIds })), [
     {
       file: "case-ids.json",
       pointer: "/ids/2",
@@ -25,7 +22,7 @@ it("findUnlockedIds() says what to do about an id that is gone", () => {
 });
 
 it("findUnlockedIds() says what to do about a new id", () => {
-  assert.deepEqual(findUnlockedIds(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
+  assert.deepEqual(lockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
     {
       file: "b.json",
       pointer: "",
@@ -38,7 +35,7 @@ it("findUnlockedIds() says what to do about a new id", () => {
 it("findUnlockedIds() finds ids out of order and ids that stand twice", () => {
   const lockedIds = ["syntax/b", "syntax/a", "syntax/a"];
   assert.deepEqual(
-    findUnlockedIds(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),
+    lockedCaseIds(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),
     ["/ids/1", "/ids/2"],
   );
 });

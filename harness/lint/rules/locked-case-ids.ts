@@ -1,11 +1,11 @@
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 /**
  * An id names its case for ever: people skip cases, list known failures and compare reports by
  * it. So an id that goes fails, and so does one that comes until it is locked, too.
  */
-export function findUnlockedIds({ ownCases, lock }: LintSubject): DataProblem[] {
+export function lockedCaseIds({ ownCases, lock }: LintSubject): Finding[] {
   const taken = new Set(ownCases.map(({ id }) => id));
   const locked = new Set(lock.ids);
   return [
@@ -25,7 +25,7 @@ export function findUnlockedIds({ ownCases, lock }: LintSubject): DataProblem[] 
     ...ownCases
       .filter(({ id }) => !locked.has(id))
       .map((item) =>
-        problemIn(
+        findingIn(
           item,
           "",
           `The id "${item.id}" is not locked: if it is to stay for ever, run "graph-spec-kit check --lock"`,

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { renderSpecification } from "../../docs/render-specification.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
-import { findDrift } from "./rendered-specification.ts";
+import { renderedSpecification } from "./rendered-specification.ts";
 
 const clauses = [makeClause({ id: "service.kept" })];
 const rendered = renderSpecification(makeSubject({ clauses }).suite);
 
 it("findDrift() takes the specification as it is rendered", () => {
-  assert.deepEqual(findDrift(makeSubject({ clauses, specification: rendered })), []);
+  assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification: rendered })), []);
 });
 
 it("findDrift() names the first line that differs", () => {
   const specification = rendered.replace("# The specification", "# Some specification");
-  assert.deepEqual(findDrift(makeSubject({ clauses, specification })), [
+  assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification })), [
     {
       file: "SPECIFICATION.md",
       line: 3,
@@ -25,7 +25,7 @@ it("findDrift() names the first line that differs", () => {
 it("findDrift() finds text behind the end", () => {
   const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
   assert.deepEqual(
-    findDrift(subject).map(({ line }) => line),
+    renderedSpecification(subject).map(({ line }) => line),
     [rendered.split("\n").length],
   );
 });

@@ -1,8 +1,8 @@
 import { renderSpecification } from "../../docs/render-specification.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
 
 /** What readers read is what the cases refer to. */
-export function findDrift({ suite, specification }: LintSubject): DataProblem[] {
+export function renderedSpecification({ suite, specification }: LintSubject): Finding[] {
   const rendered = renderSpecification(suite).split("\n");
   const found = specification.text.split("\n");
   const line = rendered.findIndex((text, index) => text !== found[index]);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import type { CaseRequest } from "../../suite/case.ts";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findUnboundRequests } from "./request-bounds.ts";
+import { requestBounds } from "./request-bounds.ts";
 
 const response = { status: 400, body: { errors: [] } } as const;
 
 const problemsOf = (request: CaseRequest): (string | undefined)[][] =>
-  findUnboundRequests(makeSubject({ cases: [makeCase({ steps: [{ request, response }] })] })).map(
+  requestBounds(makeSubject({ cases: [makeCase({ steps: [{ request, response }] })] })).map(
     ({ pointer, message }) => [pointer, message],
   );
 
@@ -44,7 +44,7 @@ it("findUnboundRequests() looks at each request of a case of several", () => {
   const right = { request: { document: "shelf" }, response };
   const wrong = { request: { document: "sh-elf" }, response };
   const steps = [right, { together: [right, wrong] }];
-  const problems = findUnboundRequests(makeSubject({ cases: [makeCase({ steps })] }));
+  const problems = requestBounds(makeSubject({ cases: [makeCase({ steps })] }));
   assert.deepEqual(
     problems.map(({ pointer }) => pointer),
     ["/steps/1/together/1/request/document"],
@@ -53,5 +53,5 @@ it("findUnboundRequests() looks at each request of a case of several", () => {
 
 it("findUnboundRequests() lets unspecified cases ask whatever they like", () => {
   const cases = [makeObservedCase("unspecified/empty-document", [])];
-  assert.deepEqual(findUnboundRequests(makeSubject({ cases })), []);
+  assert.deepEqual(requestBounds(makeSubject({ cases })), []);
 });

@@ -2,14 +2,14 @@ import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
 import { readRequest } from "../../portable/read-request.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 /**
  * A judged request stays inside what any reasonable server takes: what lies beyond, the
  * specification leaves to the server.
  */
-export function findUnboundRequests({ suite }: LintSubject): DataProblem[] {
+export function requestBounds({ suite }: LintSubject): Finding[] {
   return suite.cases
     .filter(({ level }) => level !== "unspecified")
     .flatMap((item) =>
@@ -20,7 +20,7 @@ export function findUnboundRequests({ suite }: LintSubject): DataProblem[] {
           : read.problems;
         const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
         return problems.map((problem) =>
-          problemIn(item, place, `${problem}: what it gets is not specified`),
+          findingIn(item, place, `${problem}: what it gets is not specified`),
         );
       }),
     );

@@ -4,14 +4,14 @@ import { readRequest } from "../../portable/read-request.ts";
 import type { Case } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 /**
  * A required case asks in a form that the specification states; a case that asks in an implied
  * one names the clause that it rests on.
  */
-export function findImpliedRequests({ suite }: LintSubject): DataProblem[] {
+export function statedForms({ suite }: LintSubject): Finding[] {
   return suite.cases
     .filter(({ level }) => level !== "unspecified")
     .flatMap((item) =>
@@ -20,14 +20,14 @@ export function findImpliedRequests({ suite }: LintSubject): DataProblem[] {
         const implied = read.ok
           ? [...read.implied, ...findImpliedForms(read.selection, suite.typeSystem)]
           : [];
-        const messages = implied.flatMap((form) => refuse(item, form) ?? []);
+        const messages = implied.flatMap((form) => reject(item, form) ?? []);
         const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
-        return [...new Set(messages)].map((message) => problemIn(item, place, message));
+        return [...new Set(messages)].map((message) => findingIn(item, place, message));
       }),
     );
 }
 
-function refuse(item: Case, { clause, form }: ImpliedForm): string | undefined {
+function reject(item: Case, { clause, form }: ImpliedForm): string | undefined {
   if (item.level === "required") {
     return `The request has ${form}, which rests on the implied clause "${clause}": make the case implied`;
   }

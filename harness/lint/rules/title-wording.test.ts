@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findWishfulTitles } from "./title-wording.ts";
+import { titleWording } from "./title-wording.ts";
 
 const wordsOf = (title: string): string[] =>
-  findWishfulTitles(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
+  titleWording(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
 
 it("findWishfulTitles() takes a title that says what is so", () => {
   assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);

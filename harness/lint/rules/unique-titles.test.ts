@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { findSharedTitles } from "./unique-titles.ts";
+import { uniqueTitles } from "./unique-titles.ts";
 
 it("findSharedTitles() names the case that has the title already", () => {
   const cases = [
@@ -9,7 +9,7 @@ it("findSharedTitles() names the case that has the title already", () => {
     makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
     makeCase({ id: "validation/third", title: "Another title" }),
   ];
-  assert.deepEqual(findSharedTitles(makeSubject({ cases })), [
+  assert.deepEqual(uniqueTitles(makeSubject({ cases })), [
     {
       file: "second.json",
       pointer: "/title",
@@ -20,5 +20,5 @@ it("findSharedTitles() names the case that has the title already", () => {
 
 it("findSharedTitles() leaves saved cases alone, which share the title of their property", () => {
   const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
-  assert.deepEqual(findSharedTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
+  assert.deepEqual(uniqueTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
 });

@@ -1,8 +1,8 @@
-import type { DataProblem, LintSubject } from "../rule.ts";
-import { problemIn } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
+import { findingIn } from "../rule.ts";
 
 /** Two cases of one title could not be told apart in a report. Saved cases share those of their property. */
-export function findSharedTitles({ ownCases }: LintSubject): DataProblem[] {
+export function uniqueTitles({ ownCases }: LintSubject): Finding[] {
   const first = new Map<string, string>();
   return ownCases.flatMap((item) => {
     const other = first.get(item.title);
@@ -11,6 +11,6 @@ export function findSharedTitles({ ownCases }: LintSubject): DataProblem[] {
       return [];
     }
     const message = `The title is also that of ${other}: say what this case alone is about`;
-    return [problemIn(item, "/title", message)];
+    return [findingIn(item, "/title", message)];
   });
 }

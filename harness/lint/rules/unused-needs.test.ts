@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test as it } from "node:test";
 import type { ExactResponse, Need } from "../../suite/case.ts";
 import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { findIdleNeeds } from "./unused-needs.ts";
+import { unusedNeeds } from "./unused-needs.ts";
 
 const response: ExactResponse = { status: 200, bodySchema: { type: "object" } };
 
 const problemsOf = (document: string, needs: readonly Need[]): (string | undefined)[][] =>
-  findIdleNeeds(makeSubject({ cases: [makeQuery(document, response, { needs })] })).map(
+  unusedNeeds(makeSubject({ cases: [makeQuery(document, response, { needs })] })).map(
     ({ pointer, message }) => [pointer, message],
   );
 

@@ -5,7 +5,7 @@ import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { toTerminalReport } from "../../report/terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
-import { BadLine } from "../../testing/hostile/flaky-proxy.ts";
+import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
 import { runSuite } from "../run-suite.ts";
 
 it("a line that cuts and delays what it hands on changes nothing about a right server", {
@@ -17,7 +17,7 @@ it("a line that cuts and delays what it hands on changes nothing about a right s
   try {
     const url = await server.printedUrl(60_000);
     assert.ok(url !== undefined, server.lastErrors().join("\n"));
-    const line = await BadLine.start(Number(new URL(url).port), 1);
+    const line = await FlakyProxy.start(Number(new URL(url).port), 1);
     const result = await runSuite({
       suite,
       target: { url: line.baseUrl },

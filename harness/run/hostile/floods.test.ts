@@ -3,14 +3,14 @@ import { Buffer } from "node:buffer";
 import { before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { ReportedCase } from "../../report/json-report.ts";
-import { type Act, flood, write } from "../../testing/hostile/behaviors.ts";
-import { formatAnswer, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
-import { always, inTurn } from "../../testing/hostile/judge-raw.ts";
-import { type ChooseActs, RawServer } from "../../testing/hostile/raw-server.ts";
+import { type Behavior, flood, write } from "../../testing/hostile/behaviors.ts";
+import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
+import { always, isSerial } from "../../testing/hostile/judge-raw.ts";
+import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
 
 /** Most memory that the kit may hold, in MiB, whatever a server sends; it begins with about 110. */
-const mostMemory = 300;
+const maxMemory = 300;
 
 /** As many bytes of an answer as are read in any case. */
 const alwaysRead = 120_000;
@@ -18,8 +18,8 @@ const alwaysRead = 120_000;
 const million = 1_000_000;
 
 /** A head without a length. */
-const head = (...headers: readonly string[]): Act =>
-  write(formatAnswer({ status: 400, headers: [jsonType, ...headers], body: "" }));
+const head = (...headers: readonly string[]): Behavior =>
+  write(formatResponse({ status: 400, headers: [jsonType, ...headers], body: "" }));
 
 const chunked = head("Transfer-Encoding: chunked");
 
@@ -28,8 +28,8 @@ function enclose(
   status: number,
   [first, last]: readonly [string, string],
   parts: readonly string[],
-): Act {
-  return write(formatAnswer({ status, body: `${first}${parts.join(",")}${last}` }));
+): Behavior {
+  return write(formatResponse({ status, body: `${first}${parts.join(",")}${last}` }));
 }
 
 const repeat = (part: string): string[] =>
@@ -39,7 +39,7 @@ const page = Buffer.alloc(64 * 1024, " ");
 const interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
 const bomb = Buffer.concat(Array<Buffer>(30).fill(gzipSync(Buffer.alloc(4 * million))));
 const bombHeaders = [jsonType, lengthOf(bomb), "Content-Encoding: gzip"];
-const refusal = ['{"errors":[', "]}"] as const;
+const rejection = ['{"errors":[', "]}"] as const;
 const success = ['{"data":{},"errors":[', "]}"] as const;
 const loans = ['{"errors":[],"data":{"member":{"loans":[', "]}}}"] as const;
 
@@ -47,10 +47,10 @@ const late = /"No whole answer within 1 s"/;
 const malformed = /"The answer is not well-formed HTTP\/1\.1"/;
 const tooLarge = /"The answer is larger than any right one could be"/;
 
-type Flood = readonly [title: string, acts: readonly Act[], told: RegExp];
+type Flood = readonly [title: string, acts: readonly Behavior[], told: RegExp];
 
 /** In place of an answer with status 200. */
-const inPlaceOfResults: readonly Flood[] = [
+const insteadOfResults: readonly Flood[] = [
   ["a million entries", [enclose(200, success, Array<string>(million).fill("{}"))], tooLarge],
   [
     "as many entries as are read",
@@ -65,7 +65,7 @@ const inPlaceOfResults: readonly Flood[] = [
 ];
 
 /** In place of an answer with status 400. */
-const inPlaceOfRefusals: readonly Flood[] = [
+const insteadOfRejections: readonly Flood[] = [
   ["interim answers without end", [flood(interim.repeat(1000))], late],
   ["line breaks without end", [flood("\r\n".repeat(32_000))], late],
   ["zeros without end", [flood(new Uint8Array(64_000))], /"What came is no answer in HTTP\/1\.1"/],
@@ -79,7 +79,7 @@ const inPlaceOfRefusals: readonly Flood[] = [
   ["200 MB", [head("Content-Length: 200015872"), flood(page, 3052)], tooLarge],
   [
     "120 MB in a compressed answer",
-    [write(formatAnswer({ status: 400, headers: bombHeaders, body: bomb }))],
+    [write(formatResponse({ status: 400, headers: bombHeaders, body: bomb }))],
     /Content-Encoding says \\"gzip\\", which the request does not ask for/,
   ],
   [
@@ -94,24 +94,24 @@ const inPlaceOfRefusals: readonly Flood[] = [
   ],
   [
     "as many values as are read",
-    [enclose(400, refusal, repeat("1"))],
+    [enclose(400, rejection, repeat("1"))],
     /"The body holds more values than any right answer of its length"/,
   ],
-  ["as many strings as are read", [enclose(400, refusal, repeat('"wrong"'))], /"One too many"/],
+  ["as many strings as are read", [enclose(400, rejection, repeat('"wrong"'))], /"One too many"/],
   ["as many keys as are read", [enclose(400, ["{", "}"], keys)], /"Not asked for"/],
   [
     "as long a string as is read",
-    [enclose(400, refusal, [`"${"x".repeat(alwaysRead)}"`])],
+    [enclose(400, rejection, [`"${"x".repeat(alwaysRead)}"`])],
     /x… \(120000 characters\)/,
   ],
   [
     "as long a number as is read",
-    [enclose(400, refusal, ["9".repeat(alwaysRead)])],
+    [enclose(400, rejection, ["9".repeat(alwaysRead)])],
     /"\(number too large to be told\)"/,
   ],
 ];
 
-async function judge(choose: ChooseActs, args: readonly string[]): Promise<MeasuredEnding> {
+async function judge(choose: ChooseBehaviors, args: readonly string[]): Promise<MeasuredEnding> {
   const server = await RawServer.start(choose);
   const limits = ["--timeout", "1s", "--jobs", "1"];
   try {
@@ -122,7 +122,7 @@ async function judge(choose: ChooseActs, args: readonly string[]): Promise<Measu
 }
 
 function assertBearable({ memory, milliseconds }: MeasuredEnding): void {
-  assert.ok(memory > 10 && memory < mostMemory, `${memory} MiB`);
+  assert.ok(memory > 10 && memory < maxMemory, `${memory} MiB`);
   assert.ok(milliseconds < 100_000);
 }
 
@@ -131,9 +131,9 @@ describe("a flood of", { timeout: 120_000 }, () => {
   let wrong: readonly ReportedCase[];
 
   before(async () => {
-    const choose = inTurn({
-      success: inPlaceOfResults.map(([, acts]) => acts),
-      refusal: inPlaceOfRefusals.map(([, acts]) => acts),
+    const choose = isSerial({
+      success: insteadOfResults.map(([, acts]) => acts),
+      rejection: insteadOfRejections.map(([, acts]) => acts),
     });
     ending = await judge(choose, ["resolution/loans-of-d*", "validation/*"]);
     wrong = ending.report.cases.filter(({ verdict }) => verdict !== "passed");
@@ -143,11 +143,11 @@ describe("a flood of", { timeout: 120_000 }, () => {
     assertBearable(ending);
     const { verdict, exitStatus, endedEarly, counts } = ending.report;
     assert.deepEqual([verdict, exitStatus, endedEarly], ["not conforming", 1, undefined]);
-    assert.equal(wrong.length, inPlaceOfResults.length + inPlaceOfRefusals.length);
+    assert.equal(wrong.length, insteadOfResults.length + insteadOfRejections.length);
     assert.ok(counts.passed > 50);
   });
 
-  for (const [index, [title, , told]] of [...inPlaceOfResults, ...inPlaceOfRefusals].entries()) {
+  for (const [index, [title, , told]] of [...insteadOfResults, ...insteadOfRejections].entries()) {
     it(`${title} fails the case that gets it`, () => {
       assert.match(JSON.stringify(wrong[index]?.differences), told);
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Act, drip, end, reset, wait, write } from "../../testing/hostile/behaviors.ts";
-import { answerRight, judgeRaw } from "../../testing/hostile/judge-raw.ts";
+import { type Behavior, drip, end, reset, wait, write } from "../../testing/hostile/behaviors.ts";
+import { conformingResponse, judgeRaw } from "../../testing/hostile/judge-raw.ts";
 import type { RawRequest } from "../../testing/hostile/raw-server.ts";
 
 const hints = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
@@ -10,81 +10,85 @@ const processing = "HTTP/1.1 102 Processing\r\n\r\n";
 
 /** Rewrites the head of the right answer. */
 function rewriteHead(request: RawRequest, change: (head: string) => string): Buffer {
-  const answer = answerRight(request);
-  const headEnd = answer.indexOf("\r\n\r\n");
-  const head = change(answer.toString("latin1", 0, headEnd));
-  return Buffer.concat([Buffer.from(head, "latin1"), answer.subarray(headEnd)]);
+  const response = conformingResponse(request);
+  const headEnd = response.indexOf("\r\n\r\n");
+  const head = change(response.toString("latin1", 0, headEnd));
+  return Buffer.concat([Buffer.from(head, "latin1"), response.subarray(headEnd)]);
 }
 
 describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
-  const servers: readonly [title: string, choose: (request: RawRequest) => readonly Act[]][] = [
-    ["sends early hints", (request) => [write(hints), write(answerRight(request))]],
+  const servers: readonly [title: string, choose: (request: RawRequest) => readonly Behavior[]][] =
     [
-      "sends early hints and the answer at once",
-      (request) => [write(hints + answerRight(request).toString())],
-    ],
-    [
-      "asks to continue, which it was not asked to",
-      (request) => [write(proceed), wait(2), write(answerRight(request))],
-    ],
-    [
-      "sends all sorts of interim answers",
-      (request) => [
-        write(processing + proceed + hints + proceed.slice(0, 10)),
-        wait(2),
-        write(proceed.slice(10) + processing + answerRight(request).toString()),
+      ["sends early hints", (request) => [write(hints), write(conformingResponse(request))]],
+      [
+        "sends early hints and the answer at once",
+        (request) => [write(hints + conformingResponse(request).toString())],
       ],
-    ],
-    ["sends one byte at a time", (request) => [drip(answerRight(request), 0)]],
-    ["closes after each answer without a word", (request) => [write(answerRight(request)), end()]],
-    [
-      "resets idle connections",
-      (request) => (request.place > 1 ? [reset()] : [write(answerRight(request))]),
-    ],
-    [
-      "ends idle connections some time after the answer",
-      (request) => [write(answerRight(request)), wait(1), end()],
-    ],
-    [
-      "says that it closes, and does",
-      (request) => [write(rewriteHead(request, (head) => `${head}\r\nConnection: close`)), end()],
-    ],
-    [
-      "speaks HTTP/1.0",
-      (request) => [write(rewriteHead(request, (head) => head.replace("1.1", "1.0"))), end()],
-    ],
-    [
-      "gives no reason",
-      (request) => [write(rewriteHead(request, (head) => head.replace(" Reason", "")))],
-    ],
-    [
-      "writes its headers as it likes",
-      (request) => [
-        write(
-          rewriteHead(request, (head) =>
-            head
-              .replace(
-                "Content-Type: application/json; charset=utf-8",
-                'CONTENT-TYPE:application/JSON;Charset="UTF-8"',
-              )
-              .replace("Content-Length:", "content-LENGTH: \t"),
+      [
+        "asks to continue, which it was not asked to",
+        (request) => [write(proceed), wait(2), write(conformingResponse(request))],
+      ],
+      [
+        "sends all sorts of interim answers",
+        (request) => [
+          write(processing + proceed + hints + proceed.slice(0, 10)),
+          wait(2),
+          write(proceed.slice(10) + processing + conformingResponse(request).toString()),
+        ],
+      ],
+      ["sends one byte at a time", (request) => [drip(conformingResponse(request), 0)]],
+      [
+        "closes after each answer without a word",
+        (request) => [write(conformingResponse(request)), end()],
+      ],
+      [
+        "resets idle connections",
+        (request) => (request.place > 1 ? [reset()] : [write(conformingResponse(request))]),
+      ],
+      [
+        "ends idle connections some time after the answer",
+        (request) => [write(conformingResponse(request)), wait(1), end()],
+      ],
+      [
+        "says that it closes, and does",
+        (request) => [write(rewriteHead(request, (head) => `${head}\r\nConnection: close`)), end()],
+      ],
+      [
+        "speaks HTTP/1.0",
+        (request) => [write(rewriteHead(request, (head) => head.replace("1.1", "1.0"))), end()],
+      ],
+      [
+        "gives no reason",
+        (request) => [write(rewriteHead(request, (head) => head.replace(" Reason", "")))],
+      ],
+      [
+        "writes its headers as it likes",
+        (request) => [
+          write(
+            rewriteHead(request, (head) =>
+              head
+                .replace(
+                  "Content-Type: application/json; charset=utf-8",
+                  'CONTENT-TYPE:application/JSON;Charset="UTF-8"',
+                )
+                .replace("Content-Length:", "content-LENGTH: \t"),
+            ),
           ),
-        ),
+        ],
       ],
-    ],
-    [
-      "sends headers that mean nothing here",
-      (request) => [
-        write(
-          rewriteHead(
-            request,
-            (head) =>
-              `${head}\r\nRetry-After: 3600\r\nLocation: http://127.0.0.1:1/\r\nRefresh: 0; url=/elsewhere\r\n__proto__: x\r\nconstructor: y\r\nSet-Cookie: a=b\r\nSet-Cookie: c=d`,
+      [
+        "sends headers that mean nothing here",
+        (request) => [
+          write(
+            rewriteHead(
+              request,
+              (head) =>
+                `${head}\r\nRetry-After: 3600\r\nLocation: http://127.0.0.1:1/\r\nRefresh: 0; url=/elsewhere\r\n__proto__: x\r\nconstructor: y\r\nSet-Cookie: a=b\r\nSet-Cookie: c=d`,
+            ),
           ),
-        ),
+        ],
       ],
-    ],
-  ];
+    ];
   for (const [title, choose] of servers) {
     it(`conforms when it ${title}`, async () => {
       const { result, text } = await judgeRaw(choose, { timeoutMs: 20_000, waitMs: 20_000 });

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { ReportedCase } from "../../report/json-report.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
-import { type Act, write } from "../../testing/hostile/behaviors.ts";
+import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
 import {
-  type AnswerParts,
-  formatAnswer,
+  formatResponse,
   jsonType,
   lengthOf,
+  type ResponseParts,
 } from "../../testing/hostile/format-response.ts";
-import { inTurn } from "../../testing/hostile/judge-raw.ts";
+import { isSerial } from "../../testing/hostile/judge-raw.ts";
 import { RawServer } from "../../testing/hostile/raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
 
@@ -23,11 +23,11 @@ const said = quoted.slice(1, -1);
 /** What of it may stand in a header: there the bytes beyond ASCII are Latin-1. */
 const headerPoison = "]]><script>\u009b31m";
 
-type Answer = readonly [place: string, parts: AnswerParts, told: string];
+type HttpResponse = readonly [place: string, parts: ResponseParts, told: string];
 
-const aString: Answer = ["a string", { status: 400, body: `{"errors":[${quoted}]}` }, said];
+const aString: HttpResponse = ["a string", { status: 400, body: `{"errors":[${quoted}]}` }, said];
 
-const refusals: readonly Answer[] = [
+const rejections: readonly HttpResponse[] = [
   ["a key", { status: 400, body: `{"errors":[],${quoted}:1}` }, said],
   aString,
   ["what is deep inside", { status: 400, body: `{"errors":{"a":[{${quoted}:${quoted}}]}}` }, said],
@@ -61,7 +61,7 @@ const refusals: readonly Answer[] = [
   ],
 ];
 
-const successes: readonly Answer[] = [
+const successes: readonly HttpResponse[] = [
   [
     "entries",
     { status: 200, body: `{"data":{},"errors":[{"path":${quoted},"message":${quoted}}]}` },
@@ -70,14 +70,14 @@ const successes: readonly Answer[] = [
   ["data", { status: 200, body: `{"data":{${quoted}:${quoted}},"errors":[]}` }, said],
 ];
 
-const answers = [...successes, ...refusals];
+const answers = [...successes, ...rejections];
 
-const toActs = ([, parts]: Answer): readonly Act[] => [write(formatAnswer(parts))];
+const toActs = ([, parts]: HttpResponse): readonly Behavior[] => [write(formatResponse(parts))];
 
 /** Enough for all that is sent, with one of them over and over in the end. */
-const choose = inTurn({
+const choose = isSerial({
   success: successes.map(toActs),
-  refusal: [...refusals, ...Array<Answer>(1000).fill(aString)].map(toActs),
+  rejection: [...rejections, ...Array<HttpResponse>(1000).fill(aString)].map(toActs),
 });
 
 describe("what could do harm on a terminal or a page", { timeout: 60_000 }, () => {

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { write } from "../../testing/hostile/behaviors.ts";
-import { formatAnswer } from "../../testing/hostile/format-response.ts";
-import { always, answerRight, judgeRaw } from "../../testing/hostile/judge-raw.ts";
-import { type ChooseActs, RawServer } from "../../testing/hostile/raw-server.ts";
+import { formatResponse } from "../../testing/hostile/format-response.ts";
+import { always, conformingResponse, judgeRaw } from "../../testing/hostile/judge-raw.ts";
+import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
 
-function redirect(status: number, location: string): ChooseActs {
+function redirect(status: number, location: string): ChooseBehaviors {
   const headers = [`Location: ${location}`, "Content-Length: 0"];
-  return always(write(formatAnswer({ status, headers, body: "" })));
+  return always(write(formatResponse({ status, headers, body: "" })));
 }
 
 describe("a redirect", { concurrency: 4, timeout: 30_000 }, () => {
   for (const status of [301, 302, 303, 307, 308]) {
     it(`with status ${status} is not followed, and fails`, async (test) => {
-      const elsewhere = await RawServer.start((request) => [write(answerRight(request))]);
+      const elsewhere = await RawServer.start((request) => [write(conformingResponse(request))]);
       test.after(() => elsewhere.stop());
       const { result, text, server } = await judgeRaw(
         redirect(status, `${elsewhere.baseUrl}/graph`),
@@ -40,7 +40,7 @@ describe("a redirect", { concurrency: 4, timeout: 30_000 }, () => {
   });
 
   it("does not hand the user's headers to anybody else", async (test) => {
-    const elsewhere = await RawServer.start((request) => [write(answerRight(request))]);
+    const elsewhere = await RawServer.start((request) => [write(conformingResponse(request))]);
     test.after(() => elsewhere.stop());
     const headers = { Authorization: "Bearer secret" };
     const { server } = await judgeRaw(redirect(307, `${elsewhere.baseUrl}/graph`), { headers });

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { drip, end, reset, stall, wait, write } from "../../testing/hostile/behaviors.ts";
-import { formatAnswer, jsonType } from "../../testing/hostile/format-response.ts";
+import { formatResponse, jsonType } from "../../testing/hostile/format-response.ts";
 import {
   always,
-  answerRight,
+  conformingResponse,
   fewCases,
   judgeRaw,
   onceJudged,
 } from "../../testing/hostile/judge-raw.ts";
-import type { ChooseActs } from "../../testing/hostile/raw-server.ts";
+import type { ChooseBehaviors } from "../../testing/hostile/raw-server.ts";
 
 const halfHead = "HTTP/1.1 200 OK\r\nContent-Type: app";
 const halfBody = `HTTP/1.1 400 Bad Request\r\n${jsonType}\r\nContent-Length: 50\r\n\r\n{"errors":`;
-const whole = formatAnswer({ status: 400, body: '{"errors":[]}' });
+const whole = formatResponse({ status: 400, body: '{"errors":[]}' });
 const recorded = fewCases.length;
 
 describe("a server that gives no HTTP answer", { concurrency: 8, timeout: 30_000 }, () => {
-  const servers: readonly [title: string, choose: ChooseActs, why: string][] = [
+  const servers: readonly [title: string, choose: ChooseBehaviors, why: string][] = [
     ["accepts and never answers", always(stall()), "No whole answer within 0.3 s"],
     ["stalls in the head", always(write(halfHead), stall()), "No whole answer within 0.3 s"],
     ["drips its head", always(drip(whole, 40)), "No whole answer within 0.3 s"],
@@ -36,7 +36,7 @@ describe("a server that gives no HTTP answer", { concurrency: 8, timeout: 30_000
     ],
     [
       "has a status of four digits",
-      always(write(formatAnswer({ status: 4000, body: "{}" }))),
+      always(write(formatResponse({ status: 4000, body: "{}" }))),
       "What came is no answer in HTTP/1.1",
     ],
     ["sends a body alone", always(write("{}"), end()), "What came is no answer in HTTP/1.1"],
@@ -58,7 +58,7 @@ describe("a server that gives no HTTP answer", { concurrency: 8, timeout: 30_000
 });
 
 describe("a server that answers and then falls silent", { concurrency: 8, timeout: 30_000 }, () => {
-  const servers: readonly [title: string, choose: ChooseActs, why: string][] = [
+  const servers: readonly [title: string, choose: ChooseBehaviors, why: string][] = [
     ["stalls in each body", always(write(halfBody), stall()), "No whole answer within 0.3 s"],
     [
       "drips each body",
@@ -107,7 +107,7 @@ describe("a server that dies", { timeout: 30_000 }, () => {
     const { result, text } = await judgeRaw(
       (request) => {
         left -= 1;
-        return left > 0 ? [write(answerRight(request))] : [stall()];
+        return left > 0 ? [write(conformingResponse(request))] : [stall()];
       },
       { generated: { count: 200, seed: 1 }, jobs: 4 },
     );

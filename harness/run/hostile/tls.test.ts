@@ -7,7 +7,7 @@ import { createSelfSignedCertificate } from "../../testing/self-signed-certifica
 
 const answer = (): { status: number; body: unknown } => ({ status: 400, body: {} });
 
-async function assertNoAnswer(url: string, why: RegExp): Promise<void> {
+async function assertNoResponse(url: string, why: RegExp): Promise<void> {
   const { result } = await judgeTarget({ url }, { insecure: true });
   assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
   assert.match(result.endedEarly ?? "", why);
@@ -21,20 +21,20 @@ describe("a server gives no answer", { concurrency: 3, timeout: 30_000 }, () => 
     });
     test.after(() => server.close());
     const url = server.url.replace("https:", "http:");
-    await assertNoAnswer(url, /: The connection ended before the answer \(/);
+    await assertNoResponse(url, /: The connection ended before the answer \(/);
   });
 
   it("at a base URL with TLS when it does not speak that", async (test) => {
     const server = await startScriptedServer(answer);
     test.after(() => server.close());
     const url = server.url.replace("http:", "https:");
-    await assertNoAnswer(url, /: Cannot agree on TLS \(ERR_SSL_/);
+    await assertNoResponse(url, /: Cannot agree on TLS \(ERR_SSL_/);
   });
 
   it("when it never says a word of the TLS that it is asked for", async (test) => {
     const server = await RawServer.start(() => []);
     test.after(() => server.stop());
     const url = server.baseUrl.replace("http:", "https:");
-    await assertNoAnswer(url, /: No whole answer within 0\.3 s \(/);
+    await assertNoResponse(url, /: No whole answer within 0\.3 s \(/);
   });
 });

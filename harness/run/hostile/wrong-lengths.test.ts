@@ -1,65 +1,70 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
-import { type Act, end, wait, write } from "../../testing/hostile/behaviors.ts";
-import { formatAnswer, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
-import { answerRight, isCanary, judgeRaw, onceJudged } from "../../testing/hostile/judge-raw.ts";
-import type { ChooseActs } from "../../testing/hostile/raw-server.ts";
+import { type Behavior, end, wait, write } from "../../testing/hostile/behaviors.ts";
+import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
+import {
+  conformingResponse,
+  isHealthCheck,
+  judgeRaw,
+  onceJudged,
+} from "../../testing/hostile/judge-raw.ts";
+import type { ChooseBehaviors } from "../../testing/hostile/raw-server.ts";
 
 /** What is right but for the length that is said of it, and for what follows it. */
-function misjudgeLength(more: number, ...after: readonly Act[]): ChooseActs {
+function misjudgeLength(more: number, ...after: readonly Behavior[]): ChooseBehaviors {
   return alter((body) => [
-    write(formatAnswer({ status: 400, headers: [jsonType, lengthOf(body, more)], body })),
+    write(formatResponse({ status: 400, headers: [jsonType, lengthOf(body, more)], body })),
     ...after,
   ]);
 }
 
 /** What is right, and then bytes that do not belong to it. */
-function append(surplus: string, headers: readonly string[] = []): ChooseActs {
+function append(hasTrailingBytes: string, headers: readonly string[] = []): ChooseBehaviors {
   return alter((body) => {
-    const answer = formatAnswer({
+    const response = formatResponse({
       status: 400,
       headers: [jsonType, lengthOf(body), ...headers],
       body,
     });
-    return [write(Buffer.concat([answer, Buffer.from(surplus)]))];
+    return [write(Buffer.concat([response, Buffer.from(hasTrailingBytes)]))];
   });
 }
 
 /** Answers invalid documents otherwise, of which the answer is known, and the rest right. */
-function alter(change: (body: string) => readonly Act[]): ChooseActs {
+function alter(change: (body: string) => readonly Behavior[]): ChooseBehaviors {
   return (request) => {
-    const answer = answerRight(request).toString();
-    const isAltered = answer.includes("HTTP/1.1 400") && !isCanary(request);
-    return isAltered ? change(answer.split("\r\n\r\n")[1] ?? "") : [write(answer)];
+    const response = conformingResponse(request).toString();
+    const isAltered = response.includes("HTTP/1.1 400") && !isHealthCheck(request);
+    return isAltered ? change(response.split("\r\n\r\n")[1] ?? "") : [write(response)];
   };
 }
 
-const poison = formatAnswer({ status: 200, body: '{"data":{},"errors":[]}' }).toString();
+const poison = formatResponse({ status: 200, body: '{"data":{},"errors":[]}' }).toString();
 
 describe("a server that is wrong about its length", { concurrency: 4, timeout: 30_000 }, () => {
-  const surplus = "/headers/content-length: More bytes than this follow the headers";
-  const servers: readonly [title: string, choose: ChooseActs, why: string][] = [
+  const hasTrailingBytes = "/headers/content-length: More bytes than this follow the headers";
+  const servers: readonly [title: string, choose: ChooseBehaviors, why: string][] = [
     ["announces more than it sends", misjudgeLength(7), "No whole answer within 0.3 s"],
     [
       "announces more than it sends, and closes",
       misjudgeLength(7, end()),
       "The connection ended in the middle of the answer (UND_ERR_SOCKET)",
     ],
-    ["announces one byte less than it sends", misjudgeLength(-1), surplus],
+    ["announces one byte less than it sends", misjudgeLength(-1), hasTrailingBytes],
     [
       "announces no bytes and sends some",
       alter((body) => [
-        write(formatAnswer({ status: 400, headers: [jsonType, "Content-Length: 0"], body })),
+        write(formatResponse({ status: 400, headers: [jsonType, "Content-Length: 0"], body })),
       ]),
-      surplus,
+      hasTrailingBytes,
     ],
     ["announces less than nothing", misjudgeLength(-1000), "not well-formed HTTP/1.1"],
     [
       "has two lengths",
       alter((body) => [
         write(
-          formatAnswer({
+          formatResponse({
             status: 400,
             headers: [jsonType, lengthOf(body), lengthOf(body, 1)],
             body,
@@ -72,7 +77,7 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       "has a length and chunks",
       alter((body) => [
         write(
-          formatAnswer({
+          formatResponse({
             status: 400,
             headers: [jsonType, lengthOf(body), "Transfer-Encoding: chunked"],
             body,
@@ -86,7 +91,7 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       alter((body) => {
         const chunked = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
         const headers = [jsonType, "Transfer-Encoding: chunked"];
-        return [write(formatAnswer({ status: 400, headers, body: chunked }))];
+        return [write(formatResponse({ status: 400, headers, body: chunked }))];
       }),
       "/headers/content-length: Missing",
     ],
@@ -94,14 +99,14 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       "sends a chunk without a size",
       alter((body) => [
         write(
-          formatAnswer({ status: 400, headers: [jsonType, "Transfer-Encoding: chunked"], body }),
+          formatResponse({ status: 400, headers: [jsonType, "Transfer-Encoding: chunked"], body }),
         ),
       ]),
       "The answer is not well-formed HTTP/1.1",
     ],
     [
       "sends a body with status 204",
-      onceJudged(write(formatAnswer({ status: 204, body: "{}" }))),
+      onceJudged(write(formatResponse({ status: 204, body: "{}" }))),
       "An answer with status 204 has no body, and Content-Length says that it has one",
     ],
   ];
@@ -114,7 +119,7 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
     });
   }
 
-  const talkers: readonly [title: string, choose: ChooseActs][] = [
+  const talkers: readonly [title: string, choose: ChooseBehaviors][] = [
     ["sends a line break behind the body", append("\r\n")],
     ["sends blanks behind the body", append("   ")],
     ["sends a second answer behind the first", append(poison)],
@@ -126,14 +131,14 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
       assert.ok(result.counts.failed >= 4);
       for (const { pointer, message } of result.results.flatMap((one) => one.differences)) {
-        assert.ok(`${pointer}: ${message}`.endsWith(surplus));
+        assert.ok(`${pointer}: ${message}`.endsWith(hasTrailingBytes));
       }
     });
   }
 
   it("fails when bytes behind an answer spoil the next one", async () => {
     const { result } = await judgeRaw(
-      (request) => [write(answerRight(request)), wait(1), write(poison)],
+      (request) => [write(conformingResponse(request)), wait(1), write(poison)],
       { jobs: 1 },
     );
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);

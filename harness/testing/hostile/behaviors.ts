@@ -9,20 +9,20 @@ export interface Reply {
 }
 
 /** One thing that a server does about a request; the next one follows when it is done. */
-export type Act = (reply: Reply) => Promise<void> | void;
+export type Behavior = (reply: Reply) => Promise<void> | void;
 
 /** Writes bytes at once. */
-export function write(bytes: string | Uint8Array): Act {
+export function write(bytes: string | Uint8Array): Behavior {
   return ({ socket }) => writeAll(socket, bytes);
 }
 
 /** Does nothing for a while. */
-export function wait(milliseconds: number): Act {
+export function wait(milliseconds: number): Behavior {
   return ({ gone }) => setTimeout(milliseconds, undefined, { signal: gone }).catch(() => undefined);
 }
 
 /** Does nothing more until the client ends the connection. */
-export function stall(): Act {
+export function stall(): Behavior {
   return ({ gone }) =>
     new Promise((resolve) => {
       gone.addEventListener("abort", () => resolve(), { once: true });
@@ -30,7 +30,7 @@ export function stall(): Act {
 }
 
 /** Writes one byte after the other, with a pause before each. */
-export function drip(bytes: string | Uint8Array, pauseMs: number): Act {
+export function drip(bytes: string | Uint8Array, pauseMs: number): Behavior {
   return async (reply) => {
     for (const byte of Buffer.from(bytes)) {
       await wait(pauseMs)(reply);
@@ -40,7 +40,10 @@ export function drip(bytes: string | Uint8Array, pauseMs: number): Act {
 }
 
 /** Writes the same bytes again and again, as fast as the client takes them. */
-export function flood(bytes: string | Uint8Array, times: number = Number.POSITIVE_INFINITY): Act {
+export function flood(
+  bytes: string | Uint8Array,
+  times: number = Number.POSITIVE_INFINITY,
+): Behavior {
   return async ({ socket }) => {
     for (let count = 0; count < times && socket.writable; count += 1) {
       await writeAll(socket, bytes);
@@ -49,14 +52,14 @@ export function flood(bytes: string | Uint8Array, times: number = Number.POSITIV
 }
 
 /** Ends the connection in good order. */
-export function end(): Act {
+export function end(): Behavior {
   return ({ socket }) => {
     socket.end();
   };
 }
 
 /** Ends the connection as a crash does. */
-export function reset(): Act {
+export function reset(): Behavior {
   return ({ socket }) => {
     socket.resetAndDestroy();
   };

@@ -4,17 +4,17 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 /** Longest delay of a piece, in milliseconds. */
-const longestDelay = 3;
+const maxDelayMs = 3;
 
 /** Most pieces that are made of what comes at once. */
-const mostPieces = 6;
+const maxPieces = 6;
 
 /**
  * A line to a server that is as bad as a line may be: it hands on all bytes in their order, but
  * cuts them at random places and delays each piece. Each connection draws from a seed of its own,
  * so that what happens on it can be repeated.
  */
-export class BadLine {
+export class FlakyProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #pieces = 0;
@@ -31,8 +31,8 @@ export class BadLine {
   }
 
   /** Listens on a free port, and hands on to the port of a server that is there already. */
-  static async start(port: number, seed: number): Promise<BadLine> {
-    const line = new BadLine(port, seed);
+  static async start(port: number, seed: number): Promise<FlakyProxy> {
+    const line = new FlakyProxy(port, seed);
     await once(line.#server.listen(0, "127.0.0.1"), "listening");
     return line;
   }
@@ -63,7 +63,7 @@ export class BadLine {
     try {
       for await (const chunk of from.iterator({ destroyOnReturn: false })) {
         for (const piece of cut(chunk, draw)) {
-          await setTimeout(draw(longestDelay + 1));
+          await setTimeout(draw(maxDelayMs + 1));
           this.#pieces += 1;
           to.write(piece);
         }
@@ -91,7 +91,7 @@ function drawFrom(seed: number): Draw {
 
 /** Cuts bytes into pieces, each of a byte at least. */
 function cut(bytes: Buffer, draw: Draw): Buffer[] {
-  const cuts = Array.from({ length: draw(mostPieces) }, () => draw(bytes.length));
+  const cuts = Array.from({ length: draw(maxPieces) }, () => draw(bytes.length));
   const places = [...new Set([0, ...cuts, bytes.length])].sort((left, right) => left - right);
   return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 /** Parts of an answer. */
-export interface AnswerParts {
+export interface ResponseParts {
   readonly status: number | string;
   readonly reason?: string;
   /** Lines like `Name: value`, in place of a right content type and length. */
@@ -18,7 +18,7 @@ export function lengthOf(body: string | Uint8Array, more = 0): string {
 }
 
 /** Spells an answer out, right but for what its parts say. */
-export function formatAnswer(parts: AnswerParts): Buffer {
+export function formatResponse(parts: ResponseParts): Buffer {
   const { status, reason = "Reason", body, headers = [jsonType, lengthOf(body)] } = parts;
   const head = [`HTTP/1.1 ${status} ${reason}`, ...headers, "", ""].join("\r\n");
   return Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(body)]);

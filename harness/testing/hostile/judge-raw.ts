@@ -8,10 +8,10 @@ import type { Case } from "../../suite/case.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
-import { answerFromCases } from "../recorded-responses.ts";
-import { type Act, write } from "./behaviors.ts";
-import { formatAnswer } from "./format-response.ts";
-import { type ChooseActs, type RawRequest, RawServer } from "./raw-server.ts";
+import { responseFromCases } from "../recorded-responses.ts";
+import { type Behavior, write } from "./behaviors.ts";
+import { formatResponse } from "./format-response.ts";
+import { type ChooseBehaviors, type RawRequest, RawServer } from "./raw-server.ts";
 
 const suite: Suite = loadSuite();
 
@@ -29,42 +29,42 @@ export const fewCases: readonly Case[] = selectCases(suite.cases, {
   skip: [],
 }).cases;
 
-const answerFor = answerFromCases(suite.cases);
+const responseFor = responseFromCases(suite.cases);
 
 /** The right answer to a request, as bytes. */
-export function answerRight(request: Pick<RawRequest, "body">): Buffer {
-  const { status, body } = answerFor(request);
-  return formatAnswer({ status, body: JSON.stringify(body) });
+export function conformingResponse(request: Pick<RawRequest, "body">): Buffer {
+  const { status, body } = responseFor(request);
+  return formatResponse({ status, body: JSON.stringify(body) });
 }
 
 /** Does the same about every request. */
-export function always(...acts: readonly Act[]): ChooseActs {
+export function always(...acts: readonly Behavior[]): ChooseBehaviors {
   return () => acts;
 }
 
 /** Answers right until the cases begin, and does something else about these. */
-export function onceJudged(...acts: readonly Act[]): ChooseActs {
-  return (request) => (isCanary(request) ? [write(answerRight(request))] : acts);
+export function onceJudged(...acts: readonly Behavior[]): ChooseBehaviors {
+  return (request) => (isHealthCheck(request) ? [write(conformingResponse(request))] : acts);
 }
 
 /** Acts by the right answer to a request: `success` for status 200, `refusal` for 400. */
-export interface ActsByStatus {
-  readonly success: readonly (readonly Act[])[];
-  readonly refusal: readonly (readonly Act[])[];
+export interface BehaviorsByStatus {
+  readonly success: readonly (readonly Behavior[])[];
+  readonly rejection: readonly (readonly Behavior[])[];
 }
 
 /** Does something else about each request of a case, until nothing is left: then answers right. */
-export function inTurn({ success, refusal }: ActsByStatus): ChooseActs {
-  const [successes, refusals] = [[...success], [...refusal]];
+export function isSerial({ success, rejection }: BehaviorsByStatus): ChooseBehaviors {
+  const [successes, rejections] = [[...success], [...rejection]];
   return (request) => {
-    const right = answerRight(request);
-    const left = right.includes("HTTP/1.1 200") ? successes : refusals;
-    return (isCanary(request) ? undefined : left.shift()) ?? [write(right)];
+    const right = conformingResponse(request);
+    const left = right.includes("HTTP/1.1 200") ? successes : rejections;
+    return (isHealthCheck(request) ? undefined : left.shift()) ?? [write(right)];
   };
 }
 
 /** Tells the request that shows whether a server is there. */
-export function isCanary({ body }: Pick<RawRequest, "body">): boolean {
+export function isHealthCheck({ body }: Pick<RawRequest, "body">): boolean {
   return body.equals(Buffer.from('{"document":"canary"}'));
 }
 
@@ -99,7 +99,7 @@ export async function judgeTarget(
 
 /** Judges a scripted server, and leaves no connection open. */
 export async function judgeRaw(
-  choose: ChooseActs,
+  choose: ChooseBehaviors,
   options: Partial<RunSuiteOptions> = {},
 ): Promise<Judged & { readonly server: RawServer }> {
   const server = await RawServer.start(choose);

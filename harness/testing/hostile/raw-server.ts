@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
-import type { Act, Reply } from "./behaviors.ts";
+import type { Behavior, Reply } from "./behaviors.ts";
 
 /** A request as it came, and which one it is. */
 export interface RawRequest {
@@ -17,7 +17,7 @@ export interface RawRequest {
 }
 
 /** Chooses what is done about a request. */
-export type ChooseActs = (request: RawRequest) => readonly Act[];
+export type ChooseBehaviors = (request: RawRequest) => readonly Behavior[];
 
 /**
  * A server that writes whatever bytes a test scripts for it: real ones refuse to be as wrong as
@@ -28,16 +28,16 @@ export class RawServer {
   readonly requests: RawRequest[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  readonly #choose: ChooseActs;
+  readonly #choose: ChooseBehaviors;
   #connections = 0;
 
-  private constructor(choose: ChooseActs) {
+  private constructor(choose: ChooseBehaviors) {
     this.#choose = choose;
     this.#server = createServer((socket) => void this.#serve(socket));
   }
 
   /** Listens on a free port. */
-  static async start(choose: ChooseActs): Promise<RawServer> {
+  static async start(choose: ChooseBehaviors): Promise<RawServer> {
     const server = new RawServer(choose);
     await once(server.#server.listen(0, "127.0.0.1"), "listening");
     return server;

@@ -6,11 +6,11 @@ import { memoryFileVariable } from "./memory-file.ts";
  * process held at most.
  */
 process.once("exit", () => {
-  writeFileSync(process.env[memoryFileVariable] ?? "", String(mostHeld()));
+  writeFileSync(process.env[memoryFileVariable] ?? "", String(maxHeld()));
 });
 
 /** Most memory held, in KiB. On Linux, `resourceUsage()` counts what the parent held, too. */
-function mostHeld(): number {
+function maxHeld(): number {
   if (process.platform !== "linux") {
     return process.resourceUsage().maxRSS;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { Report } from "../../report/json-report.ts";
-import { createSchemaChecks } from "../../suite/validators.ts";
+import { createValidators } from "../../suite/validators.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
 import { assertHarmless } from "./judge-raw.ts";
 import { memoryFileVariable } from "./memory-file.ts";
@@ -19,7 +19,7 @@ export interface MeasuredEnding extends KitEnding {
   readonly milliseconds: number;
 }
 
-const checks = createSchemaChecks(findKitRoot());
+const checks = createValidators(findKitRoot());
 
 /**
  * Runs the kit in a process of its own. Whatever the server did, nothing harmful and no stack

@@ -1,6 +1,6 @@
 import { refused } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
-import { changeBody, changeQuery, refuseBody } from "../toolkit/change-step.ts";
+import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
 
 const defective = { document: "price title" };
 const long = "long".repeat(300);
@@ -29,14 +29,14 @@ export const bodyMutants: readonly Mutant[] = [
     clause: "request.variables",
     description: "Refuses bodies without variables",
     requests: [defective],
-    override: refuseBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
+    override: rejectBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
   },
   {
     name: "empty-variables-refused",
     clause: "request.variables",
     description: "Refuses an empty object of variables",
     requests: [{ ...defective, variables: {} }],
-    override: refuseBody((text) => /"variables"\s*:\s*\{\s*\}/.test(text)),
+    override: rejectBody((text) => /"variables"\s*:\s*\{\s*\}/.test(text)),
   },
   {
     name: "long-variables-refused",
@@ -58,21 +58,21 @@ export const bodyMutants: readonly Mutant[] = [
     clause: "request.json-spelling",
     description: "Refuses bodies that do not begin with the document",
     requests: [{ body: '{"variables":{},"document":"price"}' }],
-    override: refuseBody((text) => /^\s*\{\s*"variables"/.test(text)),
+    override: rejectBody((text) => /^\s*\{\s*"variables"/.test(text)),
   },
   {
     name: "blanks-in-body-refused",
     clause: "request.json-spelling",
     description: "Refuses bodies with white space between their tokens",
     requests: [{ body: '{ "document": "price" }' }],
-    override: refuseBody((text) => /\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))),
+    override: rejectBody((text) => /\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))),
   },
   {
     name: "compact-body-refused",
     clause: "request.json-spelling",
     description: "Refuses bodies without a blank behind their colons",
     requests: [{ body: '{"document":"price"}' }],
-    override: refuseBody((text) => /"document":"/.test(text)),
+    override: rejectBody((text) => /"document":"/.test(text)),
   },
   {
     name: "escapes-of-letters-kept",

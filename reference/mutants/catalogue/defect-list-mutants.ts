@@ -1,8 +1,8 @@
-import type { Answer } from "../../answer-query.ts";
-import type { Override } from "../extension-points.ts";
+import type { QueryResponse } from "../../answer-query.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
-import { reshapeRefusal } from "../toolkit/reshape-response.ts";
+import { reshapeRejection } from "../toolkit/reshape-response.ts";
 
 const twoUnknown = { document: "shelf rack" };
 const deepAndShallow = { document: 'member(id: "m1") { loans { shelf } } rack' };
@@ -129,7 +129,7 @@ export const defectListMutants: readonly Mutant[] = [
     clause: "validation.no-execution",
     description: "Answers a refusal with data beside its defects",
     requests: [validBesideDefect],
-    override: reshapeRefusal((body) => ({ data: { member: { name: "Ada Lovelace" } }, ...body })),
+    override: reshapeRejection((body) => ({ data: { member: { name: "Ada Lovelace" } }, ...body })),
   },
   {
     name: "failures-beside-defects",
@@ -138,10 +138,10 @@ export const defectListMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "m1") { loans { overdueDays shelf } }' }],
     override: {
       answer: (right) => async (query) => {
-        const answer = await right(query);
-        return answer.status === 400 && query.document.includes("overdueDays")
-          ? addError(answer, "member.loans.0.overdueDays: overdue service is not responding")
-          : answer;
+        const response = await right(query);
+        return response.status === 400 && query.document.includes("overdueDays")
+          ? addError(response, "member.loans.0.overdueDays: overdue service is not responding")
+          : response;
       },
     },
   },
@@ -152,23 +152,23 @@ export const defectListMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "nobody has this id") { shelf }' }],
     override: {
       answer: (right) => async (query) => {
-        const answer = await right(query);
-        return answer.status === 400 && query.document.includes("nobody")
-          ? addError(answer, "member: not found")
-          : answer;
+        const response = await right(query);
+        return response.status === 400 && query.document.includes("nobody")
+          ? addError(response, "member: not found")
+          : response;
       },
     },
   },
 ];
 
-type Refusal = Extract<Answer, { status: 400 }>;
+type Rejection = Extract<QueryResponse, { status: 400 }>;
 
-function addError(refusal: Refusal, error: string): Refusal {
-  return { status: 400, body: { errors: [...refusal.body.errors, error] } };
+function addError(rejection: Rejection, error: string): Rejection {
+  return { status: 400, body: { errors: [...rejection.body.errors, error] } };
 }
 
 /** Keeps the first of the defects that have something in common. */
-function keepFirstOf(read: (defect: string) => string): Override {
+function keepFirstOf(read: (defect: string) => string): Overrides {
   return changeDefects((defects) => {
     const seen = new Set<string>();
     return defects.filter((defect) => {
@@ -181,11 +181,11 @@ function keepFirstOf(read: (defect: string) => string): Override {
 }
 
 /** Sorts the defects by a rank, those of the same rank as they were. */
-function sortBy(rank: (defect: string) => number): Override {
+function sortBy(rank: (defect: string) => number): Overrides {
   return changeDefects((defects) => defects.toSorted((left, right) => rank(left) - rank(right)));
 }
 
-function changePaths(rewrite: (path: readonly string[]) => string): Override {
+function changePaths(rewrite: (path: readonly string[]) => string): Overrides {
   return changeDefects((defects) =>
     defects.map((defect) => `${rewrite(readPath(defect))}: ${readText(defect)}`),
   );

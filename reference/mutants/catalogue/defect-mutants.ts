@@ -1,6 +1,6 @@
 import type { Document } from "../../document/document.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
@@ -102,15 +102,15 @@ export const defectMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
     override: {
       answer: (right) => async (query) => {
-        const answer = await right(query);
+        const response = await right(query);
         const [argument] = /(?<=member)\([^)]*\)/.exec(query.document) ?? [];
-        if (answer.status === 200 || argument === undefined) {
-          return answer;
+        if (response.status === 200 || argument === undefined) {
+          return response;
         }
         const document = `member${argument} { loans { id } }`;
         const loans = await right({ document, variables: query.variables });
         const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
-        const errors = answer.body.errors.flatMap((defect) =>
+        const errors = response.body.errors.flatMap((defect) =>
           defect.startsWith("member.loans.") ? Array<string>(count).fill(defect) : [defect],
         );
         return errors.length > 0 ? { status: 400, body: { errors } } : loans;
@@ -140,7 +140,7 @@ export const defectMutants: readonly Mutant[] = [
 ];
 
 /** Rewrites the text of each defect, what stands before its path's colon left as it is. */
-function changeTexts(rewrite: (text: string) => string): Override {
+function changeTexts(rewrite: (text: string) => string): Overrides {
   return changeDefects((defects) =>
     defects.map((defect) => defect.replace(/(?<=^[^:]*: ).*$/s, (text) => rewrite(text))),
   );

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import {
   changeData,
@@ -10,7 +10,7 @@ import {
   pickEntries,
 } from "../toolkit/change-data.ts";
 import { changeResult } from "../toolkit/change-step.ts";
-import { type LooseAnswer, replaceBody, reshapeAnswer } from "../toolkit/reshape-response.ts";
+import { type PartialResponse, replaceBody, reshapeResponse } from "../toolkit/reshape-response.ts";
 import { rewriteEntries } from "../toolkit/rewrite-data.ts";
 
 const failingField = "overdueDays";
@@ -212,59 +212,61 @@ export const failureMutants: readonly Mutant[] = [
   },
 ];
 
-function onFailure(reshape: (body: JsonObject) => LooseAnswer): Override {
-  return reshapeAnswer((answer) =>
-    answer.status === 200 && !isEmptyList(answer.body["errors"]) ? reshape(answer.body) : answer,
+function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
+  return reshapeResponse((response) =>
+    response.status === 200 && !isEmptyList(response.body["errors"])
+      ? reshape(response.body)
+      : response,
   );
 }
 
-function changeList(rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[]): Override {
+function changeList(rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[]): Overrides {
   return changeResult(({ data, errors }) => ({ data, errors: rewrite(errors) }));
 }
 
-function changePaths(rewrite: (path: string) => string): Override {
+function changePaths(rewrite: (path: string) => string): Overrides {
   return changeList((entries) =>
     entries.map(({ path, message }) => ({ path: rewrite(path), message })),
   );
 }
 
-function changeIndex(rewrite: (index: number) => string): Override {
+function changeIndex(rewrite: (index: number) => string): Overrides {
   return changePaths((path) => path.replace(/(?<=\.)\d+(?=\.)/, (index) => rewrite(Number(index))));
 }
 
-function changeMessages(rewrite: (message: string) => string): Override {
+function changeMessages(rewrite: (message: string) => string): Overrides {
   return changeList((entries) =>
     entries.map(({ path, message }) => ({ path, message: rewrite(message) })),
   );
 }
 
 /** Gives entries a shape that their type does not have. */
-function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Override {
+function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
   return {
-    encode: (right) => (answer) => {
-      if (answer.status === 400) {
-        return right(answer);
+    encode: (right) => (response) => {
+      if (response.status === 400) {
+        return right(response);
       }
-      const { data, errors } = answer.body;
-      return replaceBody(right(answer), JSON.stringify({ data, errors: errors.map(reshape) }));
+      const { data, errors } = response.body;
+      return replaceBody(right(response), JSON.stringify({ data, errors: errors.map(reshape) }));
     },
   };
 }
 
-function changeFailedLoans(rewrite: (loan: JsonObject, index: number) => JsonObject): Override {
+function changeFailedLoans(rewrite: (loan: JsonObject, index: number) => JsonObject): Overrides {
   return changeLoans((loans) =>
     loans.map((loan, index) => (hasFailed(loan) ? rewrite(loan, index) : loan)),
   );
 }
 
-function changeFailedMember(rewrite: (member: JsonObject) => JsonObject): Override {
+function changeFailedMember(rewrite: (member: JsonObject) => JsonObject): Overrides {
   return changeMember((member, { errors }) => (errors.length > 0 ? rewrite(member) : member));
 }
 
 /** Keeps some of the top-level fields of a query of which one failed. */
 function changeTopLevel(
   choose: (names: readonly string[], failing: string) => readonly string[],
-): Override {
+): Overrides {
   return changeData((data, { errors }) => {
     const failing = errors[0]?.path.split(".")[0];
     if (failing === undefined) {

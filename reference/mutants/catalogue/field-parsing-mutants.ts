@@ -1,5 +1,5 @@
 import type { Mutant } from "../mutant.ts";
-import { changeFields, changeText, changeTopLevel, refuseText } from "../toolkit/change-step.ts";
+import { changeFields, changeText, changeTopLevel, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
 const defectsInTwo = { document: 'member(id: "m1") { shelf } rack' };
@@ -53,21 +53,21 @@ export const fieldParsingMutants: readonly Mutant[] = [
     clause: "syntax.field",
     description: "Refuses documents of more than eight levels",
     requests: [{ document: "a { b { c { d { e { f { g { h { i } } } } } } } }" }],
-    override: refuseText((text) => /(\{[^}]*){8}/.test(blankStrings(text))),
+    override: rejectText((text) => /(\{[^}]*){8}/.test(blankStrings(text))),
   },
   {
     name: "wide-selections-refused",
     clause: "syntax.field",
     description: "Refuses selections of more than fifty fields",
     requests: [{ document: `price { ${"amount ".repeat(60)}}` }],
-    override: refuseText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
+    override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
   },
   {
     name: "literal-words-refused",
     clause: "syntax.field",
     description: "Refuses fields named true, false or null",
     requests: [{ document: "null" }],
-    override: refuseText((text) =>
+    override: rejectText((text) =>
       /(?<![A-Za-z])(null|true|false)(?![A-Za-z:])/.test(blankStrings(text)),
     ),
   },
@@ -93,49 +93,49 @@ export const fieldParsingMutants: readonly Mutant[] = [
     clause: "syntax.whitespace",
     description: "Takes tabs for no white space",
     requests: [{ document: "price\ttitle" }],
-    override: refuseText((text) => blankStrings(text).includes("\t")),
+    override: rejectText((text) => blankStrings(text).includes("\t")),
   },
   {
     name: "line-feeds-refused",
     clause: "syntax.whitespace",
     description: "Takes line feeds for no white space, but for those behind a carriage return",
     requests: [{ document: "price\ntitle" }],
-    override: refuseText((text) => /(?<!\r)\n/.test(blankStrings(text))),
+    override: rejectText((text) => /(?<!\r)\n/.test(blankStrings(text))),
   },
   {
     name: "carriage-returns-refused",
     clause: "syntax.whitespace",
     description: "Takes carriage returns for no white space",
     requests: [{ document: "price\r\ntitle" }],
-    override: refuseText((text) => blankStrings(text).includes("\r")),
+    override: rejectText((text) => blankStrings(text).includes("\r")),
   },
   {
     name: "several-blanks-refused",
     clause: "syntax.whitespace",
     description: "Wants exactly one blank between two fields",
     requests: [{ document: "price  title" }],
-    override: refuseText((text) => blankStrings(text).includes("  ")),
+    override: rejectText((text) => blankStrings(text).includes("  ")),
   },
   {
     name: "blanks-within-parentheses-refused",
     clause: "syntax.free-whitespace",
     description: "Refuses white space around parentheses and before colons",
     requests: [{ document: 'member( id : "m1" ) { price }' }],
-    override: refuseText((text) => /\(\s|\s[:)(]/.test(blankStrings(text))),
+    override: rejectText((text) => /\(\s|\s[:)(]/.test(blankStrings(text))),
   },
   {
     name: "blanks-around-braces-required",
     clause: "syntax.free-whitespace",
     description: "Wants white space around braces and behind colons",
     requests: [{ document: 'member(id:"m1"){price}' }],
-    override: refuseText((text) => /\S[{}]|[{}:]\S/.test(blankStrings(text))),
+    override: rejectText((text) => /\S[{}]|[{}:]\S/.test(blankStrings(text))),
   },
   {
     name: "braces-on-lines-of-their-own-refused",
     clause: "syntax.free-whitespace",
     description: "Takes tabs and line breaks for no white space where they touch a brace",
     requests: [{ document: 'member(id: "m1") {\n\tprice\n}' }],
-    override: refuseText((text) => /[{})][\t\r\n]|[\t\r\n][{}]/.test(blankStrings(text))),
+    override: rejectText((text) => /[{})][\t\r\n]|[\t\r\n][{}]/.test(blankStrings(text))),
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findAlike } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
-import { reshapeAnswer } from "../toolkit/reshape-response.ts";
+import { reshapeResponse } from "../toolkit/reshape-response.ts";
 
 const unknownThenBook = {
   document: 'member(id: "nobody") { name } book(isbn: "b1") { pages }',
@@ -227,7 +227,7 @@ export const lookupMutants: readonly Mutant[] = [
     clause: "resolution.unknown-id-siblings",
     description: "Answers with status 404 when an id matches no record",
     requests: [unknownThenBook],
-    override: reshapeAnswer(({ status, body }) => ({
+    override: reshapeResponse(({ status, body }) => ({
       status:
         status === 200 && isJsonObject(body["data"]) && lacksRecord(body["data"]) ? 404 : status,
       body,

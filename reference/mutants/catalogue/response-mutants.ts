@@ -1,13 +1,13 @@
 import { isJsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import {
-  changeAnswerText,
   changeHeaders,
+  changeResponseText,
   replaceBody,
-  reshapeAnswer,
-  reshapeRefusal,
+  reshapeRejection,
+  reshapeResponse,
   reshapeSuccess,
 } from "../toolkit/reshape-response.ts";
 
@@ -19,7 +19,7 @@ const beyondAscii = { document: 'book(isbn: "b1") { title }' };
 const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
 
 /** The right outcome is answered in the wrong shape, status, bytes or headers. */
-export const answerMutants: readonly Mutant[] = [
+export const responseMutants: readonly Mutant[] = [
   {
     name: "second-root-field-lost",
     clause: "answer.data",
@@ -64,21 +64,21 @@ export const answerMutants: readonly Mutant[] = [
     clause: "answer.defects-only",
     description: "Answers a refusal with data null beside the errors",
     requests: [defective],
-    override: reshapeRefusal((body) => ({ data: null, ...body })),
+    override: reshapeRejection((body) => ({ data: null, ...body })),
   },
   {
     name: "defects-as-200",
     clause: "processing.defects-end-it",
     description: "Answers a refusal with status 200",
     requests: [defective],
-    override: reshapeAnswer(({ body }) => ({ status: 200, body })),
+    override: reshapeResponse(({ body }) => ({ status: 200, body })),
   },
   {
     name: "defects-as-422",
     clause: "status.only-200-and-400",
     description: "Answers a refusal with status 422",
     requests: [defective],
-    override: reshapeAnswer(({ status, body }) => ({
+    override: reshapeResponse(({ status, body }) => ({
       status: status === 400 ? 422 : status,
       body,
     })),
@@ -88,7 +88,7 @@ export const answerMutants: readonly Mutant[] = [
     clause: "status.only-200-and-400",
     description: "Answers a valid document with status 201",
     requests: [valid],
-    override: reshapeAnswer(({ status, body }) => ({
+    override: reshapeResponse(({ status, body }) => ({
       status: status === 200 ? 201 : status,
       body,
     })),
@@ -98,7 +98,7 @@ export const answerMutants: readonly Mutant[] = [
     clause: "status.only-200-and-400",
     description: "Answers with status 207 when a field failed",
     requests: [failing],
-    override: reshapeAnswer(({ status, body }) => ({
+    override: reshapeResponse(({ status, body }) => ({
       status: status === 200 && !isEmptyList(body["errors"]) ? 207 : status,
       body,
     })),
@@ -109,8 +109,8 @@ export const answerMutants: readonly Mutant[] = [
     description: "Redirects from /graph to /graph/",
     requests: [valid],
     override: {
-      encode: (right) => (answer) => {
-        const encoded = replaceBody(right(answer), "");
+      encode: (right) => (response) => {
+        const encoded = replaceBody(right(response), "");
         return { ...encoded, status: 308, headers: { ...encoded.headers, Location: "/graph/" } };
       },
     },
@@ -120,7 +120,7 @@ export const answerMutants: readonly Mutant[] = [
     clause: "service.one-address",
     description: "Answers documents for a book with status 404, as books are served elsewhere",
     requests: [{ document: 'book(isbn: "b1") { price }' }],
-    override: reshapeAnswer(({ status, body }) => ({
+    override: reshapeResponse(({ status, body }) => ({
       status: JSON.stringify(body).includes('"book') ? 404 : status,
       body,
     })),
@@ -185,28 +185,28 @@ export const answerMutants: readonly Mutant[] = [
     clause: "answer.json",
     description: "Begins the body with a byte order mark",
     requests: [valid],
-    override: changeAnswerText((text) => `\ufeff${text}`),
+    override: changeResponseText((text) => `\ufeff${text}`),
   },
   {
     name: "keys-of-body-twice",
     clause: "answer.json",
     description: "Writes the key errors twice",
     requests: [defective],
-    override: changeAnswerText((text) => text.replace(/\}$/, ',"errors":[]}')),
+    override: changeResponseText((text) => text.replace(/\}$/, ',"errors":[]}')),
   },
   {
     name: "quotes-in-body-not-escaped",
     clause: "answer.json",
     description: "Writes double quotes and backslashes of texts without a backslash before them",
     requests: [{ document: 'book(isbn: "b 2") { title }' }],
-    override: changeAnswerText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
+    override: changeResponseText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
   },
 ];
 
-function changeBytes(encode: (text: string) => Buffer): Override {
+function changeBytes(encode: (text: string) => Buffer): Overrides {
   return {
-    encode: (right) => (answer) => {
-      const encoded = right(answer);
+    encode: (right) => (response) => {
+      const encoded = right(response);
       return replaceBody(encoded, encode(encoded.body.toString("utf8")));
     },
   };

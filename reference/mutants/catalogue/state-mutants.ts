@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "../../answer-query.ts";
+import type { QueryResponse } from "../../answer-query.ts";
 import type { Query } from "../../document/substitute-variables.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
@@ -102,9 +102,9 @@ export const stateMutants: readonly Mutant[] = [
       answer: (right) => {
         let refused: JsonObject = {};
         return async ({ document, variables }) => {
-          const answer = await right({ document, variables: { ...variables, ...refused } });
-          refused = answer.status === 400 ? variables : {};
-          return answer;
+          const response = await right({ document, variables: { ...variables, ...refused } });
+          refused = response.status === 400 ? variables : {};
+          return response;
         };
       },
     },
@@ -114,14 +114,14 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Lists the failures of the requests before, too",
     requests: [failing, failing],
-    override: changeAnswers(() => {
+    override: changeResponses(() => {
       const all: ErrorEntry[] = [];
-      return (answer) => {
-        if (answer.status === 400) {
-          return answer;
+      return (response) => {
+        if (response.status === 400) {
+          return response;
         }
-        all.push(...answer.body.errors);
-        return { status: 200, body: { data: answer.body.data, errors: [...all] } };
+        all.push(...response.body.errors);
+        return { status: 200, body: { data: response.body.data, errors: [...all] } };
       };
     }),
   },
@@ -130,13 +130,13 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Gives overdueDays up after ten failures in one request, without a word",
     requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, failing],
-    override: changeAnswers(() => {
+    override: changeResponses(() => {
       let isGivenUp = false;
-      return (answer) => {
-        if (answer.status === 400) {
-          return answer;
+      return (response) => {
+        if (response.status === 400) {
+          return response;
         }
-        const { data, errors } = answer.body;
+        const { data, errors } = response.body;
         const wasGivenUp = isGivenUp;
         isGivenUp = errors.length > 10;
         return { status: 200, body: { data, errors: wasGivenUp ? [] : errors } };
@@ -148,12 +148,12 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Refuses the next request with the defects of the last one",
     requests: [defective, nameByVariable],
-    override: changeAnswers(() => {
+    override: changeResponses(() => {
       let last: readonly string[] = [];
-      return (answer) => {
-        const errors = [...last, ...(answer.status === 400 ? answer.body.errors : [])];
-        last = answer.status === 400 ? answer.body.errors : [];
-        return errors.length > 0 ? { status: 400, body: { errors } } : answer;
+      return (response) => {
+        const errors = [...last, ...(response.status === 400 ? response.body.errors : [])];
+        last = response.status === 400 ? response.body.errors : [];
+        return errors.length > 0 ? { status: 400, body: { errors } } : response;
       };
     }),
   },
@@ -166,12 +166,14 @@ export const stateMutants: readonly Mutant[] = [
       answer: (right) => {
         const refused = new Set<string>();
         return async (query) => {
-          const answer = await right(query);
-          if (answer.status === 200 || refused.has(query.document)) {
-            return answer.status === 200 ? answer : { status: 200, body: { data: {}, errors: [] } };
+          const response = await right(query);
+          if (response.status === 200 || refused.has(query.document)) {
+            return response.status === 200
+              ? response
+              : { status: 200, body: { data: {}, errors: [] } };
           }
           refused.add(query.document);
-          return answer;
+          return response;
         };
       },
     },
@@ -181,16 +183,16 @@ export const stateMutants: readonly Mutant[] = [
     clause: "validation.repeatable",
     description: "Lists the defects the other way round each time they come again",
     requests: [{ document: "shelf rack" }, { document: "shelf rack" }],
-    override: changeAnswers(() => {
+    override: changeResponses(() => {
       const times = new Map<string, number>();
-      return (answer) => {
-        if (answer.status === 200) {
-          return answer;
+      return (response) => {
+        if (response.status === 200) {
+          return response;
         }
-        const key = JSON.stringify(answer);
+        const key = JSON.stringify(response);
         const count = times.get(key) ?? 0;
         times.set(key, count + 1);
-        const { errors } = answer.body;
+        const { errors } = response.body;
         return { status: 400, body: { errors: count % 2 === 0 ? errors : errors.toReversed() } };
       };
     }),
@@ -200,12 +202,12 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Refuses the request behind a refused one with nothing to say",
     requests: [defective, nameByVariable],
-    override: changeAnswers(() => {
-      let wasRefused = false;
-      return (answer) => {
-        const isKept = wasRefused && answer.status === 200;
-        wasRefused = answer.status === 400;
-        return isKept ? { status: 400, body: { errors: [] } } : answer;
+    override: changeResponses(() => {
+      let wasRejected = false;
+      return (response) => {
+        const isKept = wasRejected && response.status === 200;
+        wasRejected = response.status === 400;
+        return isKept ? { status: 400, body: { errors: [] } } : response;
       };
     }),
   },
@@ -217,7 +219,7 @@ export const stateMutants: readonly Mutant[] = [
       { document: 'member(id: "M1") { name }' },
       { document: 'member(id: "M1") { email }' },
     ],
-    override: changeDataOfAnswers((data, last) =>
+    override: changeDataOfResponses((data, last) =>
       isJsonObject(data["member"]) && isJsonObject(last["member"])
         ? { ...data, member: { ...last["member"], ...data["member"] } }
         : data,
@@ -228,7 +230,7 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Finds no member in the request behind one that found none",
     requests: [{ ...nameByVariable, variables: { id: "nobody" } }, nameByVariable],
-    override: changeDataOfAnswers((data, last) =>
+    override: changeDataOfResponses((data, last) =>
       last["member"] === null && Object.hasOwn(data, "member") ? { ...data, member: null } : data,
     ),
   },
@@ -240,17 +242,17 @@ export const stateMutants: readonly Mutant[] = [
       { document: 'member(id: "m1") { fine }' },
       { document: 'member(id: "m1") { fine }' },
     ],
-    override: changeAnswers(() => {
+    override: changeResponses(() => {
       let reads = 0;
-      return (answer) => {
-        const member = answer.status === 200 ? answer.body.data["member"] : undefined;
-        if (answer.status === 400 || !isJsonObject(member) || !Object.hasOwn(member, "fine")) {
-          return answer;
+      return (response) => {
+        const member = response.status === 200 ? response.body.data["member"] : undefined;
+        if (response.status === 400 || !isJsonObject(member) || !Object.hasOwn(member, "fine")) {
+          return response;
         }
         const fine = Number(member["fine"]) + reads;
         reads += 1;
-        const data = { ...answer.body.data, member: { ...member, fine } };
-        return { status: 200, body: { data, errors: answer.body.errors } };
+        const data = { ...response.body.data, member: { ...member, fine } };
+        return { status: 200, body: { data, errors: response.body.errors } };
       };
     }),
   },
@@ -282,9 +284,11 @@ export const overlapMutants: readonly Mutant[] = [
     requests: [failing, nameByVariable],
     overlapping: true,
     override: shareWhileOverlapping<ErrorEntry>(
-      (answer) => (answer.status === 200 ? answer.body.errors : []),
-      (answer, errors) =>
-        answer.status === 200 ? { status: 200, body: { data: answer.body.data, errors } } : answer,
+      (response) => (response.status === 200 ? response.body.errors : []),
+      (response, errors) =>
+        response.status === 200
+          ? { status: 200, body: { data: response.body.data, errors } }
+          : response,
     ),
   },
   {
@@ -294,8 +298,9 @@ export const overlapMutants: readonly Mutant[] = [
     requests: [defective, otherDefective],
     overlapping: true,
     override: shareWhileOverlapping<string>(
-      (answer) => (answer.status === 400 ? answer.body.errors : []),
-      (answer, errors) => (answer.status === 400 ? { status: 400, body: { errors } } : answer),
+      (response) => (response.status === 400 ? response.body.errors : []),
+      (response, errors) =>
+        response.status === 400 ? { status: 400, body: { errors } } : response,
     ),
   },
   {
@@ -306,7 +311,7 @@ export const overlapMutants: readonly Mutant[] = [
     overlapping: true,
     override: {
       answer: (right) => {
-        let last: Promise<Answer> | undefined;
+        let last: Promise<QueryResponse> | undefined;
         return async (query) => {
           const own = right(query);
           last = own;
@@ -319,22 +324,22 @@ export const overlapMutants: readonly Mutant[] = [
 ];
 
 /** Answers as it did before to whatever has the same key. */
-function cacheBy(readKey: (query: Query) => string): Override {
+function cacheBy(readKey: (query: Query) => string): Overrides {
   return {
     answer: (right) => {
-      const kept = new Map<string, Answer>();
+      const kept = new Map<string, QueryResponse>();
       return async (query) => {
         const key = readKey(query);
-        const answer = kept.get(key) ?? (await right(query));
-        kept.set(key, answer);
-        return answer;
+        const response = kept.get(key) ?? (await right(query));
+        kept.set(key, response);
+        return response;
       };
     },
   };
 }
 
 /** Changes queries by what is remembered of those before. */
-function changeQueries(begin: () => (query: Query) => Query): Override {
+function changeQueries(begin: () => (query: Query) => Query): Overrides {
   return {
     answer: (right) => {
       const rewrite = begin();
@@ -344,7 +349,7 @@ function changeQueries(begin: () => (query: Query) => Query): Override {
 }
 
 /** Changes answers by what is remembered of those before. */
-function changeAnswers(begin: () => (answer: Answer) => Answer): Override {
+function changeResponses(begin: () => (response: QueryResponse) => QueryResponse): Overrides {
   return {
     answer: (right) => {
       const rewrite = begin();
@@ -354,27 +359,27 @@ function changeAnswers(begin: () => (answer: Answer) => Answer): Override {
 }
 
 /** Changes the data of an answer by that of the last one. */
-function changeDataOfAnswers(
+function changeDataOfResponses(
   rewrite: (data: JsonObject, last: JsonObject) => JsonObject,
-): Override {
-  return changeAnswers(() => {
+): Overrides {
+  return changeResponses(() => {
     let last: JsonObject = {};
-    return (answer) => {
-      if (answer.status === 400) {
-        return answer;
+    return (response) => {
+      if (response.status === 400) {
+        return response;
       }
-      const data = rewrite(answer.body.data, last);
-      last = answer.body.data;
-      return { status: 200, body: { data, errors: answer.body.errors } };
+      const data = rewrite(response.body.data, last);
+      last = response.body.data;
+      return { status: 200, body: { data, errors: response.body.errors } };
     };
   });
 }
 
 /** Collects something of all answers that overlap, and gives all of it to each. */
 function shareWhileOverlapping<Item>(
-  read: (answer: Answer) => readonly Item[],
-  write: (answer: Answer, items: readonly Item[]) => Answer,
-): Override {
+  read: (response: QueryResponse) => readonly Item[],
+  write: (response: QueryResponse, items: readonly Item[]) => QueryResponse,
+): Overrides {
   return {
     answer: (right) => {
       let underWay = 0;
@@ -385,11 +390,11 @@ function shareWhileOverlapping<Item>(
         }
         underWay += 1;
         const list = shared;
-        const answer = await right(query);
-        list.push(...read(answer));
+        const response = await right(query);
+        list.push(...read(response));
         await pause(pauseMs);
         underWay -= 1;
-        return write(answer, [...list]);
+        return write(response, [...list]);
       };
     },
   };

@@ -17,9 +17,9 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: "shelf(a: $n) rack(a: $n)", variables: { n: 1 } }],
     override: substituteBy((document, variables) => {
       const seen = new Set<string>();
-      return document.replaceAll(placeholder, (mark, name: string) => {
+      return document.replaceAll(placeholder, (placeholder, name: string) => {
         if (seen.has(name)) {
-          return mark;
+          return placeholder;
         }
         seen.add(name);
         return encode(variables, name);
@@ -43,8 +43,8 @@ export const substitutionMutants: readonly Mutant[] = [
     description: "Takes no mark of a single letter for a mark",
     requests: [{ document: "shelf(a: $x)", variables: { x: 1 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (mark, name: string) =>
-        name.length === 1 ? mark : encode(variables, name),
+      document.replaceAll(placeholder, (placeholder, name: string) =>
+        name.length === 1 ? placeholder : encode(variables, name),
       ),
     ),
   },
@@ -276,7 +276,7 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.string",
     description: "Refuses variables with unusual punctuation in their value",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "a;b" } }],
-    override: refuseValues((value) => /[;?!~|^]/.test(value)),
+    override: rejectValues((value) => /[;?!~|^]/.test(value)),
   },
   {
     name: "long-names-of-variables-cut",
@@ -303,7 +303,7 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.literal-value",
     description: "Refuses variables with a dollar sign in their value",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "$1" } }],
-    override: refuseValues((value) => value.includes("$")),
+    override: rejectValues((value) => value.includes("$")),
   },
   {
     name: "unused-variables-refused",
@@ -411,15 +411,15 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.special-characters",
     description: "Refuses variables with signs of markup in their value",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "<b>" } }],
-    override: refuseValues((value) => /[<>&]/.test(value)),
+    override: rejectValues((value) => /[<>&]/.test(value)),
   },
 ];
 
 /** Refuses variables with a text of which something is true. */
-function refuseValues(isRefused: (value: string) => boolean): Mutant["override"] {
+function rejectValues(isRejected: (value: string) => boolean): Mutant["override"] {
   return {
     substitute: (right) => (query) =>
-      Object.values(query.variables).some((value) => typeof value === "string" && isRefused(value))
+      Object.values(query.variables).some((value) => typeof value === "string" && isRejected(value))
         ? refused(["Variable is not accepted"])
         : right(query),
   };

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../../type-system/type-system.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeFields } from "../toolkit/change-step.ts";
-import { type Fields, findAlso, inventScalar, republish } from "../toolkit/map-types.ts";
+import { type Fields, inventScalar, mapTypes, withFallback } from "../toolkit/map-types.ts";
 
 /** Fields are published that are not, or those that are, are not. */
 export const typeSystemMutants: readonly Mutant[] = [
@@ -167,7 +167,7 @@ export const typeSystemMutants: readonly Mutant[] = [
 function without(type: string, field: string): Mutant["override"] {
   return {
     typeSystem: (right) =>
-      republish(right, (fields, name) =>
+      mapTypes(right, (fields, name) =>
         name === type ? new Map([...fields].filter(([other]) => other !== field)) : fields,
       ),
   };
@@ -178,7 +178,7 @@ function alsoFinding(
 ): Mutant["override"] {
   return {
     typeSystem: (right) =>
-      republish(right, (fields, type) => findAlso(fields, (name) => find(name, fields, type))),
+      mapTypes(right, (fields, type) => withFallback(fields, (name) => find(name, fields, type))),
   };
 }
 

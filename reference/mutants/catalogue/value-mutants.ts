@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import {
   changeData,
@@ -304,7 +304,7 @@ export const valueMutants: readonly Mutant[] = [
   },
 ];
 
-function addFailures(isFailure: (name: string, path: readonly string[]) => boolean): Override {
+function addFailures(isFailure: (name: string, path: readonly string[]) => boolean): Overrides {
   return changeResult(({ data, errors }) => {
     const further: { path: string; message: string }[] = [];
     collectAbsent(data, [], (name, path) => {
@@ -334,6 +334,6 @@ function collectAbsent(
   }
 }
 
-function changeTexts(rewrite: (text: string) => string): Override {
+function changeTexts(rewrite: (text: string) => string): Overrides {
   return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
 }

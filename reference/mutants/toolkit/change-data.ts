@@ -1,11 +1,11 @@
 import type { Result } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import { changeResult } from "./change-step.ts";
 import { type RewriteEntry, rewriteEntries } from "./rewrite-data.ts";
 
 /** Rewrites the entries of each object in `data`. */
-export function changeEntries(rewrite: RewriteEntry): Override {
+export function changeEntries(rewrite: RewriteEntry): Overrides {
   return changeData((data) => rewriteEntries(data, rewrite));
 }
 
@@ -13,7 +13,7 @@ export function changeEntries(rewrite: RewriteEntry): Override {
 export function changeValues(
   names: readonly string[],
   rewrite: (value: unknown, path: readonly string[]) => unknown,
-): Override {
+): Overrides {
   return changeEntries((name, value, path) => [
     name,
     names.includes(name) ? rewrite(value, path) : value,
@@ -21,14 +21,14 @@ export function changeValues(
 }
 
 /** Rewrites the `data` of each result. */
-export function changeData(rewrite: (data: JsonObject, result: Result) => JsonObject): Override {
+export function changeData(rewrite: (data: JsonObject, result: Result) => JsonObject): Overrides {
   return changeResult((result) => ({ ...result, data: rewrite(result.data, result) }));
 }
 
 /** Rewrites the member of each result that has one. */
 export function changeMember(
   rewrite: (member: JsonObject, result: Result) => JsonObject | null,
-): Override {
+): Overrides {
   return changeData((data, result) =>
     isJsonObject(data["member"]) ? { ...data, member: rewrite(data["member"], result) } : data,
   );
@@ -37,7 +37,7 @@ export function changeMember(
 /** Rewrites the list of loans of each result that has one. */
 export function changeLoans(
   rewrite: (loans: readonly JsonObject[], result: Result) => unknown,
-): Override {
+): Overrides {
   return changeMember((member, result) =>
     Array.isArray(member["loans"])
       ? { ...member, loans: rewrite(member["loans"].filter(isJsonObject), result) }

@@ -6,7 +6,7 @@ import type {
   LoanRecord,
   MemberRecord,
 } from "../../library/records.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 
 /** Whether a record with this id is what is asked for. */
 export type IsMatch = (id: string, asked: string) => boolean;
@@ -15,7 +15,7 @@ export type IsMatch = (id: string, asked: string) => boolean;
 export function findAlike(
   isMatch: IsMatch,
   kinds: readonly (keyof LibrarySource)[] = ["findMembers", "findBooks", "findLoans"],
-): Override {
+): Overrides {
   return {
     library: (right, { records: { members, loans, books } }) => {
       const alike: LibrarySource = {
@@ -35,7 +35,7 @@ export function findAlike(
 /** Rewrites the loans of each member as they are found. */
 export function changeOwnLoans(
   rewrite: (loans: readonly LoanRecord[], records: LibraryRecords) => readonly LoanRecord[],
-): Override {
+): Overrides {
   return {
     library: (right, { records }) => ({
       ...right,
@@ -61,7 +61,7 @@ export function changeRecords({
   readonly member?: (record: MemberRecord) => MemberRecord;
   readonly loan?: (record: LoanRecord) => LoanRecord;
   readonly book?: (record: BookRecord) => BookRecord;
-}): Override {
+}): Overrides {
   return {
     records: ({ members, loans, books }) => ({
       members: members.map(member),

@@ -1,6 +1,6 @@
 import type { Document, Field } from "../../document/document.ts";
 import { refused } from "../../result.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
 import { describeDefect, listVisits, type Visit } from "./walk-document.ts";
 
@@ -12,20 +12,20 @@ import { describeDefect, listVisits, type Visit } from "./walk-document.ts";
  */
 export function hideDefects(
   isHidden: (place: FieldPlace, field: Field, document: Document) => boolean,
-): Override {
+): Overrides {
   return {
     validate:
       (right, { typeSystem }) =>
       (document) =>
         right(
           rewriteDocument(document, typeSystem, (field, place) =>
-            isHidden(place, field, document) ? mendField(field, place) : fillEmptied(field, place),
+            isHidden(place, field, document) ? fixField(field, place) : fillEmptied(field, place),
           ),
         ),
   };
 }
 
-function mendField(field: Field, { definition }: FieldPlace): Field | undefined {
+function fixField(field: Field, { definition }: FieldPlace): Field | undefined {
   if (definition === undefined) {
     return undefined;
   }
@@ -49,7 +49,7 @@ function selectId(field: Field, type: string): Field {
 }
 
 /** Finds other defects than are there: the texts that are given for each field of the walk. */
-function findDefects(describe: (visit: Visit) => readonly string[]): Override {
+function findDefects(describe: (visit: Visit) => readonly string[]): Overrides {
   return {
     validate:
       (right, { typeSystem }) =>
@@ -67,7 +67,7 @@ function findRightDefect(visit: Visit): readonly string[] {
 }
 
 /** Finds a further defect in each field for which a text is given, behind the right one. */
-export function addDefects(describe: (visit: Visit) => string | undefined): Override {
+export function addDefects(describe: (visit: Visit) => string | undefined): Overrides {
   return findDefects((visit) => {
     const further = describe(visit);
     const right = findRightDefect(visit);
@@ -76,7 +76,7 @@ export function addDefects(describe: (visit: Visit) => string | undefined): Over
 }
 
 /** Looks for defects inside what is no object, too. */
-export function descendInto(within: "scalar" | "unknown"): Override {
+export function descendInto(within: "scalar" | "unknown"): Overrides {
   return findDefects((visit) => {
     const inner = visit.within === within ? describeDefect(visit) : undefined;
     return inner === undefined ? findRightDefect(visit) : [inner];

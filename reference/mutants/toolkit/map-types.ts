@@ -4,7 +4,7 @@ import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/
 export type Fields = ReadonlyMap<string, FieldDefinition>;
 
 /** Publishes other fields in the place of those of each type. */
-export function republish(
+export function mapTypes(
   { root }: TypeSystem,
   rewrite: (fields: Fields, type: string) => Fields,
 ): TypeSystem {
@@ -24,11 +24,11 @@ function republishType(
 }
 
 /** Fields of which some are found by other means than by their name. */
-export function findAlso(
+export function withFallback(
   fields: Fields,
   find: (name: string) => FieldDefinition | undefined,
 ): Fields {
-  return new LenientFields(fields, find);
+  return new FallbackFields(fields, find);
 }
 
 /** A scalar field that nobody published; its value is the record's property of that name. */
@@ -36,7 +36,7 @@ export function inventScalar(type: string, name: string): FieldDefinition {
   return { kind: "scalar", name, coordinate: `${type}.${name}`, type: "String" };
 }
 
-class LenientFields extends Map<string, FieldDefinition> {
+class FallbackFields extends Map<string, FieldDefinition> {
   readonly #find: (name: string) => FieldDefinition | undefined;
 
   constructor(fields: Fields, find: (name: string) => FieldDefinition | undefined) {

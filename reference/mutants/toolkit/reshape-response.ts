@@ -1,46 +1,46 @@
-import type { EncodedAnswer } from "../../http/encode-response.ts";
+import type { EncodedResponse } from "../../http/encode-response.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Override } from "../extension-points.ts";
+import type { Overrides } from "../extension-points.ts";
 
 /** An answer whose shape nobody has promised anything about. */
-export interface LooseAnswer {
+export interface PartialResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Gives each answer another status, or a body of another shape. */
-export function reshapeAnswer(
-  reshape: (answer: { readonly status: number; readonly body: JsonObject }) => LooseAnswer,
-): Override {
+export function reshapeResponse(
+  reshape: (response: { readonly status: number; readonly body: JsonObject }) => PartialResponse,
+): Overrides {
   return {
-    encode: (right) => (answer) => {
-      const { status, body } = reshape({ status: answer.status, body: { ...answer.body } });
-      return { ...replaceBody(right(answer), JSON.stringify(body)), status };
+    encode: (right) => (response) => {
+      const { status, body } = reshape({ status: response.status, body: { ...response.body } });
+      return { ...replaceBody(right(response), JSON.stringify(body)), status };
     },
   };
 }
 
 /** Gives each successful answer a body of another shape. */
-export function reshapeSuccess(reshape: (body: JsonObject) => unknown): Override {
-  return reshapeAnswer(({ status, body }) => ({
+export function reshapeSuccess(reshape: (body: JsonObject) => unknown): Overrides {
+  return reshapeResponse(({ status, body }) => ({
     status,
     body: status === 200 ? reshape(body) : body,
   }));
 }
 
 /** Gives each refusal a body of another shape. */
-export function reshapeRefusal(reshape: (body: JsonObject) => unknown): Override {
-  return reshapeAnswer(({ status, body }) => ({
+export function reshapeRejection(reshape: (body: JsonObject) => unknown): Overrides {
+  return reshapeResponse(({ status, body }) => ({
     status,
     body: status === 400 ? reshape(body) : body,
   }));
 }
 
 /** Rewrites the text of each body. */
-export function changeAnswerText(rewrite: (text: string, status: number) => string): Override {
+export function changeResponseText(rewrite: (text: string, status: number) => string): Overrides {
   return {
-    encode: (right) => (answer) => {
-      const encoded = right(answer);
+    encode: (right) => (response) => {
+      const encoded = right(response);
       return replaceBody(encoded, rewrite(encoded.body.toString("utf8"), encoded.status));
     },
   };
@@ -48,11 +48,11 @@ export function changeAnswerText(rewrite: (text: string, status: number) => stri
 
 /** Rewrites the headers of each answer; `undefined` takes one away. */
 export function changeHeaders(
-  rewrite: (encoded: EncodedAnswer) => Readonly<Record<string, string | undefined>>,
-): Override {
+  rewrite: (encoded: EncodedResponse) => Readonly<Record<string, string | undefined>>,
+): Overrides {
   return {
-    encode: (right) => (answer) => {
-      const encoded = right(answer);
+    encode: (right) => (response) => {
+      const encoded = right(response);
       const headers = Object.entries({ ...encoded.headers, ...rewrite(encoded) }).flatMap(
         ([name, value]) => (value === undefined ? [] : [[name, value]]),
       );
@@ -62,7 +62,7 @@ export function changeHeaders(
 }
 
 /** The same answer with other bytes, rightly counted. */
-export function replaceBody(encoded: EncodedAnswer, text: string | Buffer): EncodedAnswer {
+export function replaceBody(encoded: EncodedResponse, text: string | Buffer): EncodedResponse {
   const body = typeof text === "string" ? Buffer.from(text) : text;
   return {
     ...encoded,

@@ -2,7 +2,7 @@ import type { Document, Field } from "../../document/document.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/type-system.ts";
 import {
   describeMissingSelection,
-  describeNeedlessSelection,
+  describeUnexpectedSelection,
   describeUnknownField,
 } from "../../validation/defect.ts";
 
@@ -33,7 +33,9 @@ export function describeDefect({ field, path, definition, typeName }: Visit): st
   if (definition.kind === "object") {
     return isEmpty ? describeMissingSelection(at, definition.type.name) : undefined;
   }
-  return field.selection === undefined ? undefined : describeNeedlessSelection(at, definition.type);
+  return field.selection === undefined
+    ? undefined
+    : describeUnexpectedSelection(at, definition.type);
 }
 
 interface Selected {
