@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { runKit } from "../testing/kit-process.ts";
 
-it("doctor finds the kit well: a line for each thing checked, the verdict, status 0", async () => {
-  const { status, stdout, stderr } = await runKit(["doctor"]);
-  const lines = stdout.trimEnd().split("\n");
-  assert.equal(lines.pop(), "The kit works on this machine");
-  assert.ok(lines.length >= 8, stdout);
-  for (const line of lines) {
-    assert.match(line, /^ok {3}\S/);
-  }
-  assert.deepEqual([status, stderr], [0, ""]);
+describe("doctor command", () => {
+  it("doctor finds the kit well: a line for each thing checked, the verdict, status 0", async () => {
+    const { status, stdout, stderr } = await runKit(["doctor"]);
+    const lines = stdout.trimEnd().split("\n");
+    assert.equal(lines.pop(), "The kit works on this machine");
+    assert.ok(lines.length >= 8, stdout);
+    for (const line of lines) {
+      assert.match(line, /^ok {3}\S/);
+    }
+    assert.deepEqual([status, stderr], [0, ""]);
+  });
 });

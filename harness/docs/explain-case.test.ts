@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { Case, JudgedCase } from "../suite/case.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { explainCase } from "./explain-case.ts";
@@ -32,10 +32,11 @@ const item: JudgedCase = {
   steps: [exchange],
 };
 
-it("explainCase() shows statement, request as sent, curl line and answer", () => {
-  assert.equal(
-    explainCase(item, context),
-    `validation/unknown  (required)
+describe("explainCase()", () => {
+  it("shows statement, request as sent, curl line and answer", () => {
+    assert.equal(
+      explainCase(item, context),
+      `validation/unknown  (required)
 An unknown field is one defect
 
 Clauses
@@ -58,55 +59,56 @@ Expected
   { "errors": ["it's: no"] }
 
 Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`,
-  );
-});
+    );
+  });
 
-it("explainCase() shows steps, overlapping requests, references and headers", () => {
-  const steps: JudgedCase["steps"] = [
-    exchange,
-    {
-      together: [
-        { ...exchange, response: { sameAs: 0 } },
-        { ...exchange, response: { status: 200, partOf: 0, headers: { "x-y": "z" } } },
-      ],
-    },
-  ];
-  const lines = explainCase({ ...item, steps, needs: ["library"] }, context).split("\n");
-  const wanted = [
-    "Needs  library",
-    "Step 0",
-    "Step 1, 2 requests at once",
-    "  the same answer as in step 0",
-    "  all of it part of the answer in step 0",
-    "  with the header x-y: z",
-  ];
-  assert.deepEqual(
-    lines.filter((line) => wanted.includes(line)),
-    wanted,
-  );
-});
+  it("shows steps, overlapping requests, references and headers", () => {
+    const steps: JudgedCase["steps"] = [
+      exchange,
+      {
+        together: [
+          { ...exchange, response: { sameAs: 0 } },
+          { ...exchange, response: { status: 200, partOf: 0, headers: { "x-y": "z" } } },
+        ],
+      },
+    ];
+    const lines = explainCase({ ...item, steps, needs: ["library"] }, context).split("\n");
+    const wanted = [
+      "Needs  library",
+      "Step 0",
+      "Step 1, 2 requests at once",
+      "  the same answer as in step 0",
+      "  all of it part of the answer in step 0",
+      "  with the header x-y: z",
+    ];
+    assert.deepEqual(
+      lines.filter((line) => wanted.includes(line)),
+      wanted,
+    );
+  });
 
-it("explainCase() shows the reference server's choice where nothing is judged", () => {
-  const observed: Case = {
-    id: "unspecified/delete",
-    title: "The method DELETE",
-    level: "unspecified",
-    clauses: ["endpoint.other-methods"],
-    needs: [],
-    request: { method: "DELETE", headers: {} },
-    reference: { status: 400, bodySchema: { type: "object" } },
-  };
-  const text = explainCase(observed, context);
-  assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
-  assert.match(
-    text,
-    /\nAnswer {2}never judged; the reference server's is\n {2}status 400\n {2}a body that keeps this JSON Schema\n {2}\{ "type": "object" \}\n/,
-  );
-  assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
-});
+  it("shows the reference server's choice where nothing is judged", () => {
+    const observed: Case = {
+      id: "unspecified/delete",
+      title: "The method DELETE",
+      level: "unspecified",
+      clauses: ["endpoint.other-methods"],
+      needs: [],
+      request: { method: "DELETE", headers: {} },
+      reference: { status: 400, bodySchema: { type: "object" } },
+    };
+    const text = explainCase(observed, context);
+    assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
+    assert.match(
+      text,
+      /\nAnswer {2}never judged; the reference server's is\n {2}status 400\n {2}a body that keeps this JSON Schema\n {2}\{ "type": "object" \}\n/,
+    );
+    assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
+  });
 
-it("explainCase() cuts a body that nobody reads", () => {
-  const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
-  const text = explainCase({ ...item, steps: [long] }, context);
-  assert.match(text, /\n {2}x{2000}… \(3000 bytes in all\)\n/);
+  it("cuts a body that nobody reads", () => {
+    const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
+    const text = explainCase({ ...item, steps: [long] }, context);
+    assert.match(text, /\n {2}x{2000}… \(3000 bytes in all\)\n/);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { Case } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { createPalette } from "../terminal/palette.ts";
@@ -41,12 +41,13 @@ const observed: Case = {
 
 const context = { sections, palette: createPalette(false) };
 
-it("explainClause() tells where a clause stands, what is chosen, and its cases", () => {
-  const [covered] = coverClauses([open], [observed]);
-  assert.ok(covered !== undefined);
-  assert.equal(
-    explainClause(covered, context),
-    `errors.open  (unspecified)
+describe("explainClause()", () => {
+  it("tells where a clause stands, what is chosen, and its cases", () => {
+    const [covered] = coverClauses([open], [observed]);
+    assert.ok(covered !== undefined);
+    assert.equal(
+      explainClause(covered, context),
+      `errors.open  (unspecified)
 What this gets is not shown.
 
 Part 2: Errors
@@ -54,28 +55,31 @@ The reference server: Answers 400.
 
 Cases
   unspecified/open  unspecified  An open question`,
-  );
-});
+    );
+  });
 
-it("explainClause() tells why a clause is not tested", () => {
-  assert.equal(
-    explainClause({ clause: hidden, cases: [] }, context),
-    `status.success  (required)
+  it("tells why a clause is not tested", () => {
+    assert.equal(
+      explainClause({ clause: hidden, cases: [] }, context),
+      `status.success  (required)
 2xx is a success.
 
 Part 2: Errors
 Speaks to intermediaries, not to the service
 Not tested: Speaks to intermediaries.`,
-  );
+    );
+  });
 });
 
-it("renderCoverage() lists each clause with its cases, or the reason why it has none", () => {
-  assert.equal(
-    renderCoverage(coverClauses([open, hidden], [observed])),
-    `errors.open (unspecified): What this gets is not shown.
+describe("renderCoverage()", () => {
+  it("lists each clause with its cases, or the reason why it has none", () => {
+    assert.equal(
+      renderCoverage(coverClauses([open, hidden], [observed])),
+      `errors.open (unspecified): What this gets is not shown.
   unspecified/open  unspecified  An open question
 
 status.success (required): 2xx is a success.
   Not tested: Speaks to intermediaries.`,
-  );
+    );
+  });
 });

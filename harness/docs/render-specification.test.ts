@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { Clause } from "../suite/clause.ts";
 import { renderSpecification } from "./render-specification.ts";
 
@@ -38,21 +38,22 @@ function under(heading: string): string {
   return rest.split("\n\n#")[0] ?? "";
 }
 
-it("renderSpecification() begins with a table of contents that leads to each part", () => {
-  assert.equal(
-    under("## Contents"),
-    [
-      "- [1. What the service does](#1-what-the-service-does) (2 required, 1 implied)",
-      "- [2. Errors](#2-errors) (2 required, 1 unspecified)",
-    ].join("\n"),
-  );
-});
+describe("renderSpecification()", () => {
+  it("begins with a table of contents that leads to each part", () => {
+    assert.equal(
+      under("## Contents"),
+      [
+        "- [1. What the service does](#1-what-the-service-does) (2 required, 1 implied)",
+        "- [2. Errors](#2-errors) (2 required, 1 unspecified)",
+      ].join("\n"),
+    );
+  });
 
-it("renderSpecification() sets statements apart by level, with their ids", () => {
-  const stated = text.slice(text.indexOf("## 1. What"), text.indexOf("## 2. Errors"));
-  assert.equal(
-    stated,
-    `## 1. What the service does
+  it("sets statements apart by level, with their ids", () => {
+    const stated = text.slice(text.indexOf("## 1. What"), text.indexOf("## 2. Errors"));
+    assert.equal(
+      stated,
+      `## 1. What the service does
 
 ### Stated
 
@@ -74,22 +75,23 @@ it("renderSpecification() sets statements apart by level, with their ids", () =>
 | \`service.c\` | It leaves no trace. |
 
 `,
-  );
-});
+    );
+  });
 
-it("renderSpecification() tells the reference server's choice where the server is free", () => {
-  assert.equal(
-    under("### Left to the server"),
-    [
-      "| clause | what is open | what the reference server does |",
-      "| --- | --- | --- |",
-      "| `errors.open` | The statement of errors.open. | Answers 400. |",
-    ].join("\n"),
-  );
-});
+  it("tells the reference server's choice where the server is free", () => {
+    assert.equal(
+      under("### Left to the server"),
+      [
+        "| clause | what is open | what the reference server does |",
+        "| --- | --- | --- |",
+        "| `errors.open` | The statement of errors.open. | Answers 400. |",
+      ].join("\n"),
+    );
+  });
 
-it("renderSpecification() gives a reason once for all clauses that share it", () => {
-  const errors = text.slice(text.indexOf("## 2. Errors"));
-  assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
-  assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);
+  it("gives a reason once for all clauses that share it", () => {
+    const errors = text.slice(text.indexOf("## 2. Errors"));
+    assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
+    assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);
+  });
 });

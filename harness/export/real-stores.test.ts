@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { loadSuite } from "../suite/load-suite.ts";
 import { findProgram } from "../testing/find-program.ts";
 import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
@@ -44,51 +44,53 @@ const countSame = "SELECT count(*) FROM members a JOIN members b ON a.id = b.id"
 const sqlite = findProgram("sqlite3");
 const postgres = findPostgres();
 
-if (sqlite === undefined) {
-  process.stdout.write("Left out: SQL in a real SQLite, since sqlite3 is not on this machine\n");
-} else {
-  it("toSql() loads into SQLite, each value as it is and each id apart", () => {
-    const run = (script: string): string =>
-      execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
-    for (const [table, rows] of Object.entries(expected)) {
-      const stored = JSON.parse(run(`${toSql(library)} SELECT * FROM ${table};`));
-      assert.deepEqual(sort(stored), sort(rows));
-    }
-    assert.deepEqual(JSON.parse(run(`${toSql(library)} ${countSame};`)), [
-      { "count(*)": library.members.length },
-    ]);
-  });
-}
-
-if (postgres === undefined) {
-  process.stdout.write(
-    "Left out: SQL and CSV in a real PostgreSQL, since initdb, postgres or psql is not on this machine\n",
-  );
-} else {
-  it("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
-    const store = await startPostgres(postgres);
-    t.after(() => store.stop());
-    const folder = mkdtempSync(join(tmpdir(), "kit-csv-"));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const assertStored = (): void => {
+describe("exported records", () => {
+  if (sqlite === undefined) {
+    process.stdout.write("Left out: SQL in a real SQLite, since sqlite3 is not on this machine\n");
+  } else {
+    it("toSql() loads into SQLite, each value as it is and each id apart", () => {
+      const run = (script: string): string =>
+        execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
       for (const [table, rows] of Object.entries(expected)) {
-        const stored = JSON.parse(store.run(`SELECT json_agg(t) FROM ${table} t;`));
+        const stored = JSON.parse(run(`${toSql(library)} SELECT * FROM ${table};`));
         assert.deepEqual(sort(stored), sort(rows));
       }
-    };
+      assert.deepEqual(JSON.parse(run(`${toSql(library)} ${countSame};`)), [
+        { "count(*)": library.members.length },
+      ]);
+    });
+  }
 
-    store.run(toSql(library));
-    assertStored();
-    const count = `${library.members.length}\n`;
-    assert.equal(store.run(`${countSame};`), count);
-    assert.equal(store.run(`${countSame} COLLATE "und-x-icu";`), count);
+  if (postgres === undefined) {
+    process.stdout.write(
+      "Left out: SQL and CSV in a real PostgreSQL, since initdb, postgres or psql is not on this machine\n",
+    );
+  } else {
+    it("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
+      const store = await startPostgres(postgres);
+      t.after(() => store.stop());
+      const folder = mkdtempSync(join(tmpdir(), "kit-csv-"));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const assertStored = (): void => {
+        for (const [table, rows] of Object.entries(expected)) {
+          const stored = JSON.parse(store.run(`SELECT json_agg(t) FROM ${table} t;`));
+          assert.deepEqual(sort(stored), sort(rows));
+        }
+      };
 
-    store.run("DELETE FROM loans; DELETE FROM books; DELETE FROM members;");
-    for (const { name, text } of toCsv(library)) {
-      const file = join(folder, name);
-      writeFileSync(file, text);
-      store.run(`\\copy ${name.replace(".csv", "")} FROM '${file}' WITH (FORMAT csv, HEADER)\n`);
-    }
-    assertStored();
-  });
-}
+      store.run(toSql(library));
+      assertStored();
+      const count = `${library.members.length}\n`;
+      assert.equal(store.run(`${countSame};`), count);
+      assert.equal(store.run(`${countSame} COLLATE "und-x-icu";`), count);
+
+      store.run("DELETE FROM loans; DELETE FROM books; DELETE FROM members;");
+      for (const { name, text } of toCsv(library)) {
+        const file = join(folder, name);
+        writeFileSync(file, text);
+        store.run(`\\copy ${name.replace(".csv", "")} FROM '${file}' WITH (FORMAT csv, HEADER)\n`);
+      }
+      assertStored();
+    });
+  }
+});

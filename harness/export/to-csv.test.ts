@@ -1,22 +1,27 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { toCsv } from "./to-csv.ts";
 
-it("toCsv() writes one file a table, in which an empty text differs from none", () => {
-  const library = {
-    members: [
-      { id: 'a "b", c', name: "two\nlines", email: "", fine: 0 },
-      { id: "m1", name: null },
-    ],
-    books: [],
-    loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1", dueDate: "2026-01-05" }],
-  };
-  assert.deepEqual(toCsv(library), [
-    {
-      name: "members.csv",
-      text: 'id,name,email,fine\r\n"a ""b"", c","two\nlines","",0\r\n"m1",,,\r\n',
-    },
-    { name: "books.csv", text: "isbn,title,author,pages\r\n" },
-    { name: "loans.csv", text: 'id,memberId,bookIsbn,dueDate\r\n"l1","m1","b1","2026-01-05"\r\n' },
-  ]);
+describe("toCsv()", () => {
+  it("writes one file a table, in which an empty text differs from none", () => {
+    const library = {
+      members: [
+        { id: 'a "b", c', name: "two\nlines", email: "", fine: 0 },
+        { id: "m1", name: null },
+      ],
+      books: [],
+      loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1", dueDate: "2026-01-05" }],
+    };
+    assert.deepEqual(toCsv(library), [
+      {
+        name: "members.csv",
+        text: 'id,name,email,fine\r\n"a ""b"", c","two\nlines","",0\r\n"m1",,,\r\n',
+      },
+      { name: "books.csv", text: "isbn,title,author,pages\r\n" },
+      {
+        name: "loans.csv",
+        text: 'id,memberId,bookIsbn,dueDate\r\n"l1","m1","b1","2026-01-05"\r\n',
+      },
+    ]);
+  });
 });

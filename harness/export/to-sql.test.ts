@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { toSql } from "./to-sql.ts";
 
 const library = {
@@ -11,37 +11,39 @@ const library = {
   loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1" }],
 };
 
-it("toSql() writes tables before those that refer to them, and values as standard literals", () => {
-  const [, ...statements] = toSql(library).trimEnd().split("\n\n");
-  assert.deepEqual(statements, [
-    `CREATE TABLE members (
+describe("toSql()", () => {
+  it("writes tables before those that refer to them, and values as standard literals", () => {
+    const [, ...statements] = toSql(library).trimEnd().split("\n\n");
+    assert.deepEqual(statements, [
+      `CREATE TABLE members (
   id VARCHAR(255) NOT NULL PRIMARY KEY,
   name VARCHAR(255),
   email VARCHAR(255),
   fine INTEGER
 );`,
-    `INSERT INTO members (id, name, email, fine) VALUES
+      `INSERT INTO members (id, name, email, fine) VALUES
   ('o''neil', 'Back\\slash', '', NULL),
   ('m1', NULL, NULL, 0);`,
-    `CREATE TABLE books (
+      `CREATE TABLE books (
   isbn VARCHAR(255) NOT NULL PRIMARY KEY,
   title VARCHAR(300),
   author VARCHAR(255),
   pages INTEGER
 );`,
-    `INSERT INTO books (isbn, title, author, pages) VALUES
+      `INSERT INTO books (isbn, title, author, pages) VALUES
   ('b1', '${"x".repeat(300)}', NULL, -1);`,
-    `CREATE TABLE loans (
+      `CREATE TABLE loans (
   id VARCHAR(255) NOT NULL PRIMARY KEY,
   member_id VARCHAR(255) NOT NULL REFERENCES members,
   book_isbn VARCHAR(255) NOT NULL REFERENCES books,
   due_date VARCHAR(255)
 );`,
-    `INSERT INTO loans (id, member_id, book_isbn, due_date) VALUES
+      `INSERT INTO loans (id, member_id, book_isbn, due_date) VALUES
   ('l1', 'm1', 'b1', NULL);`,
-  ]);
-});
+    ]);
+  });
 
-it("toSql() leaves out the rows of an empty table", () => {
-  assert.doesNotMatch(toSql({ members: [], books: [], loans: [] }), /INSERT/);
+  it("leaves out the rows of an empty table", () => {
+    assert.doesNotMatch(toSql({ members: [], books: [], loans: [] }), /INSERT/);
+  });
 });

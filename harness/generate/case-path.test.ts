@@ -1,24 +1,26 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { printCasePath, readCasePath } from "./case-path.ts";
 
-it("readCasePath() reads what printCasePath() prints", () => {
-  const path = { property: "mended-defect", steps: "12:0:3" };
-  assert.equal(printCasePath(path), "mended-defect:12:0:3");
-  assert.deepEqual(readCasePath("mended-defect:12:0:3"), path);
-});
+describe("readCasePath()", () => {
+  it("reads what printCasePath() prints", () => {
+    const path = { property: "mended-defect", steps: "12:0:3" };
+    assert.equal(printCasePath(path), "mended-defect:12:0:3");
+    assert.deepEqual(readCasePath("mended-defect:12:0:3"), path);
+  });
 
-it("readCasePath() refuses what is no path", () => {
-  for (const text of [
-    "",
-    "defects",
-    "defects:",
-    ":1",
-    "defects:x",
-    "defects:1:",
-    "1:2",
-    "defects:-1",
-  ]) {
-    assert.equal(readCasePath(text), undefined, text);
-  }
+  it("refuses what is no path", () => {
+    for (const text of [
+      "",
+      "defects",
+      "defects:",
+      ":1",
+      "defects:x",
+      "defects:1:",
+      "1:2",
+      "defects:-1",
+    ]) {
+      assert.equal(readCasePath(text), undefined, text);
+    }
+  });
 });

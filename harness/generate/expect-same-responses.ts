@@ -1,9 +1,9 @@
 import type { Selection } from "../oracle/selection.ts";
 import type { QueryRequest } from "../suite/case.ts";
+import type { Domain } from "./create-domain.ts";
 import { expectWithoutData } from "./expectations.ts";
 import { findNeeds } from "./find-needs.ts";
 import type { GeneratedSteps } from "./property.ts";
-import type { Domain } from "./scope.ts";
 
 /**
  * Asks for one selection in several ways that mean the same: the first answer is judged as far as

@@ -2,7 +2,7 @@ import { findDefects } from "../oracle/find-defects.ts";
 import { type PredictedResponse, predictResponse } from "../oracle/predict-response.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { Domain } from "./scope.ts";
+import type { Domain } from "./create-domain.ts";
 
 /**
  * What must come back to an invalid document.

@@ -1,7 +1,7 @@
 import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { Need } from "../suite/case.ts";
-import type { Domain } from "./scope.ts";
+import type { Domain } from "./create-domain.ts";
 
 /**
  * Tells what a server must have been set up with so that these documents can be judged: nothing

@@ -1,68 +1,70 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import fc from "fast-check";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { invalidSelections } from "./arbitraries/invalid-selections.ts";
+import { createDomain } from "./create-domain.ts";
 import { fixDefects } from "./fix-defects.ts";
-import { createDomain } from "./scope.ts";
 
 const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-it("mendDefects() mends one defect at a time, in the order of the walk", () => {
-  const selection: Selection = [
-    { name: "shelf" },
-    {
-      name: "member",
-      selection: [{ name: "fine", selection: [{ name: "x" }] }, { name: "loans" }],
-    },
-  ];
-  const [unknown, scalar, object, ...others] = fixDefects(selection, typeSystem);
-  assert.deepEqual(unknown, selection.slice(1));
-  assert.deepEqual(scalar, [
-    { name: "shelf" },
-    { name: "member", selection: [{ name: "fine" }, { name: "loans" }] },
-  ]);
-  assert.deepEqual(object, [
-    { name: "shelf" },
-    {
-      name: "member",
-      selection: [
-        { name: "fine", selection: [{ name: "x" }] },
-        { name: "loans", selection: [{ name: "id" }] },
-      ],
-    },
-  ]);
-  assert.deepEqual(others, []);
-});
+describe("fixDefects()", () => {
+  it("mends one defect at a time, in the order of the walk", () => {
+    const selection: Selection = [
+      { name: "shelf" },
+      {
+        name: "member",
+        selection: [{ name: "fine", selection: [{ name: "x" }] }, { name: "loans" }],
+      },
+    ];
+    const [unknown, scalar, object, ...others] = fixDefects(selection, typeSystem);
+    assert.deepEqual(unknown, selection.slice(1));
+    assert.deepEqual(scalar, [
+      { name: "shelf" },
+      { name: "member", selection: [{ name: "fine" }, { name: "loans" }] },
+    ]);
+    assert.deepEqual(object, [
+      { name: "shelf" },
+      {
+        name: "member",
+        selection: [
+          { name: "fine", selection: [{ name: "x" }] },
+          { name: "loans", selection: [{ name: "id" }] },
+        ],
+      },
+    ]);
+    assert.deepEqual(others, []);
+  });
 
-it("mendDefects() leaves no selection empty", () => {
-  const selection: Selection = [{ name: "book", selection: [{ name: "shelf" }] }];
-  assert.deepEqual(fixDefects(selection, typeSystem), [
-    [{ name: "book", selection: [{ name: "isbn" }] }],
-  ]);
-});
+  it("leaves no selection empty", () => {
+    const selection: Selection = [{ name: "book", selection: [{ name: "shelf" }] }];
+    assert.deepEqual(fixDefects(selection, typeSystem), [
+      [{ name: "book", selection: [{ name: "isbn" }] }],
+    ]);
+  });
 
-it("mendDefects() removes exactly the mended defect from any selection", () => {
-  const scope = createDomain({ typeSystem, without: new Set() });
-  const several = invalidSelections(scope).filter(
-    (selection) => findDefects(selection, typeSystem).length > 1,
-  );
-  fc.assert(
-    fc.property(several, (selection) => {
-      const all = findDefects(selection, typeSystem);
-      const fixed = fixDefects(selection, typeSystem);
-      assert.deepEqual(
-        fixed.map((one) => findDefects(one, typeSystem)),
-        all.map((_defect, index) => all.toSpliced(index, 1)),
-      );
-    }),
-    { seed: 1 },
-  );
+  it("removes exactly the mended defect from any selection", () => {
+    const scope = createDomain({ typeSystem, without: new Set() });
+    const several = invalidSelections(scope).filter(
+      (selection) => findDefects(selection, typeSystem).length > 1,
+    );
+    fc.assert(
+      fc.property(several, (selection) => {
+        const all = findDefects(selection, typeSystem);
+        const fixed = fixDefects(selection, typeSystem);
+        assert.deepEqual(
+          fixed.map((one) => findDefects(one, typeSystem)),
+          all.map((_defect, index) => all.toSpliced(index, 1)),
+        );
+      }),
+      { seed: 1 },
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
+import { createDomain, type ServerFacts } from "./create-domain.ts";
 import {
   type Examples,
   type GeneratedCase,
@@ -9,7 +10,6 @@ import {
 } from "./examples.ts";
 import { properties } from "./properties.ts";
 import type { GeneratedSteps } from "./property.ts";
-import { createDomain, type ServerFacts } from "./scope.ts";
 import { type FoundExamples, findExamples } from "./shrinking/find-examples.ts";
 
 /** What is known of the server, and which draws to make. */

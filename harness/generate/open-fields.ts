@@ -5,7 +5,7 @@ import { isPortableSelection } from "../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../suite/type-system.ts";
 import { digitsValues } from "./arbitraries/arguments.ts";
 import { validSelections } from "./arbitraries/valid-selections.ts";
-import type { Domain } from "./scope.ts";
+import type { Domain } from "./create-domain.ts";
 import { shrinkSelection } from "./shrinking/shrink-selection.ts";
 import { simplestArgument } from "./shrinking/simplest-argument.ts";
 import { withShrinker } from "./shrinking/with-shrinker.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { Selection } from "../oracle/selection.ts";
 import { plainFormatting } from "./arbitraries/formatting.ts";
 import { printRequest } from "./print-request.ts";
@@ -19,69 +19,71 @@ const marked: Selection = [
   { name: "c", argument: { key: "k", value: { kind: "template", parts: ["n", { value: 7 }] } } },
 ];
 
-it("printRequest() writes the stated form, with a blank between fields", () => {
-  assert.deepEqual(printRequest(selection, plainFormatting), {
-    document: 'member(id: "m1") { name loans { id } } shelf',
+describe("printRequest()", () => {
+  it("writes the stated form, with a blank between fields", () => {
+    assert.deepEqual(printRequest(selection, plainFormatting), {
+      document: 'member(id: "m1") { name loans { id } } shelf',
+    });
   });
-});
 
-it("printRequest() takes the gaps between fields in turn", () => {
-  assert.deepEqual(printRequest(selection, { ...plainFormatting, separators: ["\n", "\t"] }), {
-    document: 'member(id: "m1") { name\nloans { id } }\tshelf',
+  it("takes the gaps between fields in turn", () => {
+    assert.deepEqual(printRequest(selection, { ...plainFormatting, separators: ["\n", "\t"] }), {
+      document: 'member(id: "m1") { name\nloans { id } }\tshelf',
+    });
   });
-});
 
-it("printRequest() puts white space around punctuation and at the ends in turn", () => {
-  assert.deepEqual(printRequest(selection, { ...plainFormatting, padding: [" ", ""] }), {
-    document: ' member( id: "m1") {name loans {id }} shelf ',
+  it("puts white space around punctuation and at the ends in turn", () => {
+    assert.deepEqual(printRequest(selection, { ...plainFormatting, padding: [" ", ""] }), {
+      document: ' member( id: "m1") {name loans {id }} shelf ',
+    });
   });
-});
 
-it("printRequest() writes digits without quotes", () => {
-  const digits: Selection = [
-    { name: "book", argument: { key: "isbn", value: { kind: "digits", text: "042" } } },
-  ];
-  assert.equal(printRequest(digits, plainFormatting).document, "book(isbn: 042)");
-});
-
-it("printRequest() names the marks in turn and gives their values", () => {
-  assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["id", "idx", "i"] }), {
-    document: 'a(k: $id) b(k: $idx) c(k: "n$i")',
-    variables: { id: "m1", idx: 7, i: 7 },
+  it("writes digits without quotes", () => {
+    const digits: Selection = [
+      { name: "book", argument: { key: "isbn", value: { kind: "digits", text: "042" } } },
+    ];
+    assert.equal(printRequest(digits, plainFormatting).document, "book(isbn: 042)");
   });
-});
 
-it("printRequest() gives marks of the same value one name where names are shared", () => {
-  const formatting = { ...plainFormatting, names: ["x", "y", "z"], sharesNames: true };
-  assert.deepEqual(printRequest(marked, formatting), {
-    document: 'a(k: $x) b(k: $y) c(k: "n$y")',
-    variables: { x: "m1", y: 7 },
+  it("names the marks in turn and gives their values", () => {
+    assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["id", "idx", "i"] }), {
+      document: 'a(k: $id) b(k: $idx) c(k: "n$i")',
+      variables: { id: "m1", idx: 7, i: 7 },
+    });
   });
-});
 
-it("printRequest() finds names of its own when those given run out", () => {
-  assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["x"] }), {
-    document: 'a(k: $x) b(k: $v) c(k: "n$vv")',
-    variables: { x: "m1", v: 7, vv: 7 },
+  it("gives marks of the same value one name where names are shared", () => {
+    const formatting = { ...plainFormatting, names: ["x", "y", "z"], sharesNames: true };
+    assert.deepEqual(printRequest(marked, formatting), {
+      document: 'a(k: $x) b(k: $y) c(k: "n$y")',
+      variables: { x: "m1", y: 7 },
+    });
   });
-});
 
-it("printRequest() puts unused variables first, unless the document uses their name", () => {
-  const request = printRequest(marked.slice(0, 1), {
-    ...plainFormatting,
-    names: ["idx"],
-    unused: [
-      ["idx", 0],
-      ["id", null],
-    ],
+  it("finds names of its own when those given run out", () => {
+    assert.deepEqual(printRequest(marked, { ...plainFormatting, names: ["x"] }), {
+      document: 'a(k: $x) b(k: $v) c(k: "n$vv")',
+      variables: { x: "m1", v: 7, vv: 7 },
+    });
   });
-  assert.equal(JSON.stringify(request.variables), '{"id":null,"idx":"m1"}');
-});
 
-it("printRequest() puts a mark in the place of a name", () => {
-  const named: Selection = [{ name: "true", namePlaceholder: { value: true } }];
-  assert.deepEqual(printRequest(named, { ...plainFormatting, names: ["w"] }), {
-    document: "$w",
-    variables: { w: true },
+  it("puts unused variables first, unless the document uses their name", () => {
+    const request = printRequest(marked.slice(0, 1), {
+      ...plainFormatting,
+      names: ["idx"],
+      unused: [
+        ["idx", 0],
+        ["id", null],
+      ],
+    });
+    assert.equal(JSON.stringify(request.variables), '{"id":null,"idx":"m1"}');
+  });
+
+  it("puts a mark in the place of a name", () => {
+    const named: Selection = [{ name: "true", namePlaceholder: { value: true } }];
+    assert.deepEqual(printRequest(named, { ...plainFormatting, names: ["w"] }), {
+      document: "$w",
+      variables: { w: true },
+    });
   });
 });

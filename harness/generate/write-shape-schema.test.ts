@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { JsonValue } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Selection } from "../oracle/selection.ts";
@@ -28,24 +28,26 @@ const check = createValidators(root).inline(writeShapeSchema(selection, typeSyst
 
 const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
 
-it("writeShapeSchema() takes exactly the selected fields, whatever they hold", () => {
-  assert.equal(
-    keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
-    true,
-  );
-  assert.equal(keeps({ fine: null, loans: [] }), true);
-  assert.equal(keeps({ loans: [] }), false);
-  assert.equal(keeps({ fine: 5, loans: [], name: "Ada" }), false);
-  assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
-});
+describe("writeShapeSchema()", () => {
+  it("takes exactly the selected fields, whatever they hold", () => {
+    assert.equal(
+      keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
+      true,
+    );
+    assert.equal(keeps({ fine: null, loans: [] }), true);
+    assert.equal(keeps({ loans: [] }), false);
+    assert.equal(keeps({ fine: 5, loans: [], name: "Ada" }), false);
+    assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
+  });
 
-it("writeShapeSchema() wants an array for a list, and an object for a record that is there", () => {
-  assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
-  assert.equal(keeps({ fine: 5, loans: null }), false);
-  assert.equal(keeps(null), false);
-  assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
-});
+  it("wants an array for a list, and an object for a record that is there", () => {
+    assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
+    assert.equal(keeps({ fine: 5, loans: null }), false);
+    assert.equal(keeps(null), false);
+    assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
+  });
 
-it("writeShapeSchema() leaves the book of a loan open that refers to none", () => {
-  assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
+  it("leaves the book of a loan open that refers to none", () => {
+    assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { ExactResponse } from "../suite/case.ts";
@@ -55,197 +55,199 @@ const loans = {
   },
 } as const;
 
-it("judgeExchange() takes keys, loans and failures in any order, and notes it", () => {
-  const body = `{ "errors": [
+describe("judgeExchange()", () => {
+  it("takes keys, loans and failures in any order, and notes it", () => {
+    const body = `{ "errors": [
     { "message": "m", "path": "member.loans.1.overdueDays" },
     { "path": "member.loans.0.overdueDays", "message": "m" } ],
     "data": { "member": { "loans": [ { "book": { "pages": 0.0 }, "id": "l2" }, { "book": null, "id": "\\u006c1" } ] } } }`;
-  const judgement = judge(answer(200, body), loans);
-  assert.deepEqual(judgement.differences, []);
-  assert.equal(judgement.cause, undefined);
-  assert.equal(judgement.notes.length, 2);
-});
-
-it("judgeExchange() takes the defects of a 400 in their order only", () => {
-  const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
-  assert.deepEqual(pointers(judge(answer(400, '{"errors":["a: x","b: x"]}'), expected)), []);
-  const swapped = judge(answer(400, '{"errors":["b: x","a: x"]}'), expected);
-  assert.deepEqual(pointers(swapped), ["/body/errors/0", "/body/errors/1"]);
-  const withData = judge(answer(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
-  assert.deepEqual(pointers(withData), ["/body/data"]);
-});
-
-it("judgeExchange() names the field of the loan that differs", () => {
-  const body = JSON.stringify({
-    ...loans.body,
-    data: {
-      member: {
-        loans: [
-          { id: "l2", book: { pages: null } },
-          { id: "l1", book: null },
-        ],
-      },
-    },
+    const judgement = judge(answer(200, body), loans);
+    assert.deepEqual(judgement.differences, []);
+    assert.equal(judgement.cause, undefined);
+    assert.equal(judgement.notes.length, 2);
   });
-  const judgement = judge(answer(200, body), loans);
-  assert.equal(judgement.cause, "body");
-  assert.deepEqual(judgement.differences, [
-    { pointer: "/body/data/member/loans/0/book/pages", expected: 0, received: null },
-  ]);
-});
 
-it("judgeExchange() counts equal elements of a list", () => {
-  const expected = {
-    status: 200,
-    body: { data: { m: { loans: [{ a: 1 }, { a: 1 }] } }, errors: [] },
-  } as const;
-  const once = judge(answer(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'), expected);
-  assert.equal(once.differences.length, 1);
-});
+  it("takes the defects of a 400 in their order only", () => {
+    const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
+    assert.deepEqual(pointers(judge(answer(400, '{"errors":["a: x","b: x"]}'), expected)), []);
+    const swapped = judge(answer(400, '{"errors":["b: x","a: x"]}'), expected);
+    assert.deepEqual(pointers(swapped), ["/body/errors/0", "/body/errors/1"]);
+    const withData = judge(answer(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
+    assert.deepEqual(pointers(withData), ["/body/data"]);
+  });
 
-it("judgeExchange() takes a further key on 200 for an implied matter", () => {
-  const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
-  const body = '{"data":{"book":{"pages":1}},"errors":[],"took":3}';
-  const { differences } = judge(answer(200, body), expected);
-  assert.deepEqual(
-    differences.map(({ pointer, level, clause }) => [pointer, level, clause]),
-    [["/body/took", "implied", "answer.no-further-keys"]],
-  );
-});
-
-it("judgeExchange() misses what is not there and refuses what was not asked for", () => {
-  const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
-  assert.deepEqual(pointers(judge(answer(200, '{"data":{"book":{"pages":1}}}'), expected)), [
-    "/body/errors",
-  ]);
-  const more = judge(
-    answer(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
-    expected,
-  );
-  assert.deepEqual(pointers(more), ["/body/data/book/__proto__"]);
-});
-
-it("judgeExchange() names the first cause: status, headers, JSON, body", () => {
-  const expected = { status: 400, body: { errors: ["a: x"] } } as const;
-  const wrong = { "content-type": "text/html", "content-length": "3" };
-  assert.equal(judge(answer(200, "<p>", wrong), expected).cause, "status");
-  assert.equal(judge(answer(400, "<p>", wrong), expected).cause, "headers");
-  assert.equal(judge(answer(400, "<p>"), expected).cause, "json");
-  assert.equal(judge(answer(400, "{}"), expected).cause, "body");
-});
-
-it("judgeExchange() compares the content type as HTTP does", () => {
-  const expected = { status: 400, body: { errors: ["a: x"] } } as const;
-  const causeOf = (type: string): string | undefined =>
-    judge(answer(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
-  assert.equal(causeOf('Application/JSON;charset="UTF-8"'), undefined);
-  assert.equal(causeOf("application/json"), "headers");
-  assert.equal(causeOf("application/json; charset=latin1"), "headers");
-  assert.equal(causeOf("text/json; charset=utf-8"), "headers");
-});
-
-it("judgeExchange() counts the bytes of the body, and those behind it", () => {
-  const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
-  const right = answer(400, '{"errors":["ü: x"]}');
-  assert.equal(judge(right, expected).cause, undefined);
-  assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
-    "/headers/content-length",
-  ]);
-  const { headers, ...rest } = right;
-  const chunked = {
-    ...rest,
-    headers: new Map([...headers].filter(([name]) => name !== "content-length")),
-  };
-  assert.deepEqual(pointers(judge(chunked, expected)), ["/headers/content-length"]);
-});
-
-it("judgeExchange() refuses a body that is not one JSON text with each key once", () => {
-  const expected = { status: 400, body: { errors: ["a: x"] } } as const;
-  for (const body of [
-    "",
-    "\uFEFF{}",
-    '{"errors":[],"errors":["a: x"]}',
-    '{"errors":["a: x"]} x',
-    "[".repeat(200),
-  ]) {
-    assert.equal(judge(answer(400, body), expected).cause, "json", body.slice(0, 40));
-  }
-  const invalid = {
-    ...answer(400, "{}"),
-    body: Uint8Array.of(0x22, 0xff, 0x22),
-    headers: answer(400, "{} ").headers,
-  };
-  assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
-});
-
-it("judgeExchange() finds a part in the answer to a larger selection", () => {
-  const whole = {
-    data: {
-      m: {
-        loans: [
-          { id: "1", t: "a" },
-          { id: "2", t: "b" },
-        ],
+  it("names the field of the loan that differs", () => {
+    const body = JSON.stringify({
+      ...loans.body,
+      data: {
+        member: {
+          loans: [
+            { id: "l2", book: { pages: null } },
+            { id: "l1", book: null },
+          ],
+        },
       },
-    },
-    errors: [],
-  };
-  const expected = { status: 200, partOf: 0 } as const;
-  const part = (body: string): string[] => pointers(judge(answer(200, body), expected, whole));
-  assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"a"}]}},"errors":[]}'), []);
-  assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"c"}]}},"errors":[]}'), [
-    "/body/data/m/loans/1",
-  ]);
-  assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"}]}},"errors":[]}'), [
-    "/body/data/m/loans",
-  ]);
-  assert.deepEqual(part('{"data":{"m":{"x":1}},"errors":[{"path":"m.x","message":"no"}]}'), [
-    "/body/data/m/x",
-    "/body/errors/0",
-  ]);
-});
+    });
+    const judgement = judge(answer(200, body), loans);
+    assert.equal(judgement.cause, "body");
+    assert.deepEqual(judgement.differences, [
+      { pointer: "/body/data/member/loans/0/book/pages", expected: 0, received: null },
+    ]);
+  });
 
-it("judgeExchange() checks a body by a schema, and its general shape besides", () => {
-  const expected = {
-    status: 200,
-    bodySchema: {
-      properties: { data: { type: "object", required: ["book"], properties: { book: true } } },
-      type: "object",
-    },
-  } as const;
-  assert.deepEqual(
-    pointers(judge(answer(200, '{"data":{"book":null},"errors":[]}'), expected)),
-    [],
-  );
-  assert.deepEqual(pointers(judge(answer(200, '{"data":{},"errors":[]}'), expected)), [
-    "/body/data",
-  ]);
-  assert.deepEqual(
-    pointers(judge(answer(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
-    ["/body/errors/0"],
-  );
-});
+  it("counts equal elements of a list", () => {
+    const expected = {
+      status: 200,
+      body: { data: { m: { loans: [{ a: 1 }, { a: 1 }] } }, errors: [] },
+    } as const;
+    const once = judge(answer(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'), expected);
+    assert.equal(once.differences.length, 1);
+  });
 
-it("judgeExchange() tells of long names and values in short", () => {
-  const long = JSON.stringify("k".repeat(50_000));
-  const entry = `{"path":"a","message":${long},${long}:1}`;
-  const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
-  for (const rules of [{ bodySchema: {} }, { body: { data: {}, errors: [] } }, { partOf: 0 }]) {
-    const whole = { data: {}, errors: [] };
-    const { differences } = judge(answer(200, body), { status: 200, ...rules }, whole);
-    assert.ok(differences.length > 1);
-    assert.ok(differences.every((difference) => JSON.stringify(difference).length < 1000));
-  }
-});
+  it("takes a further key on 200 for an implied matter", () => {
+    const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
+    const body = '{"data":{"book":{"pages":1}},"errors":[],"took":3}';
+    const { differences } = judge(answer(200, body), expected);
+    assert.deepEqual(
+      differences.map(({ pointer, level, clause }) => [pointer, level, clause]),
+      [["/body/took", "implied", "answer.no-further-keys"]],
+    );
+  });
 
-it("judgeExchange() tells what kept an answer from coming", () => {
-  const failure = {
-    outcome: "failure",
-    kind: "timeout",
-    message: "No whole answer within 1 s",
-    status: 200,
-  } as const;
-  const judgement = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
-  assert.equal(judgement.cause, "transport");
-  assert.equal(judgement.failure, "timeout");
+  it("misses what is not there and refuses what was not asked for", () => {
+    const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
+    assert.deepEqual(pointers(judge(answer(200, '{"data":{"book":{"pages":1}}}'), expected)), [
+      "/body/errors",
+    ]);
+    const more = judge(
+      answer(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
+      expected,
+    );
+    assert.deepEqual(pointers(more), ["/body/data/book/__proto__"]);
+  });
+
+  it("names the first cause: status, headers, JSON, body", () => {
+    const expected = { status: 400, body: { errors: ["a: x"] } } as const;
+    const wrong = { "content-type": "text/html", "content-length": "3" };
+    assert.equal(judge(answer(200, "<p>", wrong), expected).cause, "status");
+    assert.equal(judge(answer(400, "<p>", wrong), expected).cause, "headers");
+    assert.equal(judge(answer(400, "<p>"), expected).cause, "json");
+    assert.equal(judge(answer(400, "{}"), expected).cause, "body");
+  });
+
+  it("compares the content type as HTTP does", () => {
+    const expected = { status: 400, body: { errors: ["a: x"] } } as const;
+    const causeOf = (type: string): string | undefined =>
+      judge(answer(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
+    assert.equal(causeOf('Application/JSON;charset="UTF-8"'), undefined);
+    assert.equal(causeOf("application/json"), "headers");
+    assert.equal(causeOf("application/json; charset=latin1"), "headers");
+    assert.equal(causeOf("text/json; charset=utf-8"), "headers");
+  });
+
+  it("counts the bytes of the body, and those behind it", () => {
+    const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
+    const right = answer(400, '{"errors":["ü: x"]}');
+    assert.equal(judge(right, expected).cause, undefined);
+    assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
+      "/headers/content-length",
+    ]);
+    const { headers, ...rest } = right;
+    const chunked = {
+      ...rest,
+      headers: new Map([...headers].filter(([name]) => name !== "content-length")),
+    };
+    assert.deepEqual(pointers(judge(chunked, expected)), ["/headers/content-length"]);
+  });
+
+  it("refuses a body that is not one JSON text with each key once", () => {
+    const expected = { status: 400, body: { errors: ["a: x"] } } as const;
+    for (const body of [
+      "",
+      "\uFEFF{}",
+      '{"errors":[],"errors":["a: x"]}',
+      '{"errors":["a: x"]} x',
+      "[".repeat(200),
+    ]) {
+      assert.equal(judge(answer(400, body), expected).cause, "json", body.slice(0, 40));
+    }
+    const invalid = {
+      ...answer(400, "{}"),
+      body: Uint8Array.of(0x22, 0xff, 0x22),
+      headers: answer(400, "{} ").headers,
+    };
+    assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
+  });
+
+  it("finds a part in the answer to a larger selection", () => {
+    const whole = {
+      data: {
+        m: {
+          loans: [
+            { id: "1", t: "a" },
+            { id: "2", t: "b" },
+          ],
+        },
+      },
+      errors: [],
+    };
+    const expected = { status: 200, partOf: 0 } as const;
+    const part = (body: string): string[] => pointers(judge(answer(200, body), expected, whole));
+    assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"a"}]}},"errors":[]}'), []);
+    assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"c"}]}},"errors":[]}'), [
+      "/body/data/m/loans/1",
+    ]);
+    assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"}]}},"errors":[]}'), [
+      "/body/data/m/loans",
+    ]);
+    assert.deepEqual(part('{"data":{"m":{"x":1}},"errors":[{"path":"m.x","message":"no"}]}'), [
+      "/body/data/m/x",
+      "/body/errors/0",
+    ]);
+  });
+
+  it("checks a body by a schema, and its general shape besides", () => {
+    const expected = {
+      status: 200,
+      bodySchema: {
+        properties: { data: { type: "object", required: ["book"], properties: { book: true } } },
+        type: "object",
+      },
+    } as const;
+    assert.deepEqual(
+      pointers(judge(answer(200, '{"data":{"book":null},"errors":[]}'), expected)),
+      [],
+    );
+    assert.deepEqual(pointers(judge(answer(200, '{"data":{},"errors":[]}'), expected)), [
+      "/body/data",
+    ]);
+    assert.deepEqual(
+      pointers(judge(answer(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
+      ["/body/errors/0"],
+    );
+  });
+
+  it("tells of long names and values in short", () => {
+    const long = JSON.stringify("k".repeat(50_000));
+    const entry = `{"path":"a","message":${long},${long}:1}`;
+    const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
+    for (const rules of [{ bodySchema: {} }, { body: { data: {}, errors: [] } }, { partOf: 0 }]) {
+      const whole = { data: {}, errors: [] };
+      const { differences } = judge(answer(200, body), { status: 200, ...rules }, whole);
+      assert.ok(differences.length > 1);
+      assert.ok(differences.every((difference) => JSON.stringify(difference).length < 1000));
+    }
+  });
+
+  it("tells what kept an answer from coming", () => {
+    const failure = {
+      outcome: "failure",
+      kind: "timeout",
+      message: "No whole answer within 1 s",
+      status: 200,
+    } as const;
+    const judgement = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
+    assert.equal(judgement.cause, "transport");
+    assert.equal(judgement.failure, "timeout");
+  });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as it, type TestContext } from "node:test";
+import { describe, it, type TestContext } from "node:test";
 import { SuiteError } from "../suite/suite.ts";
 import { makeCase, makeSubject } from "../testing/lint-subject.ts";
 import { lockIds, readIdLock } from "./id-lock.ts";
@@ -15,28 +15,32 @@ function makeFile(t: TestContext): string {
   return join(folder, "case-ids.json");
 }
 
-it("readIdLock() reads no ids where there is no lock yet", (t) => {
-  const file = makeFile(t);
-  assert.deepEqual(readIdLock(file, suite), { file, ids: [] });
+describe("readIdLock()", () => {
+  it("reads no ids where there is no lock yet", (t) => {
+    const file = makeFile(t);
+    assert.deepEqual(readIdLock(file, suite), { file, ids: [] });
+  });
+
+  it("refuses a lock that does not keep its schema, with its place", (t) => {
+    const file = makeFile(t);
+    writeFileSync(file, '{\n  "$schema": "x",\n  "ids": ["syntax/a", "B"]\n}\n');
+    assert.throws(
+      () => readIdLock(file, suite),
+      (error) => error instanceof SuiteError && error.message.startsWith(`${file}:3:23: `),
+    );
+  });
 });
 
-it("readIdLock() refuses a lock that does not keep its schema, with its place", (t) => {
-  const file = makeFile(t);
-  writeFileSync(file, '{\n  "$schema": "x",\n  "ids": ["syntax/a", "B"]\n}\n');
-  assert.throws(
-    () => readIdLock(file, suite),
-    (error) => error instanceof SuiteError && error.message.startsWith(`${file}:3:23: `),
-  );
-});
-
-it("lockIds() adds what is new, sorted, and takes nothing out", (t) => {
-  const file = makeFile(t);
-  const cases = [makeCase({ id: "syntax/b" }), makeCase({ id: "syntax/a" })];
-  const lock = lockIds({ file, ids: ["syntax/b", "syntax/gone"] }, cases);
-  assert.deepEqual(lock.ids, ["syntax/a", "syntax/b", "syntax/gone"]);
-  assert.equal(
-    readFileSync(file, "utf8"),
-    '{\n  "$schema": "../schemas/case-ids.schema.json",\n  "ids": [\n    "syntax/a",\n    "syntax/b",\n    "syntax/gone"\n  ]\n}\n',
-  );
-  assert.deepEqual(readIdLock(file, suite), lock);
+describe("lockIds()", () => {
+  it("adds what is new, sorted, and takes nothing out", (t) => {
+    const file = makeFile(t);
+    const cases = [makeCase({ id: "syntax/b" }), makeCase({ id: "syntax/a" })];
+    const lock = lockIds({ file, ids: ["syntax/b", "syntax/gone"] }, cases);
+    assert.deepEqual(lock.ids, ["syntax/a", "syntax/b", "syntax/gone"]);
+    assert.equal(
+      readFileSync(file, "utf8"),
+      '{\n  "$schema": "../schemas/case-ids.schema.json",\n  "ids": [\n    "syntax/a",\n    "syntax/b",\n    "syntax/gone"\n  ]\n}\n',
+    );
+    assert.deepEqual(readIdLock(file, suite), lock);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
 import { makeCase, makeClause, makeSubject } from "../testing/lint-subject.ts";
 import { lintData } from "./lint-data.ts";
@@ -7,32 +7,34 @@ import { readLintSubject } from "./read-lint-subject.ts";
 
 const subject = readLintSubject();
 
-it("checkData() finds nothing wrong with the suite", async () => {
-  assert.deepEqual(await lintData(subject), []);
-});
+describe("lintData()", () => {
+  it("finds nothing wrong with the suite", async () => {
+    assert.deepEqual(await lintData(subject), []);
+  });
 
-it("checkData() finds nothing wrong with generated cases, which may be saved", async () => {
-  const { typeSystem, library } = subject.suite;
-  const context = { typeSystem, library, without: new Set<never>() };
-  const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
-  const suite = { ...subject.suite, cases: [...subject.ownCases, ...made] };
-  assert.deepEqual(await lintData({ ...subject, suite }), []);
-});
+  it("finds nothing wrong with generated cases, which may be saved", async () => {
+    const { typeSystem, library } = subject.suite;
+    const context = { typeSystem, library, without: new Set<never>() };
+    const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
+    const suite = { ...subject.suite, cases: [...subject.ownCases, ...made] };
+    assert.deepEqual(await lintData({ ...subject, suite }), []);
+  });
 
-it("checkData() finds what several lints find, in the order of files and places", async () => {
-  const clauses = [makeClause({ id: "service.kept" })];
-  const cases = [makeCase({ title: "A field should be a defect" })];
-  assert.deepEqual(
-    (await lintData(makeSubject({ clauses, cases }))).map(({ file, message }) => [
-      file,
-      message.slice(0, 34),
-    ]),
-    [
-      ["clauses.json", "No case of level required names th"],
-      ["SPECIFICATION.md", "Not what clauses.json renders to: "],
-      ["unknown.json", 'The clause "validation.unknown-fie'],
-      ["unknown.json", 'The id "validation/unknown" is not'],
-      ["unknown.json", 'The title says "should": say what '],
-    ],
-  );
+  it("finds what several lints find, in the order of files and places", async () => {
+    const clauses = [makeClause({ id: "service.kept" })];
+    const cases = [makeCase({ title: "A field should be a defect" })];
+    assert.deepEqual(
+      (await lintData(makeSubject({ clauses, cases }))).map(({ file, message }) => [
+        file,
+        message.slice(0, 34),
+      ]),
+      [
+        ["clauses.json", "No case of level required names th"],
+        ["SPECIFICATION.md", "Not what clauses.json renders to: "],
+        ["unknown.json", 'The clause "validation.unknown-fie'],
+        ["unknown.json", 'The id "validation/unknown" is not'],
+        ["unknown.json", 'The title says "should": say what '],
+      ],
+    );
+  });
 });

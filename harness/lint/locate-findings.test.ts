@@ -2,29 +2,31 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { locateFindings } from "./locate-findings.ts";
 
-it("locateProblems() turns pointers into lines and columns", (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "locate-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "case.json");
-  writeFileSync(file, '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n');
-  const message = "Wrong";
-  const place = (line: number, column: number): object => ({ file, line, column, message });
-  assert.deepEqual(
-    locateFindings([
-      { file, pointer: "/title", message },
-      { file, pointer: "/steps/0/request/document", message },
-      { file, pointer: "/steps/0/response/body", message },
-      { file, pointer: "", message },
-    ]),
-    [place(2, 12), place(3, 40), place(3, 13), place(1, 1)],
-  );
-});
+describe("locateFindings()", () => {
+  it("turns pointers into lines and columns", (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "locate-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "case.json");
+    writeFileSync(file, '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n');
+    const message = "Wrong";
+    const place = (line: number, column: number): object => ({ file, line, column, message });
+    assert.deepEqual(
+      locateFindings([
+        { file, pointer: "/title", message },
+        { file, pointer: "/steps/0/request/document", message },
+        { file, pointer: "/steps/0/response/body", message },
+        { file, pointer: "", message },
+      ]),
+      [place(2, 12), place(3, 40), place(3, 13), place(1, 1)],
+    );
+  });
 
-it("locateProblems() takes the line of a problem in a file that is text", () => {
-  assert.deepEqual(locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
-    { file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong" },
-  ]);
+  it("takes the line of a problem in a file that is text", () => {
+    assert.deepEqual(locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
+      { file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong" },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { findDefects } from "./find-defects.ts";
@@ -15,108 +15,110 @@ const typeSystem: TypeSystem = JSON.parse(
 const nest = (names: string, selection: Selection): Selection =>
   names.split(".").reduceRight((inner, name) => [{ name, selection: inner }], selection);
 
-it("findDefects() finds nothing in a valid selection", () => {
-  const loans: Selection = [{ name: "overdueDays" }, ...nest("book", [{ name: "isbn" }])];
-  const selection = [
-    ...nest("member", [{ name: "name" }, { name: "loans", selection: loans }]),
-    ...nest("book", [{ name: "pages" }]),
-  ];
-  assert.deepEqual(findDefects(selection, typeSystem), []);
-});
+describe("findDefects()", () => {
+  it("finds nothing in a valid selection", () => {
+    const loans: Selection = [{ name: "overdueDays" }, ...nest("book", [{ name: "isbn" }])];
+    const selection = [
+      ...nest("member", [{ name: "name" }, { name: "loans", selection: loans }]),
+      ...nest("book", [{ name: "pages" }]),
+    ];
+    assert.deepEqual(findDefects(selection, typeSystem), []);
+  });
 
-it("findDefects() names an unknown field with its path and its parent's type", () => {
-  assert.deepEqual(findDefects([{ name: "loans" }], typeSystem), [
-    "loans: no such field on type Query",
-  ]);
-  assert.deepEqual(findDefects(nest("member.loans", [{ name: "price" }]), typeSystem), [
-    "member.loans.price: no such field on type Loan",
-  ]);
-  assert.deepEqual(findDefects(nest("member.loans.book", [{ name: "name" }]), typeSystem), [
-    "member.loans.book.name: no such field on type Book",
-  ]);
-});
+  it("names an unknown field with its path and its parent's type", () => {
+    assert.deepEqual(findDefects([{ name: "loans" }], typeSystem), [
+      "loans: no such field on type Query",
+    ]);
+    assert.deepEqual(findDefects(nest("member.loans", [{ name: "price" }]), typeSystem), [
+      "member.loans.price: no such field on type Loan",
+    ]);
+    assert.deepEqual(findDefects(nest("member.loans.book", [{ name: "name" }]), typeSystem), [
+      "member.loans.book.name: no such field on type Book",
+    ]);
+  });
 
-it("findDefects() does not know what every JavaScript object knows", () => {
-  const names = ["constructor", "toString", "hasOwnProperty", "valueOf"];
-  assert.deepEqual(
-    findDefects(
-      names.map((name) => ({ name })),
-      typeSystem,
-    ),
-    [
-      "constructor: no such field on type Query",
-      "toString: no such field on type Query",
-      "hasOwnProperty: no such field on type Query",
-      "valueOf: no such field on type Query",
-    ],
-  );
-});
-
-it("findDefects() tells names apart by case", () => {
-  assert.deepEqual(findDefects(nest("member", [{ name: "Name" }]), typeSystem), [
-    "member.Name: no such field on type Member",
-  ]);
-});
-
-it("findDefects() does not descend into an unknown field", () => {
-  assert.deepEqual(
-    findDefects(nest("author", [{ name: "price" }, { name: "loans" }]), typeSystem),
-    ["author: no such field on type Query"],
-  );
-});
-
-it("findDefects() names an object field without a sub-selection by its type", () => {
-  const selection: Selection = [
-    { name: "book" },
-    { name: "member", selection: [{ name: "loans", selection: [{ name: "book" }] }] },
-  ];
-  assert.deepEqual(findDefects(selection, typeSystem), [
-    "book: Book is an object, a subfield must be selected",
-    "member.loans.book: Book is an object, a subfield must be selected",
-  ]);
-  assert.deepEqual(findDefects(nest("member", [{ name: "loans" }]), typeSystem), [
-    "member.loans: Loan is an object, a subfield must be selected",
-  ]);
-});
-
-it("findDefects() names a scalar with a sub-selection once, by its scalar type", () => {
-  const inside: Selection = [{ name: "price" }, { name: "loans" }];
-  const selection = nest("member", [
-    { name: "id", selection: inside },
-    { name: "fine", selection: inside },
-    { name: "email", selection: inside },
-  ]);
-  assert.deepEqual(findDefects(selection, typeSystem), [
-    "member.id: ID is a scalar, a subfield cannot be selected",
-    "member.fine: Int is a scalar, a subfield cannot be selected",
-    "member.email: String is a scalar, a subfield cannot be selected",
-  ]);
-});
-
-it("findDefects() lists a field, then what is inside it, then the next field", () => {
-  const selection: Selection = [
-    { name: "zebra" },
-    {
-      name: "member",
-      selection: [
-        { name: "loans", selection: [{ name: "title" }, { name: "book" }] },
-        { name: "apple" },
+  it("does not know what every JavaScript object knows", () => {
+    const names = ["constructor", "toString", "hasOwnProperty", "valueOf"];
+    assert.deepEqual(
+      findDefects(
+        names.map((name) => ({ name })),
+        typeSystem,
+      ),
+      [
+        "constructor: no such field on type Query",
+        "toString: no such field on type Query",
+        "hasOwnProperty: no such field on type Query",
+        "valueOf: no such field on type Query",
       ],
-    },
-    { name: "book" },
-  ];
-  assert.deepEqual(findDefects(selection, typeSystem), [
-    "zebra: no such field on type Query",
-    "member.loans.title: no such field on type Loan",
-    "member.loans.book: Book is an object, a subfield must be selected",
-    "member.apple: no such field on type Member",
-    "book: Book is an object, a subfield must be selected",
-  ]);
-});
+    );
+  });
 
-it("findDefects() lists an unknown field twice when it stands twice", () => {
-  assert.deepEqual(findDefects([{ name: "shelf" }, { name: "shelf" }], typeSystem), [
-    "shelf: no such field on type Query",
-    "shelf: no such field on type Query",
-  ]);
+  it("tells names apart by case", () => {
+    assert.deepEqual(findDefects(nest("member", [{ name: "Name" }]), typeSystem), [
+      "member.Name: no such field on type Member",
+    ]);
+  });
+
+  it("does not descend into an unknown field", () => {
+    assert.deepEqual(
+      findDefects(nest("author", [{ name: "price" }, { name: "loans" }]), typeSystem),
+      ["author: no such field on type Query"],
+    );
+  });
+
+  it("names an object field without a sub-selection by its type", () => {
+    const selection: Selection = [
+      { name: "book" },
+      { name: "member", selection: [{ name: "loans", selection: [{ name: "book" }] }] },
+    ];
+    assert.deepEqual(findDefects(selection, typeSystem), [
+      "book: Book is an object, a subfield must be selected",
+      "member.loans.book: Book is an object, a subfield must be selected",
+    ]);
+    assert.deepEqual(findDefects(nest("member", [{ name: "loans" }]), typeSystem), [
+      "member.loans: Loan is an object, a subfield must be selected",
+    ]);
+  });
+
+  it("names a scalar with a sub-selection once, by its scalar type", () => {
+    const inside: Selection = [{ name: "price" }, { name: "loans" }];
+    const selection = nest("member", [
+      { name: "id", selection: inside },
+      { name: "fine", selection: inside },
+      { name: "email", selection: inside },
+    ]);
+    assert.deepEqual(findDefects(selection, typeSystem), [
+      "member.id: ID is a scalar, a subfield cannot be selected",
+      "member.fine: Int is a scalar, a subfield cannot be selected",
+      "member.email: String is a scalar, a subfield cannot be selected",
+    ]);
+  });
+
+  it("lists a field, then what is inside it, then the next field", () => {
+    const selection: Selection = [
+      { name: "zebra" },
+      {
+        name: "member",
+        selection: [
+          { name: "loans", selection: [{ name: "title" }, { name: "book" }] },
+          { name: "apple" },
+        ],
+      },
+      { name: "book" },
+    ];
+    assert.deepEqual(findDefects(selection, typeSystem), [
+      "zebra: no such field on type Query",
+      "member.loans.title: no such field on type Loan",
+      "member.loans.book: Book is an object, a subfield must be selected",
+      "member.apple: no such field on type Member",
+      "book: Book is an object, a subfield must be selected",
+    ]);
+  });
+
+  it("lists an unknown field twice when it stands twice", () => {
+    assert.deepEqual(findDefects([{ name: "shelf" }, { name: "shelf" }], typeSystem), [
+      "shelf: no such field on type Query",
+      "shelf: no such field on type Query",
+    ]);
+  });
 });

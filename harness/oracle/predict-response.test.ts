@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { type OracleInput, predictResponse } from "./predict-response.ts";
@@ -41,123 +41,128 @@ const member = (id: string, selection: Selection): SelectedField => ({
 
 const select = (...names: string[]): Selection => names.map((name) => ({ name }));
 
-it("predictAnswer() holds exactly the selected fields", () => {
-  const book: SelectedField = {
-    name: "book",
-    argument: { key: "isbn", value: { kind: "variable", value: "b1" } },
-    selection: select("pages"),
-  };
-  assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
-    data: { book: { pages: 730 }, member: { name: "Ada" } },
-    errors: [],
-    open: [],
-    level: "required",
+describe("predictResponse()", () => {
+  it("holds exactly the selected fields", () => {
+    const book: SelectedField = {
+      name: "book",
+      argument: { key: "isbn", value: { kind: "variable", value: "b1" } },
+      selection: select("pages"),
+    };
+    assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
+      data: { book: { pages: 730 }, member: { name: "Ada" } },
+      errors: [],
+      open: [],
+      level: "required",
+    });
   });
-});
 
-it("predictAnswer() tells ids apart by case", () => {
-  assert.deepEqual(predictResponse([member("M1", select("fine"))], world).data, {
-    member: { fine: -5 },
+  it("tells ids apart by case", () => {
+    assert.deepEqual(predictResponse([member("M1", select("fine"))], world).data, {
+      member: { fine: -5 },
+    });
   });
-});
 
-it("predictAnswer() gives null for an absent scalar, and values as they are", () => {
-  assert.deepEqual(predictResponse([member("m1", select("email", "fine"))], world), {
-    data: { member: { email: null, fine: 0 } },
-    errors: [],
-    open: [],
-    level: "required",
+  it("gives null for an absent scalar, and values as they are", () => {
+    assert.deepEqual(predictResponse([member("m1", select("email", "fine"))], world), {
+      data: { member: { email: null, fine: 0 } },
+      errors: [],
+      open: [],
+      level: "required",
+    });
+    assert.deepEqual(predictResponse([member("M1", select("email", "name"))], world).data, {
+      member: { email: null, name: "" },
+    });
   });
-  assert.deepEqual(predictResponse([member("M1", select("email", "name"))], world).data, {
-    member: { email: null, name: "" },
-  });
-});
 
-it("predictAnswer() gives the loans of that member with their books", () => {
-  const loans = [{ name: "id" }, { name: "book", selection: select("title", "author") }];
-  assert.deepEqual(predictResponse([member("m1", [{ name: "loans", selection: loans }])], world), {
-    data: {
-      member: {
-        loans: [
-          { id: "l1", book: { title: "Ulysses", author: null } },
-          { id: "l3", book: { title: "Ulysses", author: null } },
-        ],
+  it("gives the loans of that member with their books", () => {
+    const loans = [{ name: "id" }, { name: "book", selection: select("title", "author") }];
+    assert.deepEqual(
+      predictResponse([member("m1", [{ name: "loans", selection: loans }])], world),
+      {
+        data: {
+          member: {
+            loans: [
+              { id: "l1", book: { title: "Ulysses", author: null } },
+              { id: "l3", book: { title: "Ulysses", author: null } },
+            ],
+          },
+        },
+        errors: [],
+        open: [],
+        level: "required",
       },
-    },
-    errors: [],
-    open: [],
-    level: "required",
+    );
   });
-});
 
-it("predictAnswer() gives one failure for each loan, with its index", () => {
-  const loans = [{ name: "loans", selection: select("overdueDays", "id") }];
-  assert.deepEqual(predictResponse([member("m1", [...loans, { name: "name" }])], world), {
-    data: {
-      member: {
-        loans: [
-          { overdueDays: null, id: "l1" },
-          { overdueDays: null, id: "l3" },
-        ],
-        name: "Ada",
+  it("gives one failure for each loan, with its index", () => {
+    const loans = [{ name: "loans", selection: select("overdueDays", "id") }];
+    assert.deepEqual(predictResponse([member("m1", [...loans, { name: "name" }])], world), {
+      data: {
+        member: {
+          loans: [
+            { overdueDays: null, id: "l1" },
+            { overdueDays: null, id: "l3" },
+          ],
+          name: "Ada",
+        },
       },
-    },
-    errors: [
-      { path: "member.loans.0.overdueDays", message: "overdue service is not responding" },
-      { path: "member.loans.1.overdueDays", message: "overdue service is not responding" },
-    ],
-    open: [],
-    level: "required",
+      errors: [
+        { path: "member.loans.0.overdueDays", message: "overdue service is not responding" },
+        { path: "member.loans.1.overdueDays", message: "overdue service is not responding" },
+      ],
+      open: [],
+      level: "required",
+    });
   });
-});
 
-it("predictAnswer() leaves a record that is not there open, and nothing else", () => {
-  const book: SelectedField = {
-    name: "book",
-    argument: { key: "isbn", value: { kind: "string", text: "B1" } },
-    selection: select("title"),
-  };
-  assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
-    data: { member: { name: "Ada" } },
-    errors: [],
-    open: ["book"],
-    level: "required",
+  it("leaves a record that is not there open, and nothing else", () => {
+    const book: SelectedField = {
+      name: "book",
+      argument: { key: "isbn", value: { kind: "string", text: "B1" } },
+      selection: select("title"),
+    };
+    assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
+      data: { member: { name: "Ada" } },
+      errors: [],
+      open: ["book"],
+      level: "required",
+    });
   });
-});
 
-it("predictAnswer() leaves a field without its argument open", () => {
-  const selection = [{ name: "member", selection: select("name") }];
-  assert.deepEqual(predictResponse(selection, world).open, ["member"]);
-});
-
-it("predictAnswer() leaves a member open whose loan refers to no book, failures included", () => {
-  const loans = [{ name: "overdueDays" }, { name: "book", selection: select("title") }];
-  assert.deepEqual(predictResponse([member("7", [{ name: "loans", selection: loans }])], world), {
-    data: {},
-    errors: [],
-    open: ["member"],
-    level: "required",
+  it("leaves a field without its argument open", () => {
+    const selection = [{ name: "member", selection: select("name") }];
+    assert.deepEqual(predictResponse(selection, world).open, ["member"]);
   });
-});
 
-it("predictAnswer() is implied for digits as argument, ids of digits and due dates", () => {
-  const digits: SelectedField = {
-    ...member("7", select("name")),
-    argument: { key: "id", value: { kind: "digits", text: "7" } },
-  };
-  assert.deepEqual(predictResponse([digits], world).data, { member: { name: "Seven" } });
-  assert.equal(predictResponse([digits], world).level, "implied");
-  assert.equal(predictResponse([member("7", select("id"))], world).level, "implied");
-  assert.equal(predictResponse([member("m1", select("id"))], world).level, "required");
-  const dates = [{ name: "loans", selection: select("dueDate") }];
-  assert.equal(predictResponse([member("m1", dates)], world).level, "implied");
-  assert.equal(predictResponse([member("M1", dates)], world).level, "required");
-});
+  it("leaves a member open whose loan refers to no book, failures included", () => {
+    const loans = [{ name: "overdueDays" }, { name: "book", selection: select("title") }];
+    assert.deepEqual(predictResponse([member("7", [{ name: "loans", selection: loans }])], world), {
+      data: {},
+      errors: [],
+      open: ["member"],
+      level: "required",
+    });
+  });
 
-it("predictAnswer() refuses a selection with a defect", () => {
-  assert.throws(
-    () => predictResponse([member("m1", select("shelf"))], world),
-    /"shelf" is a defect/,
-  );
-  assert.throws(() => predictResponse([{ name: "book" }], world), /"book" is a defect on Query/);
+  it("is implied for digits as argument, ids of digits and due dates", () => {
+    const digits: SelectedField = {
+      ...member("7", select("name")),
+      argument: { key: "id", value: { kind: "digits", text: "7" } },
+    };
+    assert.deepEqual(predictResponse([digits], world).data, { member: { name: "Seven" } });
+    assert.equal(predictResponse([digits], world).level, "implied");
+    assert.equal(predictResponse([member("7", select("id"))], world).level, "implied");
+    assert.equal(predictResponse([member("m1", select("id"))], world).level, "required");
+    const dates = [{ name: "loans", selection: select("dueDate") }];
+    assert.equal(predictResponse([member("m1", dates)], world).level, "implied");
+    assert.equal(predictResponse([member("M1", dates)], world).level, "required");
+  });
+
+  it("refuses a selection with a defect", () => {
+    assert.throws(
+      () => predictResponse([member("m1", select("shelf"))], world),
+      /"shelf" is a defect/,
+    );
+    assert.throws(() => predictResponse([{ name: "book" }], world), /"book" is a defect on Query/);
+  });
 });

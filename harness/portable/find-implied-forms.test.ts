@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { makeSubject } from "../testing/lint-subject.ts";
 import { findImpliedForms } from "./find-implied-forms.ts";
 import { parseDocument } from "./parse-document.ts";
@@ -12,31 +12,36 @@ function formsOf(document: string): string[][] {
   return findImpliedForms(parsed.selection, typeSystem).map(({ clause, form }) => [clause, form]);
 }
 
-it("findImpliedForms() finds nothing where arguments stand as declared", () => {
-  assert.deepEqual(formsOf('member(any: "m1") { name loans { book { title } } } shelf(at: 1)'), []);
-});
+describe("findImpliedForms()", () => {
+  it("finds nothing where arguments stand as declared", () => {
+    assert.deepEqual(
+      formsOf('member(any: "m1") { name loans { book { title } } } shelf(at: 1)'),
+      [],
+    );
+  });
 
-it("findImpliedForms() finds arguments that are not declared, at any depth", () => {
-  const document = 'member(id: "m1") { name(k: 1) loans(k: 1) { book(isbn: "b1") { title } } }';
-  assert.deepEqual(formsOf(document), [
-    ["syntax.undeclared-argument", "an argument on Member.name"],
-    ["syntax.undeclared-argument", "an argument on Member.loans"],
-    ["syntax.undeclared-argument", "an argument on Loan.book"],
-  ]);
-});
+  it("finds arguments that are not declared, at any depth", () => {
+    const document = 'member(id: "m1") { name(k: 1) loans(k: 1) { book(isbn: "b1") { title } } }';
+    assert.deepEqual(formsOf(document), [
+      ["syntax.undeclared-argument", "an argument on Member.name"],
+      ["syntax.undeclared-argument", "an argument on Member.loans"],
+      ["syntax.undeclared-argument", "an argument on Loan.book"],
+    ]);
+  });
 
-it("findImpliedForms() finds a declared argument that is left out", () => {
-  assert.deepEqual(formsOf("book { title }"), [
-    ["syntax.missing-argument", "no argument on Query.book"],
-  ]);
-});
+  it("finds a declared argument that is left out", () => {
+    assert.deepEqual(formsOf("book { title }"), [
+      ["syntax.missing-argument", "no argument on Query.book"],
+    ]);
+  });
 
-it("findImpliedForms() finds a defect that stands there twice", () => {
-  assert.deepEqual(formsOf('shelf member(id: "m1") { shelf } shelf'), [
-    ["validation.repeated-field", "a defect that stands there twice"],
-  ]);
-});
+  it("finds a defect that stands there twice", () => {
+    assert.deepEqual(formsOf('shelf member(id: "m1") { shelf } shelf'), [
+      ["validation.repeated-field", "a defect that stands there twice"],
+    ]);
+  });
 
-it("findImpliedForms() does not look inside an unknown field or a scalar", () => {
-  assert.deepEqual(formsOf('shelf { x x member } member(id: "m1") { name { book } }'), []);
+  it("does not look inside an unknown field or a scalar", () => {
+    assert.deepEqual(formsOf('shelf { x x member } member(id: "m1") { name { book } }'), []);
+  });
 });

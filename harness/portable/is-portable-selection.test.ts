@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Argument, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
@@ -17,27 +17,29 @@ const judge = (selection: Selection): boolean => isPortableSelection(selection, 
 
 const inMember = (...selection: Selection): Selection => [{ name: "member", argument, selection }];
 
-it("hasJudgedForm() wants an argument exactly where one is declared", () => {
-  assert.equal(judge([{ name: "member", argument }]), true);
-  assert.equal(judge([{ name: "member" }]), false);
-  assert.equal(judge(inMember({ name: "name" })), true);
-  assert.equal(judge(inMember({ name: "name", argument })), false);
-  assert.equal(judge(inMember({ name: "loans", argument })), false);
-});
+describe("isPortableSelection()", () => {
+  it("wants an argument exactly where one is declared", () => {
+    assert.equal(judge([{ name: "member", argument }]), true);
+    assert.equal(judge([{ name: "member" }]), false);
+    assert.equal(judge(inMember({ name: "name" })), true);
+    assert.equal(judge(inMember({ name: "name", argument })), false);
+    assert.equal(judge(inMember({ name: "loans", argument })), false);
+  });
 
-it("hasJudgedForm() leaves it open whether an unknown field has an argument", () => {
-  assert.equal(judge([{ name: "shelf" }, { name: "rack", argument }]), true);
-  assert.equal(judge([{ name: "shelf", selection: [{ name: "member" }] }]), true);
-});
+  it("leaves it open whether an unknown field has an argument", () => {
+    assert.equal(judge([{ name: "shelf" }, { name: "rack", argument }]), true);
+    assert.equal(judge([{ name: "shelf", selection: [{ name: "member" }] }]), true);
+  });
 
-it("hasJudgedForm() refuses a name that stands twice beside itself, and empty braces", () => {
-  assert.equal(judge([{ name: "shelf" }, { name: "shelf" }]), false);
-  assert.equal(judge([{ name: "shelf", selection: [{ name: "a" }, { name: "a" }] }]), false);
-  assert.equal(judge([{ name: "shelf", selection: [{ name: "shelf" }] }]), true);
-  assert.equal(judge([{ name: "shelf", selection: [] }]), false);
-});
+  it("refuses a name that stands twice beside itself, and empty braces", () => {
+    assert.equal(judge([{ name: "shelf" }, { name: "shelf" }]), false);
+    assert.equal(judge([{ name: "shelf", selection: [{ name: "a" }, { name: "a" }] }]), false);
+    assert.equal(judge([{ name: "shelf", selection: [{ name: "shelf" }] }]), true);
+    assert.equal(judge([{ name: "shelf", selection: [] }]), false);
+  });
 
-it("hasJudgedForm() refuses an argument that no required case may write", () => {
-  const quoted: Argument = { key: "k", value: { kind: "string", text: 'a"b' } };
-  assert.equal(judge([{ name: "shelf", argument: quoted }]), false);
+  it("refuses an argument that no required case may write", () => {
+    const quoted: Argument = { key: "k", value: { kind: "string", text: 'a"b' } };
+    assert.equal(judge([{ name: "shelf", argument: quoted }]), false);
+  });
 });

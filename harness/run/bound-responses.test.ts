@@ -12,7 +12,7 @@ function bound(library: Dataset, request: CaseRequest): number {
   return boundResponses(library)(toWireRequest(request));
 }
 
-describe("boundAnswers()", () => {
+describe("boundResponses()", () => {
   it("allows a page of an error where there are no records", () => {
     assert.ok(bound(none, short) >= 128 * 1024);
     assert.ok(bound(none, short) < 256 * 1024);

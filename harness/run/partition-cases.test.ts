@@ -21,7 +21,7 @@ function idsOf(sorted: ReturnType<typeof partitionCases>): string[][] {
   );
 }
 
-describe("sortCases()", () => {
+describe("partitionCases()", () => {
   it("sets what is judged apart from what is observed", () => {
     const sorted = partitionCases(cases, { suite: { casesForOtherData: new Set() } });
     assert.deepEqual(idsOf(sorted), [["plain", "data", "both"], ["open"], []]);

@@ -1,6 +1,6 @@
 import pMap from "p-map";
+import type { ServerFacts } from "../generate/create-domain.ts";
 import type { GeneratedCase } from "../generate/examples.ts";
-import type { ServerFacts } from "../generate/scope.ts";
 import type { JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { CaseResult } from "./case-result.ts";

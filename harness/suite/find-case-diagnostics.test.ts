@@ -21,7 +21,7 @@ function problemsOf(steps: readonly Step[]): string[] {
 const plain = exchange({ status: 400 });
 const noSchema = { status: 200, bodySchema: { type: "text" } } as const;
 
-describe("findCaseProblems()", () => {
+describe("findCaseDiagnostics()", () => {
   it("finds a schema that is none, wherever it stands", () => {
     const [single] = problemsOf([exchange(noSchema)]);
     assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);

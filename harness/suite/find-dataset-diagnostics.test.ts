@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 
-describe("findLibraryProblems()", () => {
+describe("findDatasetDiagnostics()", () => {
   it("finds each id that stands twice among the records of its kind", () => {
     const problems = findDatasetDiagnostics({
       members: [{ id: "a" }, { id: "A" }, { id: "a" }, { id: "a" }],

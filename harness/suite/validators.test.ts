@@ -14,7 +14,7 @@ function problemsOf(schema: JsonObject, value: unknown): string[] {
   return checked.ok ? [] : checked.problems.map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
-describe("createSchemaChecks()", () => {
+describe("createValidators()", () => {
   it("knows every schema of the kit by name", () => {
     const names = readdirSync(join(root, "schemas")).map((file) => file.split(".")[0] ?? "");
     assert.ok(names.includes("case") && names.includes("report"));

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { alignColumns } from "./align-columns.ts";
 
-it("alignColumns() sets columns below each other, and ends no line in blanks", () => {
-  const rows = [
-    ["a", "required", "A title"],
-    ["a longer id", "implied", ""],
-  ];
-  assert.deepEqual(alignColumns(rows), ["a            required  A title", "a longer id  implied"]);
+describe("alignColumns()", () => {
+  it("sets columns below each other, and ends no line in blanks", () => {
+    const rows = [
+      ["a", "required", "A title"],
+      ["a longer id", "implied", ""],
+    ];
+    assert.deepEqual(alignColumns(rows), [
+      "a            required  A title",
+      "a longer id  implied",
+    ]);
+  });
 });

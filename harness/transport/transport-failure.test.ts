@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { errors } from "undici";
 import { type Came, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 
@@ -33,11 +33,13 @@ const rows: readonly [error: unknown, came: Came, kind: string, message: RegExp]
   ["no error at all", { protocol: "none" }, "closed", /\(unknown reason\)$/],
 ];
 
-for (const [error, came, kind, message] of rows) {
-  it(`toTransportFailure() calls it ${kind}: ${message.source}`, () => {
-    const failure = toTransportFailure(error, came);
-    assert.deepEqual([failure.kind, failure.status], [kind, came.status]);
-    assert.match(failure.message, message);
-    assert.doesNotMatch(failure.message, /\x1b|told in no report/);
-  });
-}
+describe("toTransportFailure()", () => {
+  for (const [error, came, kind, message] of rows) {
+    it(`calls it ${kind}: ${message.source}`, () => {
+      const failure = toTransportFailure(error, came);
+      assert.deepEqual([failure.kind, failure.status], [kind, came.status]);
+      assert.match(failure.message, message);
+      assert.doesNotMatch(failure.message, /\x1b|told in no report/);
+    });
+  }
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { CaseRequest } from "../suite/case.ts";
 import { toWireRequest } from "./wire-request.ts";
 
@@ -11,42 +11,44 @@ function spellOut(request: CaseRequest): unknown {
   return { ...rest, body: body && Buffer.from(body).toString("latin1") };
 }
 
-it("toWireRequest() posts a query as JSON in UTF-8", () => {
-  assert.deepEqual(spellOut({ document: 'book(isbn: "é") { title }', variables: { a: 1 } }), {
-    method: "POST",
-    path: "/graph",
-    headers: json,
-    body: '{"document":"book(isbn: \\"Ã©\\") { title }","variables":{"a":1}}',
+describe("toWireRequest()", () => {
+  it("posts a query as JSON in UTF-8", () => {
+    assert.deepEqual(spellOut({ document: 'book(isbn: "é") { title }', variables: { a: 1 } }), {
+      method: "POST",
+      path: "/graph",
+      headers: json,
+      body: '{"document":"book(isbn: \\"Ã©\\") { title }","variables":{"a":1}}',
+    });
   });
-});
 
-it("toWireRequest() leaves variables out that a case leaves out", () => {
-  assert.deepEqual(spellOut({ document: "canary" }), {
-    method: "POST",
-    path: "/graph",
-    headers: json,
-    body: '{"document":"canary"}',
+  it("leaves variables out that a case leaves out", () => {
+    assert.deepEqual(spellOut({ document: "canary" }), {
+      method: "POST",
+      path: "/graph",
+      headers: json,
+      body: '{"document":"canary"}',
+    });
   });
-});
 
-it("toWireRequest() takes a body of pieces, bytes, or none", () => {
-  const pieces = [{ repeat: "ab", times: 3 }, "c"];
-  assert.deepEqual(spellOut({ body: pieces }), {
-    method: "POST",
-    path: "/graph",
-    headers: json,
-    body: "abababc",
-  });
-  assert.deepEqual(spellOut({ bodyBase64: "/wA=", headers: { Accept: "*/*" } }), {
-    method: "POST",
-    path: "/graph",
-    headers: { Accept: "*/*" },
-    body: "\xff\0",
-  });
-  assert.deepEqual(spellOut({ method: "GET", path: "/" }), {
-    method: "GET",
-    path: "/",
-    headers: json,
-    body: undefined,
+  it("takes a body of pieces, bytes, or none", () => {
+    const pieces = [{ repeat: "ab", times: 3 }, "c"];
+    assert.deepEqual(spellOut({ body: pieces }), {
+      method: "POST",
+      path: "/graph",
+      headers: json,
+      body: "abababc",
+    });
+    assert.deepEqual(spellOut({ bodyBase64: "/wA=", headers: { Accept: "*/*" } }), {
+      method: "POST",
+      path: "/graph",
+      headers: { Accept: "*/*" },
+      body: "\xff\0",
+    });
+    assert.deepEqual(spellOut({ method: "GET", path: "/" }), {
+      method: "GET",
+      path: "/",
+      headers: json,
+      body: undefined,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import type { Domain } from "../scope.ts";
+import type { Domain } from "../create-domain.ts";
 import { invalidSelections } from "./invalid-selections.ts";
 import { knownSelections } from "./known-selections.ts";
 

@@ -3,7 +3,7 @@ import { findDefects } from "../../oracle/find-defects.ts";
 import { readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
-import type { Domain } from "../scope.ts";
+import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";

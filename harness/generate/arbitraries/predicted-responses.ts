@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { predictResponse } from "../../oracle/predict-response.ts";
+import type { Domain } from "../create-domain.ts";
 import { expectResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { GeneratedSteps } from "../property.ts";
-import type { Domain } from "../scope.ts";
 import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
 import { formattings } from "./formatting.ts";
 import { knownSelections } from "./known-selections.ts";

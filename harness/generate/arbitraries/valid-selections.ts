@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import type { Domain } from "../scope.ts";
+import type { Domain } from "../create-domain.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
 /** Valid selections of the fields of a type; object fields are chosen more often than others. */

@@ -3,11 +3,11 @@ import { type Argument, readArgument, type Selection } from "../../oracle/select
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formatting.ts";
+import type { Domain } from "../create-domain.ts";
 import { anyResponse } from "../expectations.ts";
 import { findNeeds } from "../find-needs.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
-import type { Domain } from "../scope.ts";
 
 /** One text, two sets of values: neither answer may be the other's. */
 export const reusedDocument: Property = {

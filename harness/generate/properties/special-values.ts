@@ -4,11 +4,11 @@ import { type Argument, readArgument, type Selection } from "../../oracle/select
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formatting.ts";
+import type { Domain } from "../create-domain.ts";
 import { expectSameResponses } from "../expect-same-responses.ts";
 import { printRequest } from "../print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
-import type { Domain } from "../scope.ts";
 
 /** Some encoders write these characters as escapes, which a document does not know. */
 export const specialValues: Property = {

@@ -1,8 +1,8 @@
 import { createArbitraries } from "../arbitraries/create-arbitraries.ts";
 import { readCasePath } from "../case-path.ts";
+import { createDomain, type ServerFacts } from "../create-domain.ts";
 import { type Examples, prepareExamples } from "../examples.ts";
 import { properties } from "../properties.ts";
-import { createDomain, type ServerFacts } from "../scope.ts";
 
 /** The examples among which a path leads, and fast-check's path to the one. */
 export interface FoundExamples extends Examples {

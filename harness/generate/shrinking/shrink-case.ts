@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { JudgedCase } from "../../suite/case.ts";
+import type { ServerFacts } from "../create-domain.ts";
 import { type GeneratedCase, nameCase, seedOf } from "../examples.ts";
 import type { GeneratedSteps } from "../property.ts";
-import type { ServerFacts } from "../scope.ts";
 import { findExamples } from "./find-examples.ts";
 
 /** A case that fails, and how to find out whether a smaller one does, too. */

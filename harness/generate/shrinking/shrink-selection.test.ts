@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { ArgumentValue, SelectedField, Selection } from "../../oracle/selection.ts";
 import { shrinkSelection } from "./shrink-selection.ts";
 
@@ -15,49 +15,51 @@ const write = (selection: Selection): string =>
     .map(({ name, selection: below }) => (below ? `${name}{${write(below)}}` : name))
     .join(" ");
 
-it("shrinkSelection() drops halves, then each field, never all", () => {
-  assert.deepEqual(shrink(select("abcd")).map(write), [
-    "c d",
-    "a b",
-    "b c d",
-    "a c d",
-    "a b d",
-    "a b c",
-  ]);
-  assert.deepEqual(shrink(select("a")), []);
-});
-
-it("shrinkSelection() puts what is inside a field in its place", () => {
-  const nested: Selection = [{ name: "a", selection: select("bc") }];
-  assert.deepEqual(shrink(nested).map(write), ["b c", "a", "a{c}", "a{b}"]);
-});
-
-it("shrinkSelection() drops an argument, or makes a part of it simpler, one at a time", () => {
-  const hand = (key: string, value: ArgumentValue): SelectedField => ({
-    name: "member",
-    argument: { key, value },
+describe("shrinkSelection()", () => {
+  it("drops halves, then each field, never all", () => {
+    assert.deepEqual(shrink(select("abcd")).map(write), [
+      "c d",
+      "a b",
+      "b c d",
+      "a c d",
+      "a b d",
+      "a b c",
+    ]);
+    assert.deepEqual(shrink(select("a")), []);
   });
-  const simple: ArgumentValue = { kind: "string", text: "m1" };
-  const variable: ArgumentValue = { kind: "variable", value: "m10" };
-  assert.deepEqual(shrink([hand("x", variable)]), [
-    [{ name: "member" }],
-    [hand("x", simple)],
-    [hand("x", { kind: "string", text: "m10" })],
-    [hand("id", variable)],
-  ]);
-  assert.deepEqual(shrink([hand("id", simple)]), [[{ name: "member" }]]);
-});
 
-it("shrinkSelection() always comes to an end", () => {
-  const deep: Selection = [
-    { name: "member", argument: { key: "k", value: { kind: "digits", text: "7" } } },
-    { name: "a", selection: [{ name: "b", selection: select("cde") }, { name: "f" }] },
-  ];
-  let steps = 0;
-  let last: Selection | undefined = deep;
-  while (last !== undefined) {
-    steps += 1;
-    last = shrink(last).at(-1);
-  }
-  assert.ok(steps < 20, `${steps} steps`);
+  it("puts what is inside a field in its place", () => {
+    const nested: Selection = [{ name: "a", selection: select("bc") }];
+    assert.deepEqual(shrink(nested).map(write), ["b c", "a", "a{c}", "a{b}"]);
+  });
+
+  it("drops an argument, or makes a part of it simpler, one at a time", () => {
+    const hand = (key: string, value: ArgumentValue): SelectedField => ({
+      name: "member",
+      argument: { key, value },
+    });
+    const simple: ArgumentValue = { kind: "string", text: "m1" };
+    const variable: ArgumentValue = { kind: "variable", value: "m10" };
+    assert.deepEqual(shrink([hand("x", variable)]), [
+      [{ name: "member" }],
+      [hand("x", simple)],
+      [hand("x", { kind: "string", text: "m10" })],
+      [hand("id", variable)],
+    ]);
+    assert.deepEqual(shrink([hand("id", simple)]), [[{ name: "member" }]]);
+  });
+
+  it("always comes to an end", () => {
+    const deep: Selection = [
+      { name: "member", argument: { key: "k", value: { kind: "digits", text: "7" } } },
+      { name: "a", selection: [{ name: "b", selection: select("cde") }, { name: "f" }] },
+    ];
+    let steps = 0;
+    let last: Selection | undefined = deep;
+    while (last !== undefined) {
+      steps += 1;
+      last = shrink(last).at(-1);
+    }
+    assert.ok(steps < 20, `${steps} steps`);
+  });
 });

@@ -1,5 +1,5 @@
 import { findField } from "../../oracle/find-field.ts";
-import type { Domain } from "../scope.ts";
+import type { Domain } from "../create-domain.ts";
 import type { SimplestArgument } from "./shrink-selection.ts";
 
 /** Top-level fields shrink to the first known record under the declared key. */

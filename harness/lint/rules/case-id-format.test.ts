@@ -1,40 +1,42 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
 import { caseIdFormat } from "./case-id-format.ts";
 
 const messagesOf = (id: string): string[] =>
   caseIdFormat(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
 
-it("findMisnamedCases() takes a topic and a name of words", () => {
-  assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
-});
+describe("caseIdFormat()", () => {
+  it("takes a topic and a name of words", () => {
+    assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
+  });
 
-for (const id of ["validation/case-12", "validation/Unknown", "unknown", "a/b/c", "a/b_c"]) {
-  it(`findMisnamedCases() refuses the id ${id}`, () => {
-    assert.deepEqual(messagesOf(id), [
-      `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`,
+  for (const id of ["validation/case-12", "validation/Unknown", "unknown", "a/b/c", "a/b_c"]) {
+    it(`refuses the id ${id}`, () => {
+      assert.deepEqual(messagesOf(id), [
+        `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`,
+      ]);
+    });
+  }
+
+  it("refuses a level in a name", () => {
+    assert.deepEqual(messagesOf("syntax/implied-blank"), [
+      'The id "syntax/implied-blank" names a level: name the mutant',
     ]);
   });
-}
 
-it("findMisnamedCases() refuses a level in a name", () => {
-  assert.deepEqual(messagesOf("syntax/implied-blank"), [
-    'The id "syntax/implied-blank" names a level: name the mutant',
-  ]);
-});
-
-it("findMisnamedCases() keeps unspecified cases, and no others, in their folder", () => {
-  const cases = [
-    makeObservedCase("unspecified/empty-document", []),
-    makeObservedCase("syntax/empty-document", []),
-    makeCase({ id: "unspecified/judged", file: "judged.json" }),
-  ];
-  assert.deepEqual(
-    caseIdFormat(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
-    [
-      ["observed.json", "/level"],
-      ["judged.json", "/level"],
-    ],
-  );
+  it("keeps unspecified cases, and no others, in their folder", () => {
+    const cases = [
+      makeObservedCase("unspecified/empty-document", []),
+      makeObservedCase("syntax/empty-document", []),
+      makeCase({ id: "unspecified/judged", file: "judged.json" }),
+    ];
+    assert.deepEqual(
+      caseIdFormat(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
+      [
+        ["observed.json", "/level"],
+        ["judged.json", "/level"],
+      ],
+    );
+  });
 });

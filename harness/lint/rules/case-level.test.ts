@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { Level } from "../../suite/case.ts";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
 import { caseLevel } from "./case-level.ts";
@@ -13,23 +13,25 @@ const messagesOf = (level: Exclude<Level, "unspecified">, ...named: string[]): s
     ({ message }) => message,
   );
 
-it("findOverstrongCases() takes a case as strong as its weakest clause, or weaker", () => {
-  assert.deepEqual(messagesOf("required", "service.required"), []);
-  assert.deepEqual(messagesOf("implied", "service.required", "service.implied"), []);
-  const cases = [
-    makeObservedCase(
-      "unspecified/seen",
-      clauses.map(({ id }) => id),
-    ),
-  ];
-  assert.deepEqual(caseLevel(makeSubject({ clauses, cases })), []);
-});
+describe("caseLevel()", () => {
+  it("takes a case as strong as its weakest clause, or weaker", () => {
+    assert.deepEqual(messagesOf("required", "service.required"), []);
+    assert.deepEqual(messagesOf("implied", "service.required", "service.implied"), []);
+    const cases = [
+      makeObservedCase(
+        "unspecified/seen",
+        clauses.map(({ id }) => id),
+      ),
+    ];
+    assert.deepEqual(caseLevel(makeSubject({ clauses, cases })), []);
+  });
 
-it("findOverstrongCases() finds a case stronger than one of its clauses", () => {
-  assert.deepEqual(messagesOf("required", "service.required", "service.implied"), [
-    'The case is required but its clause "service.implied" is only implied',
-  ]);
-  assert.deepEqual(messagesOf("implied", "service.unspecified"), [
-    'The case is implied but its clause "service.unspecified" is only unspecified',
-  ]);
+  it("finds a case stronger than one of its clauses", () => {
+    assert.deepEqual(messagesOf("required", "service.required", "service.implied"), [
+      'The case is required but its clause "service.implied" is only implied',
+    ]);
+    assert.deepEqual(messagesOf("implied", "service.unspecified"), [
+      'The case is implied but its clause "service.unspecified" is only unspecified',
+    ]);
+  });
 });

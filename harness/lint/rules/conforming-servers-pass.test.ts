@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
@@ -16,142 +16,149 @@ const answer = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResp
 });
 const needs = ["library"] as const;
 
-it("findWrongAnswers() takes defects and answers that are right", async () => {
-  const right = answer({ member: { name: "Ada", email: null } });
-  const item = makeQuery('member(id: "m1") { name email }', right, { needs });
-  assert.deepEqual(await problemsOf(makeCase(), item), []);
-});
-
-it("findWrongAnswers() finds a value that is not that of the record", async () => {
-  const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
-  assert.deepEqual(await problemsOf(item), [
-    [
-      "/response/body/data/member/fine",
-      "A right server that answers as the records are fails here (expected is 1, right is 0)",
-    ],
-  ]);
-});
-
-it("findWrongAnswers() finds defects in another order than that of the walk", async () => {
-  const errors = ["row: no such field on type Query", "shelf: no such field on type Query"];
-  const item = makeQuery("shelf row", { status: 400, body: { errors } });
-  assert.deepEqual(
-    (await problemsOf(item)).map(([pointer]) => pointer),
-    ["/response/body/errors/0", "/response/body/errors/1"],
-  );
-});
-
-it("findWrongAnswers() finds a status that the document does not get", async () => {
-  const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
-  assert.deepEqual((await problemsOf(item))[0], [
-    "/response/status",
-    "A right server that answers as the records are fails here (expected is 200, right is 400)",
-  ]);
-});
-
-it("findWrongAnswers() finds a schema that fixes the order of loans", async () => {
-  const items = [{ const: { id: "l1" } }, { const: { id: "l2" } }];
-  const loans = { type: "array", minItems: 2, maxItems: 2, items };
-  const member = { type: "object", properties: { loans } };
-  const data = { type: "object", properties: { member } };
-  const bodySchema = { type: "object", properties: { data } };
-  const item = makeQuery(
-    'member(id: "m1") { loans { id } }',
-    { status: 200, bodySchema },
-    { needs },
-  );
-  assert.deepEqual((await problemsOf(item))[0], [
-    "/response/body/data/member/loans/0",
-    'A right server that gives loans, entries and keys in another order fails here (Must be {"id":"l1"}, right is {"id":"l2"})',
-  ]);
-});
-
-it("findWrongAnswers() finds that an id of no record is expected to be null", async () => {
-  const unknown = makeQuery('member(id: "m9") { name }', answer({ member: null }), { needs });
-  const [problem] = await problemsOf(unknown);
-  assert.match(problem?.[1] ?? "", /^A right server that reports an id .* as a failure fails here/);
-});
-
-it("findWrongAnswers() finds a required case that rests on implied matters", async () => {
-  const dueDate = { loans: [{ dueDate: "2026-01-05" }, { dueDate: null }] };
-  const items = [
-    makeQuery('member(id: "m1") { loans { dueDate } }', answer({ member: dueDate }), { needs }),
-    makeQuery('member(id: "7") { id }', answer({ member: { id: "7" } }), { needs }),
-    makeQuery("member(id: 7) { name }", answer({ member: { name: "Seven" } }), { needs }),
-  ];
-  assert.deepEqual(
-    (await problemsOf(...items)).map(([pointer]) => pointer),
-    [
-      "/response/body/data/member/loans/0/dueDate",
-      "/response/body/data/member/id",
-      "/response/body/data/member",
-    ],
-  );
-  const implied = items.map((item) => ({ ...item, level: "implied" as const }));
-  assert.deepEqual(await problemsOf(...implied), []);
-});
-
-it("findWrongAnswers() finds a required schema that forbids further keys", async () => {
-  const bodySchema = {
-    type: "object",
-    properties: { data: { type: "object" }, errors: { type: "array" } },
-    additionalProperties: false,
-  };
-  const item = makeQuery('member(id: "m1") { name }', { status: 200, bodySchema });
-  assert.deepEqual(await problemsOf(item), [
-    [
-      "/response/body",
-      'A right server that keeps what is stated and nothing that is only implied fails here (Unknown property "took", right is {"data":{"member":{"name":"Ada"}},"errors":[],"took":3}): expect less, or make the case implied',
-    ],
-  ]);
-});
-
-it("findWrongAnswers() finds a need that is not said", async () => {
-  const name = makeQuery('member(id: "m1") { name }', answer({ member: { name: "Ada" } }));
-  const failure = {
-    path: "member.loans.0.overdueDays",
-    message: "overdue service is not responding",
-  };
-  const failures = [failure, { ...failure, path: "member.loans.1.overdueDays" }];
-  const data = { member: { loans: [{ overdueDays: null }, { overdueDays: null }] } };
-  const days = makeQuery('member(id: "m1") { loans { overdueDays } }', answer(data, failures), {
-    needs,
+describe("conformingServersPass()", () => {
+  it("takes defects and answers that are right", async () => {
+    const right = answer({ member: { name: "Ada", email: null } });
+    const item = makeQuery('member(id: "m1") { name email }', right, { needs });
+    assert.deepEqual(await problemsOf(makeCase(), item), []);
   });
-  const messages = (await problemsOf(name, days)).map(([, message]) => message ?? "");
-  assert.match(messages[0] ?? "", /holds no records .*: say that the case needs library$/);
-  assert.match(
-    messages[1] ?? "",
-    /service that responds .*: say that the case needs overdue-outage$/,
-  );
-});
 
-it("findWrongAnswers() finds a step that is not the same as the one it names", async () => {
-  const known = answer({ member: { name: "Ada" } });
-  const steps = [
-    { request: { document: 'member(id: "m1") { name }' }, response: known },
-    { request: { document: 'member(id: "7") { name }' }, response: { sameAs: 0 } },
-  ];
-  assert.deepEqual(await problemsOf(makeCase({ steps, needs })), [
-    [
-      "/steps/1/response/body/data/member/name",
-      'A right server that answers as the records are fails here (expected is "Ada", right is "Seven")',
-    ],
-  ]);
-});
+  it("finds a value that is not that of the record", async () => {
+    const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
+    assert.deepEqual(await problemsOf(item), [
+      [
+        "/response/body/data/member/fine",
+        "A right server that answers as the records are fails here (expected is 1, right is 0)",
+      ],
+    ]);
+  });
 
-it("findWrongAnswers() points into overlapping exchanges", async () => {
-  const right = makeCase().steps[0];
-  assert.ok(right !== undefined && "request" in right);
-  const wrong = { ...right, response: { status: 400, body: { errors: ["shelf: no"] } } as const };
-  assert.deepEqual(
-    (await problemsOf(makeCase({ steps: [{ together: [right, wrong] }] }))).map(([place]) => place),
-    ["/steps/0/together/1/response/body/errors/0"],
-  );
-});
+  it("finds defects in another order than that of the walk", async () => {
+    const errors = ["row: no such field on type Query", "shelf: no such field on type Query"];
+    const item = makeQuery("shelf row", { status: 400, body: { errors } });
+    assert.deepEqual(
+      (await problemsOf(item)).map(([pointer]) => pointer),
+      ["/response/body/errors/0", "/response/body/errors/1"],
+    );
+  });
 
-it("findWrongAnswers() leaves out what was expected of other records", async () => {
-  const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
-  const { suite, ...subject } = makeSubject({ cases: [item] });
-  const elsewhere = { ...suite, casesForOtherData: new Set([item]) };
-  assert.deepEqual(await conformingServersPass({ ...subject, suite: elsewhere }), []);
+  it("finds a status that the document does not get", async () => {
+    const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
+    assert.deepEqual((await problemsOf(item))[0], [
+      "/response/status",
+      "A right server that answers as the records are fails here (expected is 200, right is 400)",
+    ]);
+  });
+
+  it("finds a schema that fixes the order of loans", async () => {
+    const items = [{ const: { id: "l1" } }, { const: { id: "l2" } }];
+    const loans = { type: "array", minItems: 2, maxItems: 2, items };
+    const member = { type: "object", properties: { loans } };
+    const data = { type: "object", properties: { member } };
+    const bodySchema = { type: "object", properties: { data } };
+    const item = makeQuery(
+      'member(id: "m1") { loans { id } }',
+      { status: 200, bodySchema },
+      { needs },
+    );
+    assert.deepEqual((await problemsOf(item))[0], [
+      "/response/body/data/member/loans/0",
+      'A right server that gives loans, entries and keys in another order fails here (Must be {"id":"l1"}, right is {"id":"l2"})',
+    ]);
+  });
+
+  it("finds that an id of no record is expected to be null", async () => {
+    const unknown = makeQuery('member(id: "m9") { name }', answer({ member: null }), { needs });
+    const [problem] = await problemsOf(unknown);
+    assert.match(
+      problem?.[1] ?? "",
+      /^A right server that reports an id .* as a failure fails here/,
+    );
+  });
+
+  it("finds a required case that rests on implied matters", async () => {
+    const dueDate = { loans: [{ dueDate: "2026-01-05" }, { dueDate: null }] };
+    const items = [
+      makeQuery('member(id: "m1") { loans { dueDate } }', answer({ member: dueDate }), { needs }),
+      makeQuery('member(id: "7") { id }', answer({ member: { id: "7" } }), { needs }),
+      makeQuery("member(id: 7) { name }", answer({ member: { name: "Seven" } }), { needs }),
+    ];
+    assert.deepEqual(
+      (await problemsOf(...items)).map(([pointer]) => pointer),
+      [
+        "/response/body/data/member/loans/0/dueDate",
+        "/response/body/data/member/id",
+        "/response/body/data/member",
+      ],
+    );
+    const implied = items.map((item) => ({ ...item, level: "implied" as const }));
+    assert.deepEqual(await problemsOf(...implied), []);
+  });
+
+  it("finds a required schema that forbids further keys", async () => {
+    const bodySchema = {
+      type: "object",
+      properties: { data: { type: "object" }, errors: { type: "array" } },
+      additionalProperties: false,
+    };
+    const item = makeQuery('member(id: "m1") { name }', { status: 200, bodySchema });
+    assert.deepEqual(await problemsOf(item), [
+      [
+        "/response/body",
+        'A right server that keeps what is stated and nothing that is only implied fails here (Unknown property "took", right is {"data":{"member":{"name":"Ada"}},"errors":[],"took":3}): expect less, or make the case implied',
+      ],
+    ]);
+  });
+
+  it("finds a need that is not said", async () => {
+    const name = makeQuery('member(id: "m1") { name }', answer({ member: { name: "Ada" } }));
+    const failure = {
+      path: "member.loans.0.overdueDays",
+      message: "overdue service is not responding",
+    };
+    const failures = [failure, { ...failure, path: "member.loans.1.overdueDays" }];
+    const data = { member: { loans: [{ overdueDays: null }, { overdueDays: null }] } };
+    const days = makeQuery('member(id: "m1") { loans { overdueDays } }', answer(data, failures), {
+      needs,
+    });
+    const messages = (await problemsOf(name, days)).map(([, message]) => message ?? "");
+    assert.match(messages[0] ?? "", /holds no records .*: say that the case needs library$/);
+    assert.match(
+      messages[1] ?? "",
+      /service that responds .*: say that the case needs overdue-outage$/,
+    );
+  });
+
+  it("finds a step that is not the same as the one it names", async () => {
+    const known = answer({ member: { name: "Ada" } });
+    const steps = [
+      { request: { document: 'member(id: "m1") { name }' }, response: known },
+      { request: { document: 'member(id: "7") { name }' }, response: { sameAs: 0 } },
+    ];
+    assert.deepEqual(await problemsOf(makeCase({ steps, needs })), [
+      [
+        "/steps/1/response/body/data/member/name",
+        'A right server that answers as the records are fails here (expected is "Ada", right is "Seven")',
+      ],
+    ]);
+  });
+
+  it("points into overlapping exchanges", async () => {
+    const right = makeCase().steps[0];
+    assert.ok(right !== undefined && "request" in right);
+    const wrong = { ...right, response: { status: 400, body: { errors: ["shelf: no"] } } as const };
+    assert.deepEqual(
+      (await problemsOf(makeCase({ steps: [{ together: [right, wrong] }] }))).map(
+        ([place]) => place,
+      ),
+      ["/steps/0/together/1/response/body/errors/0"],
+    );
+  });
+
+  it("leaves out what was expected of other records", async () => {
+    const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
+    const { suite, ...subject } = makeSubject({ cases: [item] });
+    const elsewhere = { ...suite, casesForOtherData: new Set([item]) };
+    assert.deepEqual(await conformingServersPass({ ...subject, suite: elsewhere }), []);
+  });
 });

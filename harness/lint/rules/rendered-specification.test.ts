@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { renderSpecification } from "../../docs/render-specification.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
 import { renderedSpecification } from "./rendered-specification.ts";
@@ -7,25 +7,27 @@ import { renderedSpecification } from "./rendered-specification.ts";
 const clauses = [makeClause({ id: "service.kept" })];
 const rendered = renderSpecification(makeSubject({ clauses }).suite);
 
-it("findDrift() takes the specification as it is rendered", () => {
-  assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification: rendered })), []);
-});
+describe("renderedSpecification()", () => {
+  it("takes the specification as it is rendered", () => {
+    assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification: rendered })), []);
+  });
 
-it("findDrift() names the first line that differs", () => {
-  const specification = rendered.replace("# The specification", "# Some specification");
-  assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification })), [
-    {
-      file: "SPECIFICATION.md",
-      line: 3,
-      message: 'Not what clauses.json renders to: run "graph-spec-kit check --render"',
-    },
-  ]);
-});
+  it("names the first line that differs", () => {
+    const specification = rendered.replace("# The specification", "# Some specification");
+    assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification })), [
+      {
+        file: "SPECIFICATION.md",
+        line: 3,
+        message: 'Not what clauses.json renders to: run "graph-spec-kit check --render"',
+      },
+    ]);
+  });
 
-it("findDrift() finds text behind the end", () => {
-  const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
-  assert.deepEqual(
-    renderedSpecification(subject).map(({ line }) => line),
-    [rendered.split("\n").length],
-  );
+  it("finds text behind the end", () => {
+    const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
+    assert.deepEqual(
+      renderedSpecification(subject).map(({ line }) => line),
+      [rendered.split("\n").length],
+    );
+  });
 });

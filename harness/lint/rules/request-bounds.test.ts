@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { CaseRequest } from "../../suite/case.ts";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
 import { requestBounds } from "./request-bounds.ts";
@@ -11,47 +11,49 @@ const problemsOf = (request: CaseRequest): (string | undefined)[][] =>
     ({ pointer, message }) => [pointer, message],
   );
 
-it("findUnboundRequests() takes a request that any server reads alike", () => {
-  assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name }' }), []);
-});
+describe("requestBounds()", () => {
+  it("takes a request that any server reads alike", () => {
+    assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name }' }), []);
+  });
 
-it("findUnboundRequests() finds what no server is bound to read, and where it stands", () => {
-  assert.deepEqual(problemsOf({ document: "member_id" }), [
-    [
-      "/request/document",
-      'The name "member_id" is not of ASCII letters alone: what it gets is not specified',
-    ],
-  ]);
-  assert.deepEqual(problemsOf({ method: "GET", body: '{"document":"shelf"}' }), [
-    [
-      "/request",
-      "A judged request is a POST to /graph, not GET /graph: what it gets is not specified",
-    ],
-  ]);
-});
+  it("finds what no server is bound to read, and where it stands", () => {
+    assert.deepEqual(problemsOf({ document: "member_id" }), [
+      [
+        "/request/document",
+        'The name "member_id" is not of ASCII letters alone: what it gets is not specified',
+      ],
+    ]);
+    assert.deepEqual(problemsOf({ method: "GET", body: '{"document":"shelf"}' }), [
+      [
+        "/request",
+        "A judged request is a POST to /graph, not GET /graph: what it gets is not specified",
+      ],
+    ]);
+  });
 
-it("findUnboundRequests() finds a name twice in a selection of a valid document alone", () => {
-  assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name fine name }' }), [
-    [
-      "/request/document",
-      'The field "name" is selected twice in one selection: what it gets is not specified',
-    ],
-  ]);
-  assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name name shelf }' }), []);
-});
+  it("finds a name twice in a selection of a valid document alone", () => {
+    assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name fine name }' }), [
+      [
+        "/request/document",
+        'The field "name" is selected twice in one selection: what it gets is not specified',
+      ],
+    ]);
+    assert.deepEqual(problemsOf({ document: 'member(id: "m1") { name name shelf }' }), []);
+  });
 
-it("findUnboundRequests() looks at each request of a case of several", () => {
-  const right = { request: { document: "shelf" }, response };
-  const wrong = { request: { document: "sh-elf" }, response };
-  const steps = [right, { together: [right, wrong] }];
-  const problems = requestBounds(makeSubject({ cases: [makeCase({ steps })] }));
-  assert.deepEqual(
-    problems.map(({ pointer }) => pointer),
-    ["/steps/1/together/1/request/document"],
-  );
-});
+  it("looks at each request of a case of several", () => {
+    const right = { request: { document: "shelf" }, response };
+    const wrong = { request: { document: "sh-elf" }, response };
+    const steps = [right, { together: [right, wrong] }];
+    const problems = requestBounds(makeSubject({ cases: [makeCase({ steps })] }));
+    assert.deepEqual(
+      problems.map(({ pointer }) => pointer),
+      ["/steps/1/together/1/request/document"],
+    );
+  });
 
-it("findUnboundRequests() lets unspecified cases ask whatever they like", () => {
-  const cases = [makeObservedCase("unspecified/empty-document", [])];
-  assert.deepEqual(requestBounds(makeSubject({ cases })), []);
+  it("lets unspecified cases ask whatever they like", () => {
+    const cases = [makeObservedCase("unspecified/empty-document", [])];
+    assert.deepEqual(requestBounds(makeSubject({ cases })), []);
+  });
 });

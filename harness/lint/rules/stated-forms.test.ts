@@ -1,46 +1,48 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { statedForms } from "./stated-forms.ts";
 
 const response = { status: 400, body: { errors: [] } } as const;
 const loose = 'member( id: "m1") { shelf }';
 
-it("findImpliedRequests() takes a required case in the stated form", () => {
-  const cases = [makeQuery('member(id: "m1") { shelf }', response)];
-  assert.deepEqual(statedForms(makeSubject({ cases })), []);
-});
+describe("statedForms()", () => {
+  it("takes a required case in the stated form", () => {
+    const cases = [makeQuery('member(id: "m1") { shelf }', response)];
+    assert.deepEqual(statedForms(makeSubject({ cases })), []);
+  });
 
-it("findImpliedRequests() finds a required case in an implied form", () => {
-  const cases = [makeQuery(loose, response)];
-  assert.deepEqual(statedForms(makeSubject({ cases })), [
-    {
-      file: "unknown.json",
-      pointer: "/request/document",
-      message:
-        'The request has white space other than in `name(key: value) { fields }`, which rests on the implied clause "syntax.free-whitespace": make the case implied',
-    },
-  ]);
-});
+  it("finds a required case in an implied form", () => {
+    const cases = [makeQuery(loose, response)];
+    assert.deepEqual(statedForms(makeSubject({ cases })), [
+      {
+        file: "unknown.json",
+        pointer: "/request/document",
+        message:
+          'The request has white space other than in `name(key: value) { fields }`, which rests on the implied clause "syntax.free-whitespace": make the case implied',
+      },
+    ]);
+  });
 
-it("findImpliedRequests() asks an implied case to name the clause of its form", () => {
-  const named = { level: "implied", clauses: ["syntax.free-whitespace"] } as const;
-  const unnamed = { level: "implied", clauses: ["validation.unknown-field"] } as const;
-  const cases = [makeQuery(loose, response, named), makeQuery(loose, response, unnamed)];
-  assert.deepEqual(
-    statedForms(makeSubject({ cases })).map(({ message }) => message),
-    [
-      'The request has white space other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
-    ],
-  );
-});
+  it("asks an implied case to name the clause of its form", () => {
+    const named = { level: "implied", clauses: ["syntax.free-whitespace"] } as const;
+    const unnamed = { level: "implied", clauses: ["validation.unknown-field"] } as const;
+    const cases = [makeQuery(loose, response, named), makeQuery(loose, response, unnamed)];
+    assert.deepEqual(
+      statedForms(makeSubject({ cases })).map(({ message }) => message),
+      [
+        'The request has white space other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
+      ],
+    );
+  });
 
-it("findImpliedRequests() knows the forms that hang on the types", () => {
-  const cases = [makeQuery("member { shelf }", response)];
-  assert.deepEqual(
-    statedForms(makeSubject({ cases })).map(({ message }) => message),
-    [
-      'The request has no argument on Query.member, which rests on the implied clause "syntax.missing-argument": make the case implied',
-    ],
-  );
+  it("knows the forms that hang on the types", () => {
+    const cases = [makeQuery("member { shelf }", response)];
+    assert.deepEqual(
+      statedForms(makeSubject({ cases })).map(({ message }) => message),
+      [
+        'The request has no argument on Query.member, which rests on the implied clause "syntax.missing-argument": make the case implied',
+      ],
+    );
+  });
 });

@@ -1,26 +1,28 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
 import { titleWording } from "./title-wording.ts";
 
 const wordsOf = (title: string): string[] =>
   titleWording(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
 
-it("findWishfulTitles() takes a title that says what is so", () => {
-  assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);
-});
-
-for (const [title, words] of [
-  ["An unknown field should be a defect", "should"],
-  ["All defects must come back", "must"],
-  ["The service shall answer", "shall"],
-  ["Test that a field is unknown", "Test that"],
-  ["Tests whether a field is unknown", "Tests whether"],
-  ["Verifies the order of defects", "Verifies"],
-] as const) {
-  it(`findWishfulTitles() refuses "${title}"`, () => {
-    assert.deepEqual(wordsOf(title), [
-      `The title says "${words}": say what is so in a right service`,
-    ]);
+describe("titleWording()", () => {
+  it("takes a title that says what is so", () => {
+    assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);
   });
-}
+
+  for (const [title, words] of [
+    ["An unknown field should be a defect", "should"],
+    ["All defects must come back", "must"],
+    ["The service shall answer", "shall"],
+    ["Test that a field is unknown", "Test that"],
+    ["Tests whether a field is unknown", "Tests whether"],
+    ["Verifies the order of defects", "Verifies"],
+  ] as const) {
+    it(`refuses "${title}"`, () => {
+      assert.deepEqual(wordsOf(title), [
+        `The title says "${words}": say what is so in a right service`,
+      ]);
+    });
+  }
+});

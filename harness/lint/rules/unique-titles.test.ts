@@ -1,24 +1,26 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
 import { uniqueTitles } from "./unique-titles.ts";
 
-it("findSharedTitles() names the case that has the title already", () => {
-  const cases = [
-    makeCase({ id: "validation/first", title: "A title" }),
-    makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
-    makeCase({ id: "validation/third", title: "Another title" }),
-  ];
-  assert.deepEqual(uniqueTitles(makeSubject({ cases })), [
-    {
-      file: "second.json",
-      pointer: "/title",
-      message: "The title is also that of validation/first: say what this case alone is about",
-    },
-  ]);
-});
+describe("uniqueTitles()", () => {
+  it("names the case that has the title already", () => {
+    const cases = [
+      makeCase({ id: "validation/first", title: "A title" }),
+      makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
+      makeCase({ id: "validation/third", title: "Another title" }),
+    ];
+    assert.deepEqual(uniqueTitles(makeSubject({ cases })), [
+      {
+        file: "second.json",
+        pointer: "/title",
+        message: "The title is also that of validation/first: say what this case alone is about",
+      },
+    ]);
+  });
 
-it("findSharedTitles() leaves saved cases alone, which share the title of their property", () => {
-  const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
-  assert.deepEqual(uniqueTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
+  it("leaves saved cases alone, which share the title of their property", () => {
+    const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
+    assert.deepEqual(uniqueTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
+  });
 });

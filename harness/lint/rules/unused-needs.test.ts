@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test as it } from "node:test";
+import { describe, it } from "node:test";
 import type { ExactResponse, Need } from "../../suite/case.ts";
 import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { unusedNeeds } from "./unused-needs.ts";
@@ -11,21 +11,27 @@ const problemsOf = (document: string, needs: readonly Need[]): (string | undefin
     ({ pointer, message }) => [pointer, message],
   );
 
-it("findIdleNeeds() takes what a valid document touches", () => {
-  const document = 'member(id: "m1") { loans { overdueDays } }';
-  assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), []);
-});
+describe("unusedNeeds()", () => {
+  it("takes what a valid document touches", () => {
+    const document = 'member(id: "m1") { loans { overdueDays } }';
+    assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), []);
+  });
 
-it("findIdleNeeds() finds that an invalid document needs nothing", () => {
-  const document = 'member(id: "m1") { loans { overdueDays shelf } }';
-  assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), [
-    ["/needs/0", 'All documents are invalid and read nothing: take the need "library" out'],
-    ["/needs/1", 'All documents are invalid and read nothing: take the need "overdue-outage" out'],
-  ]);
-});
+  it("finds that an invalid document needs nothing", () => {
+    const document = 'member(id: "m1") { loans { overdueDays shelf } }';
+    assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), [
+      ["/needs/0", 'All documents are invalid and read nothing: take the need "library" out'],
+      [
+        "/needs/1",
+        'All documents are invalid and read nothing: take the need "overdue-outage" out',
+      ],
+    ]);
+  });
 
-it("findIdleNeeds() finds an outage that nothing asks for", () => {
-  assert.deepEqual(problemsOf('member(id: "m1") { loans { id } }', ["library", "overdue-outage"]), [
-    ["/needs/1", 'No valid document selects overdueDays: take the need "overdue-outage" out'],
-  ]);
+  it("finds an outage that nothing asks for", () => {
+    assert.deepEqual(
+      problemsOf('member(id: "m1") { loans { id } }', ["library", "overdue-outage"]),
+      [["/needs/1", 'No valid document selects overdueDays: take the need "overdue-outage" out']],
+    );
+  });
 });

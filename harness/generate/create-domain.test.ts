@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+import { createDomain } from "./create-domain.ts";
+
+const typeSystem: TypeSystem = JSON.parse(
+  readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
+);
+
+const library: Dataset = {
+  members: [{ id: "m1" }, { id: 'say "hi"' }, { id: "m2" }],
+  loans: [
+    { id: "l1", memberId: "m2", bookIsbn: "b1" },
+    { id: "l2", memberId: "m2", bookIsbn: "b1" },
+  ],
+  books: [{ isbn: "b1" }],
+};
+
+describe("createDomain()", () => {
+  it("knows the records of the library, busy members more than once", () => {
+    const scope = createDomain({ typeSystem, library, without: new Set() });
+    assert.deepEqual(
+      [...scope.ids],
+      [
+        ["member", ["m1", "m2", "m2"]],
+        ["book", ["b1"]],
+      ],
+    );
+    assert.deepEqual(scope.idNeeds, ["library"]);
+    assert.equal(scope.hasOutage, true);
+  });
+
+  it("knows no records when the server is without the library", () => {
+    const scope = createDomain({ typeSystem, library, without: new Set(["library"]) });
+    assert.equal(scope.world, undefined);
+    assert.equal(scope.ids.size, 0);
+  });
+
+  it("takes ids where the records are not known, and needs nothing for them", () => {
+    const ids = { member: ["7", "\n"], book: [] };
+    const scope = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
+    assert.deepEqual([...scope.ids], [["member", ["7"]]]);
+    assert.deepEqual(scope.idNeeds, []);
+    assert.equal(scope.hasOutage, false);
+  });
+});
