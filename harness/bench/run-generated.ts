@@ -23,7 +23,7 @@ try {
   const baseUrl = await firstUrl();
   const context = {
     typeSystem: suite.typeSystem,
-    library: suite.library,
+    dataset: suite.dataset,
     without: new Set<never>(),
   };
   const bodies = generateCases({ context, seed: 1, count })

@@ -27,7 +27,7 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
   try {
     const read = readLintSubject({
       casesFolders: options.cases,
-      ...(options.library !== undefined && { libraryFile: options.library }),
+      ...(options.library !== undefined && { datasetFile: options.library }),
     });
     const subject = update(read, options);
     const problems = await lintData(subject);

@@ -19,12 +19,12 @@ export interface ExportLibraryCliOptions {
  * @throws UsageError when the form and the place to write do not fit together.
  */
 export function exportLibraryCommand({ format, output }: ExportLibraryCliOptions): number {
-  const { library } = loadSuite();
+  const { dataset } = loadSuite();
   if (format === "csv") {
-    writeTables(library, output);
+    writeTables(dataset, output);
     return 0;
   }
-  const text = format === "sql" ? toSql(library) : toJson(library);
+  const text = format === "sql" ? toSql(dataset) : toJson(dataset);
   if (output === undefined) {
     process.stdout.write(text);
   } else {
@@ -37,7 +37,7 @@ function toJson({ members, loans, books }: Dataset): string {
   return `${JSON.stringify({ members, loans, books }, null, 2)}\n`;
 }
 
-function writeTables(library: Dataset, folder: string | undefined): void {
+function writeTables(dataset: Dataset, folder: string | undefined): void {
   if (folder === undefined) {
     throw new UsageError("CSV is one file a table: give their folder by --output DIR");
   }
@@ -48,7 +48,7 @@ function writeTables(library: Dataset, folder: string | undefined): void {
       `Cannot make the folder: ${error instanceof Error ? error.message : error}`,
     );
   }
-  for (const { name, text } of toCsv(library)) {
+  for (const { name, text } of toCsv(dataset)) {
     writeOutput(join(folder, name), text);
   }
 }

@@ -33,7 +33,7 @@ export async function runCommand(
   const target = toTargetSource(options.url, command);
   const suite = loadSuite({
     casesFolders: options.cases,
-    ...(options.library !== undefined && { libraryFile: options.library }),
+    ...(options.library !== undefined && { datasetFile: options.library }),
   });
   const generated = toGeneratedOptions(patterns, options);
   const cases = select(suite, patterns, { ...options, generated });

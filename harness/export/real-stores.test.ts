@@ -10,23 +10,23 @@ import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 
-const { library } = loadSuite();
+const { dataset } = loadSuite();
 
 /** What each table must hold, by the names of its columns. */
 const expected = {
-  members: library.members.map(({ id, name = null, email = null, fine = null }) => ({
+  members: dataset.members.map(({ id, name = null, email = null, fine = null }) => ({
     id,
     name,
     email,
     fine,
   })),
-  books: library.books.map(({ isbn, title = null, author = null, pages = null }) => ({
+  books: dataset.books.map(({ isbn, title = null, author = null, pages = null }) => ({
     isbn,
     title,
     author,
     pages,
   })),
-  loans: library.loans.map(({ id, memberId, bookIsbn, dueDate = null }) => ({
+  loans: dataset.loans.map(({ id, memberId, bookIsbn, dueDate = null }) => ({
     id,
     member_id: memberId,
     book_isbn: bookIsbn,
@@ -52,11 +52,11 @@ describe("exported records", () => {
       const run = (script: string): string =>
         execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
       for (const [table, rows] of Object.entries(expected)) {
-        const stored = JSON.parse(run(`${toSql(library)} SELECT * FROM ${table};`));
+        const stored = JSON.parse(run(`${toSql(dataset)} SELECT * FROM ${table};`));
         assert.deepEqual(sort(stored), sort(rows));
       }
-      assert.deepEqual(JSON.parse(run(`${toSql(library)} ${countSame};`)), [
-        { "count(*)": library.members.length },
+      assert.deepEqual(JSON.parse(run(`${toSql(dataset)} ${countSame};`)), [
+        { "count(*)": dataset.members.length },
       ]);
     });
   }
@@ -78,14 +78,14 @@ describe("exported records", () => {
         }
       };
 
-      store.run(toSql(library));
+      store.run(toSql(dataset));
       assertStored();
-      const count = `${library.members.length}\n`;
+      const count = `${dataset.members.length}\n`;
       assert.equal(store.run(`${countSame};`), count);
       assert.equal(store.run(`${countSame} COLLATE "und-x-icu";`), count);
 
       store.run("DELETE FROM loans; DELETE FROM books; DELETE FROM members;");
-      for (const { name, text } of toCsv(library)) {
+      for (const { name, text } of toCsv(dataset)) {
         const file = join(folder, name);
         writeFileSync(file, text);
         store.run(`\\copy ${name.replace(".csv", "")} FROM '${file}' WITH (FORMAT csv, HEADER)\n`);

@@ -16,7 +16,7 @@ export interface Table {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** Arranges a library as tables, each behind those that it refers to. */
+/** Arranges a dataset as tables, each behind those that it refers to. */
 export function toTables({ members, books, loans }: Dataset): Table[] {
   return [
     toTable("members", members, [

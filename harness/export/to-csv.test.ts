@@ -4,7 +4,7 @@ import { toCsv } from "./to-csv.ts";
 
 describe("toCsv()", () => {
   it("writes one file a table, in which an empty text differs from none", () => {
-    const library = {
+    const dataset = {
       members: [
         { id: 'a "b", c', name: "two\nlines", email: "", fine: 0 },
         { id: "m1", name: null },
@@ -12,7 +12,7 @@ describe("toCsv()", () => {
       books: [],
       loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1", dueDate: "2026-01-05" }],
     };
-    assert.deepEqual(toCsv(library), [
+    assert.deepEqual(toCsv(dataset), [
       {
         name: "members.csv",
         text: 'id,name,email,fine\r\n"a ""b"", c","two\nlines","",0\r\n"m1",,,\r\n',

@@ -8,12 +8,12 @@ export interface CsvFile {
 }
 
 /**
- * Writes a library as CSV (RFC 4180), one file a table, each with a line of headings. Texts are
+ * Writes a dataset as CSV (RFC 4180), one file a table, each with a line of headings. Texts are
  * always quoted and absent values never are, so that an empty text differs from none, as
  * PostgreSQL's `COPY … WITH (FORMAT csv, HEADER)` reads it.
  */
-export function toCsv(library: Dataset): CsvFile[] {
-  return toTables(library).map(({ name, columns, rows }) => {
+export function toCsv(dataset: Dataset): CsvFile[] {
+  return toTables(dataset).map(({ name, columns, rows }) => {
     const lines = [
       columns.map(({ property }) => property),
       ...rows.map((row) => row.map(writeValue)),

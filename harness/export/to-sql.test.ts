@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { toSql } from "./to-sql.ts";
 
-const library = {
+const dataset = {
   members: [
     { id: "o'neil", name: "Back\\slash", email: "" },
     { id: "m1", name: null, fine: 0 },
@@ -13,7 +13,7 @@ const library = {
 
 describe("toSql()", () => {
   it("writes tables before those that refer to them, and values as standard literals", () => {
-    const [, ...statements] = toSql(library).trimEnd().split("\n\n");
+    const [, ...statements] = toSql(dataset).trimEnd().split("\n\n");
     assert.deepEqual(statements, [
       `CREATE TABLE members (
   id VARCHAR(255) NOT NULL PRIMARY KEY,

@@ -2,14 +2,14 @@ import type { Dataset } from "../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**
- * Writes a library as SQL that any store of the standard takes, with the names in snake case.
+ * Writes a dataset as SQL that any store of the standard takes, with the names in snake case.
  *
  * No collation is named, since no name is standard: SQLite and PostgreSQL compare keys byte by
  * byte by themselves, and where a store does not, the primary keys refuse ids that it takes for
  * the same. Backslashes are plain characters.
  */
-export function toSql(library: Dataset): string {
-  return [introduction, ...toTables(library).flatMap(writeTable)].join("\n\n").concat("\n");
+export function toSql(dataset: Dataset): string {
+  return [introduction, ...toTables(dataset).flatMap(writeTable)].join("\n\n").concat("\n");
 }
 
 const introduction = `-- The records that a server under test holds. Encoding: UTF-8.

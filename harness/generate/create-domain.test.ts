@@ -11,7 +11,7 @@ const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-const library: Dataset = {
+const dataset: Dataset = {
   members: [{ id: "m1" }, { id: 'say "hi"' }, { id: "m2" }],
   loans: [
     { id: "l1", memberId: "m2", bookIsbn: "b1" },
@@ -21,8 +21,8 @@ const library: Dataset = {
 };
 
 describe("createDomain()", () => {
-  it("knows the records of the library, busy members more than once", () => {
-    const scope = createDomain({ typeSystem, library, without: new Set() });
+  it("knows the records of the dataset, busy members more than once", () => {
+    const scope = createDomain({ typeSystem, dataset, without: new Set() });
     assert.deepEqual(
       [...scope.ids],
       [
@@ -34,8 +34,8 @@ describe("createDomain()", () => {
     assert.equal(scope.hasOutage, true);
   });
 
-  it("knows no records when the server is without the library", () => {
-    const scope = createDomain({ typeSystem, library, without: new Set(["library"]) });
+  it("knows no records when the server is without the dataset", () => {
+    const scope = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
     assert.equal(scope.world, undefined);
     assert.equal(scope.ids.size, 0);
   });

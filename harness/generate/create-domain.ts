@@ -9,7 +9,7 @@ import { encodeArgument } from "./encode-argument.ts";
 export interface ServerFacts {
   readonly typeSystem: TypeSystem;
   /** The records that the server holds. */
-  readonly library?: Dataset;
+  readonly dataset?: Dataset;
   /** Ids that the server knows, by top-level field, where its records are not known. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** What the server was not set up with. */
@@ -33,18 +33,18 @@ export interface Domain {
 }
 
 /** Works out what cases can be made of. */
-export function createDomain({ typeSystem, library, ids, without }: ServerFacts): Domain {
+export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts): Domain {
   const hasOutage = !without.has("overdue-outage");
-  if (library === undefined || without.has("library")) {
+  if (dataset === undefined || without.has("library")) {
     const known = Object.entries(ids ?? {});
     return { typeSystem, ids: usableIds(known), idNeeds: [], hasOutage };
   }
   return {
     typeSystem,
-    world: { typeSystem, records: arrangeRecords(library) },
+    world: { typeSystem, records: arrangeRecords(dataset) },
     ids: usableIds([
-      ["member", weighMembers(library)],
-      ["book", library.books.slice(0, maxIds).map((book) => book.isbn)],
+      ["member", weighMembers(dataset)],
+      ["book", dataset.books.slice(0, maxIds).map((book) => book.isbn)],
     ]),
     idNeeds: ["library"],
     hasOutage,

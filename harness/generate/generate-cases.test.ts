@@ -19,9 +19,9 @@ import { properties } from "./properties.ts";
 const root = findKitRoot();
 const readData = (file: string): string => readFileSync(join(root, "spec-cases", file), "utf8");
 const typeSystem: TypeSystem = JSON.parse(readData("type-system.json"));
-const library: Dataset = JSON.parse(readData("library.json"));
+const dataset: Dataset = JSON.parse(readData("library.json"));
 
-const full: ServerFacts = { typeSystem, library, without: new Set() };
+const full: ServerFacts = { typeSystem, dataset, without: new Set() };
 const bare: ServerFacts = { typeSystem, without: new Set(["library", "overdue-outage"]) };
 
 const byDefault: readonly GeneratedCase[] = generateCases({ context: full, seed: 1, count: 500 });
@@ -217,13 +217,13 @@ describe("generate cases", () => {
     assert.ok(cases.every(({ item }) => item.needs.length === 0));
   });
 
-  it("answers are predicted from the records of another library", () => {
+  it("answers are predicted from the records of another dataset", () => {
     const other: Dataset = {
       members: [{ id: "1", name: "Solo" }],
       loans: [{ id: "9", memberId: "1", bookIsbn: "missing" }],
       books: [{ isbn: "2", title: "Only" }],
     };
-    const context = { ...full, library: other };
+    const context = { ...full, dataset: other };
     const predicted = generateCases({ context, seed: 1, count: 300 }).filter(({ path }) =>
       path.startsWith("answers:"),
     );

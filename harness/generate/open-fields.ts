@@ -58,7 +58,7 @@ function* shrinkField(field: SelectedField, scope: Domain): Generator<SelectedFi
   }
 }
 
-/** Texts that look like ids, some of them nearly one of the library's. */
+/** Texts that look like ids, some of them nearly one of the dataset's. */
 const unlikelyIds: readonly string[] = [
   ...["nobody", "m", "m1x", "m100", "m 1", " m1", "M10", "b", "b1x", "b100", "B10", "97", "9780"],
   ...["978-", "reade", "READER", "a   b", "unknown", "null", "x:z", "p()", "{}", "never", "0"],

@@ -13,8 +13,8 @@ describe("lintData()", () => {
   });
 
   it("finds nothing wrong with generated cases, which may be saved", async () => {
-    const { typeSystem, library } = subject.suite;
-    const context = { typeSystem, library, without: new Set<never>() };
+    const { typeSystem, dataset } = subject.suite;
+    const context = { typeSystem, dataset, without: new Set<never>() };
     const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
     const suite = { ...subject.suite, cases: [...subject.ownCases, ...made] };
     assert.deepEqual(await lintData({ ...subject, suite }), []);

@@ -12,7 +12,7 @@ export interface SubjectOptions {
   /** Folders of further case files. */
   readonly casesFolders?: readonly string[];
   /** File with the records that those cases rest on, in place of `library.json`. */
-  readonly libraryFile?: string;
+  readonly datasetFile?: string;
 }
 
 /**

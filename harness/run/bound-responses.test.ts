@@ -8,8 +8,8 @@ import { boundResponses } from "./bound-responses.ts";
 const none: Dataset = { members: [], loans: [], books: [] };
 const short: CaseRequest = { document: "shelf" };
 
-function bound(library: Dataset, request: CaseRequest): number {
-  return boundResponses(library)(toWireRequest(request));
+function bound(dataset: Dataset, request: CaseRequest): number {
+  return boundResponses(dataset)(toWireRequest(request));
 }
 
 describe("boundResponses()", () => {
@@ -25,11 +25,11 @@ describe("boundResponses()", () => {
       memberId: index < 1999 ? "m1" : "m2",
       bookIsbn: "b1",
     }));
-    const library = { members: [{ id: "m1" }, { id: "m2" }], loans, books: [book] };
+    const dataset = { members: [{ id: "m1" }, { id: "m2" }], loans, books: [book] };
     // Each letter of 1,999 titles as an escape of six characters.
-    assert.ok(bound(library, short) > 1999 * 1000 * 6);
-    assert.ok(bound(library, short) < 1999 * 1000 * 20);
-    assert.ok(bound({ ...library, loans: loans.slice(1999) }, short) < 256 * 1024);
+    assert.ok(bound(dataset, short) > 1999 * 1000 * 6);
+    assert.ok(bound(dataset, short) < 1999 * 1000 * 20);
+    assert.ok(bound({ ...dataset, loans: loans.slice(1999) }, short) < 256 * 1024);
   });
 
   it("allows a defect for each name of a document, however they are spelt", () => {

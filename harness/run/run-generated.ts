@@ -120,10 +120,10 @@ interface Outcome {
 }
 
 function toGenerateContext(
-  { typeSystem, library }: Suite,
+  { typeSystem, dataset }: Suite,
   without: ReadonlySet<Need>,
 ): ServerFacts {
-  return without.has("library") ? { typeSystem, without } : { typeSystem, library, without };
+  return without.has("library") ? { typeSystem, without } : { typeSystem, dataset, without };
 }
 
 /** fast-check is heavy, and runs without generated cases do without it. */

@@ -58,13 +58,13 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const opened = await openTarget(source, {
     http: {
       timeoutMs,
-      responseLimit: boundResponses(suite.library),
+      responseLimit: boundResponses(suite.dataset),
       ...(headers !== undefined && { headers }),
       ...(ca !== undefined && { ca }),
       ...(insecure !== undefined && { insecure }),
     },
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
-    libraryFile: suite.libraryFile,
+    datasetFile: suite.datasetFile,
     signal,
   });
   const durationMs = (): number => performance.now() - started;

@@ -13,7 +13,7 @@ export interface OpenOptions {
   /** Most milliseconds until the first HTTP answer. */
   readonly waitMs: number;
   /** Path of the file with the records, for `{library}` in a command. */
-  readonly libraryFile: string;
+  readonly datasetFile: string;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** What the marks in a command's arguments stand for. */
 export interface CommandPlaceholders {
   /** Path of the file with the records, for `{library}`. */
-  readonly libraryFile: string;
+  readonly datasetFile: string;
 }
 
 /**
@@ -32,11 +32,11 @@ export interface CommandPlaceholders {
  */
 export async function startServerProcess(
   command: readonly string[],
-  { libraryFile }: CommandPlaceholders,
+  { datasetFile }: CommandPlaceholders,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const [program = "", ...args] = command.map((argument) =>
-    argument.replaceAll("{port}", String(port)).replaceAll("{library}", libraryFile),
+    argument.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
   );
   const child = spawn(program, args, {
     detached: true,

@@ -5,22 +5,22 @@ import type { SchemaViolation } from "./schema-violation.ts";
  * Finds ids that stand twice among the records of a kind: a look-up by them would have two
  * answers.
  *
- * @returns problems with JSON pointers into the library's file.
+ * @returns problems with JSON pointers into the dataset's file.
  */
-export function findDatasetDiagnostics(library: Dataset): SchemaViolation[] {
+export function findDatasetDiagnostics(dataset: Dataset): SchemaViolation[] {
   return [
     ...findRepeated(
-      library.members.map(({ id }) => id),
+      dataset.members.map(({ id }) => id),
       "/members",
       "id",
     ),
     ...findRepeated(
-      library.loans.map(({ id }) => id),
+      dataset.loans.map(({ id }) => id),
       "/loans",
       "id",
     ),
     ...findRepeated(
-      library.books.map(({ isbn }) => isbn),
+      dataset.books.map(({ isbn }) => isbn),
       "/books",
       "isbn",
     ),

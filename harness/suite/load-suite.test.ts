@@ -116,10 +116,10 @@ describe("loadSuite()", () => {
       "records.json": JSON.stringify(records),
       "cases/mine.json": JSON.stringify(mine),
     });
-    const libraryFile = join(folder, "records.json");
-    const suite = loadSuite({ libraryFile, casesFolders: [join(folder, "cases")] });
-    assert.deepEqual(suite.library, records);
-    assert.equal(suite.libraryFile, libraryFile);
+    const datasetFile = join(folder, "records.json");
+    const suite = loadSuite({ datasetFile, casesFolders: [join(folder, "cases")] });
+    assert.deepEqual(suite.dataset, records);
+    assert.equal(suite.datasetFile, datasetFile);
     const left = [...suite.casesForOtherData];
     assert.ok(left.length > 50);
     assert.ok(left.every(({ needs, id }) => needs.includes("library") && id !== "mine"));
@@ -135,10 +135,10 @@ describe("loadSuite()", () => {
       "numbers.json": '{"members": [{"id": 7}], "loans": [], "books": []}',
       "twice.json": '{"members": [{"id": "7"}, {"id": "7"}], "loans": [], "books": []}',
     });
-    assert.deepEqual(problemsOf({ libraryFile: join(folder, "numbers.json") }, folder), [
+    assert.deepEqual(problemsOf({ datasetFile: join(folder, "numbers.json") }, folder), [
       "numbers.json:1:21: Must be string (at /members/0/id)",
     ]);
-    assert.deepEqual(problemsOf({ libraryFile: join(folder, "twice.json") }, folder), [
+    assert.deepEqual(problemsOf({ datasetFile: join(folder, "twice.json") }, folder), [
       'twice.json:1:34: The id "7" stands twice (at /members/1/id)',
     ]);
   });

@@ -19,7 +19,7 @@ export interface LoadOptions {
   /** Folders of further case files. */
   readonly casesFolders?: readonly string[];
   /** File with the records that the server under test holds, in place of `library.json`. */
-  readonly libraryFile?: string;
+  readonly datasetFile?: string;
 }
 
 interface ClausesFile {
@@ -37,21 +37,21 @@ export function loadSuite(options: LoadOptions = {}): Suite {
   const folder = join(root, "spec-cases");
   const checks = createValidators(root);
   const reader = new SuiteReader(checks);
-  const libraryFile = options.libraryFile ?? join(folder, "library.json");
+  const datasetFile = options.datasetFile ?? join(folder, "library.json");
   const clauses = reader.read<ClausesFile>(join(folder, "clauses.json"), "clauses");
   const typeSystem = reader.read<TypeSystem>(join(folder, "type-system.json"), "type-system");
-  const library = reader.readLibrary(libraryFile);
+  const dataset = reader.readDataset(datasetFile);
   const cases = reader.readCases(folder, listOwnCaseFiles(folder));
   const casesForOtherData = new Set(
-    options.libraryFile === undefined ? [] : cases.filter(({ needs }) => needs.includes("library")),
+    options.datasetFile === undefined ? [] : cases.filter(({ needs }) => needs.includes("library")),
   );
   for (const further of options.casesFolders ?? []) {
     cases.push(...reader.readCases(further, reader.listFiles(further)));
   }
-  if (!clauses || !typeSystem || !library || reader.problems.length > 0) {
+  if (!clauses || !typeSystem || !dataset || reader.problems.length > 0) {
     throw new SuiteError(reader.problems);
   }
-  return { ...clauses, typeSystem, library, libraryFile, cases, casesForOtherData, checks };
+  return { ...clauses, typeSystem, dataset, datasetFile, cases, casesForOtherData, checks };
 }
 
 /** The kit's own cases stand in folders by topic; the files beside those folders are no cases. */
@@ -84,7 +84,7 @@ class SuiteReader {
     return this.#readFile<T>(path, schema)?.value;
   }
 
-  readLibrary(path: string): Dataset | undefined {
+  readDataset(path: string): Dataset | undefined {
     const read = this.#readFile<Dataset>(path, "library");
     if (read !== undefined) {
       this.#add(read.file, findDatasetDiagnostics(read.value));

@@ -10,12 +10,12 @@ export interface Suite {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
   readonly typeSystem: TypeSystem;
-  readonly library: Dataset;
-  /** Path of the file that holds `library`. */
-  readonly libraryFile: string;
+  readonly dataset: Dataset;
+  /** Path of the file that holds `dataset`. */
+  readonly datasetFile: string;
   /** In the order of their ids. */
   readonly cases: readonly Case[];
-  /** Cases whose answers rest on other records than `library`: the kit's own, where it is not. */
+  /** Cases whose answers rest on other records than `dataset`: the kit's own, where it is not. */
   readonly casesForOtherData: ReadonlySet<Case>;
   /** The checks by which its files were read; what the cases hold is compiled already. */
   readonly checks: Validators;

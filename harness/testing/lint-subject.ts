@@ -24,7 +24,7 @@ const typeSystem: TypeSystem = JSON.parse(
 );
 
 /** Two members, one with two loans, one with an id of digits. */
-const library: Dataset = {
+const dataset: Dataset = {
   members: [
     { id: "m1", name: "Ada", fine: 0 },
     { id: "7", name: "Seven" },
@@ -44,8 +44,8 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
       clauses,
       typeSystem,
-      library,
-      libraryFile: "library.json",
+      dataset,
+      datasetFile: "library.json",
       cases,
       casesForOtherData: new Set(),
       checks: createValidators(root),

@@ -1,7 +1,7 @@
 import { predictedResponses } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
-/** Due dates and ids of digits come back as the library spells them. */
+/** Due dates and ids of digits come back as the dataset spells them. */
 export const answersAsLoaded: Property = {
   id: "answers-as-loaded",
   title: "Due dates and ids of digits come back as they were loaded",

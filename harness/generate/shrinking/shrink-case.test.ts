@@ -14,7 +14,7 @@ const read = (file: string): string =>
 
 const context: ServerFacts = {
   typeSystem: JSON.parse(read("type-system.json")),
-  library: JSON.parse(read("library.json")),
+  dataset: JSON.parse(read("library.json")),
   without: new Set(),
 };
 

@@ -82,7 +82,7 @@ describe("create model servers", () => {
     });
   });
 
-  it("models that lack the library hold nothing, or something else", () => {
+  it("models that lack the dataset hold nothing, or something else", () => {
     const document = 'member(id: "m1") { id fine loans { id } }';
     assert.deepEqual(responseOf("holds no records", document), {
       data: { member: null },

@@ -21,12 +21,12 @@ import { reverseOrder, rewriteValues } from "./rewrite-values.ts";
  */
 export function createModelServers({
   typeSystem,
-  library,
+  dataset,
 }: {
   readonly typeSystem: TypeSystem;
-  readonly library: Dataset;
+  readonly dataset: Dataset;
 }): ModelServer[] {
-  const records = arrangeRecords(library);
+  const records = arrangeRecords(dataset);
   const responseBy =
     (held: Records, fill: NotFoundPolicy = fillWithNull) =>
     (selection: Selection): JsonObject => ({
