@@ -83,7 +83,7 @@ describe("generateCase()", () => {
   });
 });
 
-describe("generateCases()", () => {
+describe("generateCases() and the schema of case files", () => {
   it("makes cases that keep the schema of case files", () => {
     const checks = createValidators(root);
     const check = checks.named("case");
@@ -98,7 +98,7 @@ describe("generateCases()", () => {
   });
 });
 
-describe("generate cases", () => {
+describe("generated requests", () => {
   it("each property stands on clauses that exist and are at least as strong as it is", () => {
     const clauses: readonly Clause[] = JSON.parse(readData("clauses.json")).clauses;
     const levels = new Map(clauses.map(({ id, level }) => [id, level]));
@@ -141,7 +141,7 @@ function countLevels(document: string): number {
   return deepest;
 }
 
-describe("generate cases", () => {
+describe("generated expectations", () => {
   it("each mark of a document has a value among the variables", () => {
     for (const { document, variables = {} } of byDefault.flatMap(listRequests)) {
       for (const [, name = ""] of document.matchAll(/\$([A-Za-z]+)/g)) {

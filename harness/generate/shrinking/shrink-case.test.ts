@@ -118,7 +118,7 @@ describe("shrinkCase()", () => {
 
 const [anyCase] = generateCases({ context, seed: 1, count: 1 });
 
-describe("shrinkCase()", () => {
+describe("shrinkCase() without a smaller case", () => {
   it("gives nothing when the case does not fail again", async () => {
     assert.ok(anyCase !== undefined);
     const options = { generated: anyCase, context, fails: async () => false, budgetMs: 1000 };
