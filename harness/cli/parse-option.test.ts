@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { InvalidArgumentError } from "commander";
-import {
-  collect,
-  collectHeader,
-  integerBetween,
-  parseBaseUrl,
-  parseDuration,
-  parseNeeds,
-} from "./parse-option.ts";
+import { collect, collectHeader, parseBaseUrl, parseDuration, parseNeeds } from "./parse-option.ts";
 import { UsageError } from "./usage-error.ts";
 
 describe("parseDuration()", () => {
@@ -22,16 +15,6 @@ describe("parseDuration()", () => {
   it("refuses what is no length of time, none at all, or longer than a timer holds", () => {
     for (const text of ["", "s", "-1s", "1h", "1e3", "0", "0.5ms", "9999999m", "1s2"]) {
       assert.throws(() => parseDuration(text), InvalidArgumentError, text);
-    }
-  });
-});
-
-describe("integerBetween()", () => {
-  it("reads whole numbers, both bounds included", () => {
-    const parse = integerBetween(-2, 10);
-    assert.deepEqual(["-2", "0", "10"].map(parse), [-2, 0, 10]);
-    for (const text of ["-3", "11", "1.5", "", "0x1", "1e1", "ten"]) {
-      assert.throws(() => parse(text), InvalidArgumentError, text);
     }
   });
 });

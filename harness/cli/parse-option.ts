@@ -20,17 +20,6 @@ export function parseDuration(text: string): number {
   return milliseconds;
 }
 
-/** Makes a reader of whole numbers within bounds. */
-export function integerBetween(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    if (!/^-?\d+$/.test(text) || number < least || number > most) {
-      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-    }
-    return number;
-  };
-}
-
 /** Reads a list like `library,overdue-outage`. */
 export function parseNeeds(text: string): ReadonlySet<Need> {
   const needs = text.split(",").map((part) => part.trim());

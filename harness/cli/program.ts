@@ -1,18 +1,12 @@
 import { Command, InvalidArgumentError } from "commander";
 import { readKitVersion } from "../kit/read-kit-version.ts";
+import { integerBetween } from "../terminal/integer-between.ts";
 import { addCheckCommand } from "./commands/add-check-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";
 import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
 import { addListCommand } from "./commands/add-list-command.ts";
-import {
-  collect,
-  collectHeader,
-  integerBetween,
-  parseBaseUrl,
-  parseDuration,
-  parseNeeds,
-} from "./parse-option.ts";
+import { collect, collectHeader, parseBaseUrl, parseDuration, parseNeeds } from "./parse-option.ts";
 import type { RunCliOptions } from "./run-options.ts";
 
 /**

@@ -1,10 +1,10 @@
 import pMap from "p-map";
-import { judgeMutant, type MutantTrial } from "../run/judge-command.ts";
+import { type CommandTrial, judgeCommand } from "../run/judge-command.ts";
 import type { JudgedMutant } from "./kill-matrix.ts";
 import type { KnownMutant } from "./mutant.ts";
 
 /** How to judge many mutants. */
-export interface MutantsTrial extends Omit<MutantTrial, "bail"> {
+export interface MutantsTrial extends Omit<CommandTrial, "bail"> {
   /** How many servers run at once. */
   readonly jobs: number;
   readonly onJudged?: () => void;
@@ -23,12 +23,12 @@ export function judgeMutants(
     mutants,
     async (mutant) => {
       const command = [...trial.command, "--mutant", mutant.name];
-      const finding = await judgeMutant({ ...trial, command });
+      const finding = await judgeCommand({ ...trial, command });
       if (!finding.judged) {
         throw new Error(`Cannot judge the mutant ${mutant.name}: ${finding.reason}`);
       }
       onJudged?.();
-      return { mutant, red: finding.red };
+      return { mutant, red: finding.failed };
     },
     { concurrency: jobs },
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RedCase } from "../run/judge-command.ts";
+import type { FailedCase } from "../run/judge-command.ts";
 import type { Clause } from "../suite/clause.ts";
 import { buildKillMatrix } from "./kill-matrix.ts";
 
@@ -23,7 +23,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("tells cases of the broken clause from others, and recorded ones from generated ones", () => {
-    const red: RedCase[] = [
+    const red: FailedCase[] = [
       nameRed("b/case", ["first.clause"]),
       nameRed("a/case", ["other.clause", "first.clause"]),
       nameRed("c/case", ["other.clause"]),
@@ -36,7 +36,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("counts a warning where the broken clause is implied, and nowhere else", () => {
-    const warned: RedCase = {
+    const warned: FailedCase = {
       ...nameRed("a/case", ["first.clause", "second.clause"]),
       verdict: "warned",
     };
@@ -62,6 +62,6 @@ function nameMutant(
   return { name, clause, description: "Does wrong" };
 }
 
-function nameRed(name: string, own: readonly string[]): RedCase {
+function nameRed(name: string, own: readonly string[]): FailedCase {
   return { name, source: "recorded", verdict: "failed", clauses: own };
 }

@@ -1,4 +1,4 @@
-import type { RedCase } from "../run/judge-command.ts";
+import type { FailedCase } from "../run/judge-command.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KnownMutant } from "./mutant.ts";
 
@@ -34,7 +34,7 @@ export type KillMatrix = readonly MatrixClause[];
 /** A mutant that was judged. */
 export interface JudgedMutant {
   readonly mutant: KnownMutant;
-  readonly red: readonly RedCase[];
+  readonly red: readonly FailedCase[];
 }
 
 /** Sorts what mutants turned red by the clauses that they break. */
@@ -58,13 +58,13 @@ export function buildKillMatrix(
 }
 
 /** A warning does not end a run with failure, so it does not tell that a required clause is broken. */
-function isTelling({ verdict }: RedCase, level: Clause["level"]): boolean {
+function isTelling({ verdict }: FailedCase, level: Clause["level"]): boolean {
   return verdict === "failed" || level === "implied";
 }
 
 function sortRed(
-  red: readonly RedCase[],
-  { source, clause }: Pick<RedCase, "source"> & { readonly clause: string },
+  red: readonly FailedCase[],
+  { source, clause }: Pick<FailedCase, "source"> & { readonly clause: string },
 ): RedCases {
   const all = red.filter((item) => item.source === source);
   const own = all.filter(({ clauses }) => clauses.includes(clause));

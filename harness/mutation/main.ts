@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { Command, CommanderError } from "commander";
-import { integerBetween } from "../cli/parse-option.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
+import { integerBetween } from "../terminal/integer-between.ts";
 import { compareMatrices } from "./compare-matrices.ts";
 import { findGaps } from "./find-gaps.ts";
 import { readIdleCases } from "./idle-cases.ts";

@@ -1,4 +1,4 @@
-import { judgeMutant } from "../run/judge-command.ts";
+import { judgeCommand } from "../run/judge-command.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { judgeMutants } from "./judge-mutants.ts";
@@ -36,9 +36,9 @@ export async function proveSuite(options: ProofOptions): Promise<KillMatrix> {
   if (unknown !== undefined) {
     throw new Error(`Mutant ${unknown.name} breaks ${unknown.clause}, which is no clause`);
   }
-  const right = await judgeMutant(options);
-  if (!right.judged || right.red.length > 0) {
-    const why = right.judged ? right.red.map(({ name }) => name).join(", ") : right.reason;
+  const right = await judgeCommand(options);
+  if (!right.judged || right.failed.length > 0) {
+    const why = right.judged ? right.failed.map(({ name }) => name).join(", ") : right.reason;
     throw new Error(`The server is not right without a mutant: ${why}`);
   }
   return buildKillMatrix(suite.clauses, await judgeMutants(mutants, options));

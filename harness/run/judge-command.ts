@@ -4,45 +4,45 @@ import type { CaseResult } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
 import { runSuite } from "./run-suite.ts";
 
-/** What judging a server takes. */
-export interface MutantTrial {
+/** How to judge the server that a command starts. */
+export interface CommandTrial {
   readonly suite: Suite;
   /** The recorded cases to run. */
   readonly cases: readonly Case[];
-  /** Starts the server, with or without a mutant. */
+  /** Starts the server. */
   readonly command: readonly string[];
   readonly generated: Pick<GeneratedOptions, "count" | "seed">;
-  /** Cases that did not pass after which enough is known; all are run when left out. */
-  readonly bail?: number;
-  /** Gives the run up when it fires. */
-  readonly signal?: AbortSignal;
+  /** Number of cases that fail before the run ends; without it all cases run. */
+  readonly bail?: number | undefined;
+  /** Ends the run when it fires. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A case that did not pass. */
-export interface RedCase {
-  /** The id of a recorded case, the title of the property of a generated one. */
+/** A case that failed, or that ended with a warning. */
+export interface FailedCase {
+  /** The id of a recorded case, or the title of the property of a generated one. */
   readonly name: string;
   readonly source: "recorded" | "generated";
-  /** A warning tells of a clause that is implied only. */
+  /** A case that only rests on implied clauses ends with a warning. */
   readonly verdict: "failed" | "warned";
   readonly clauses: readonly string[];
 }
 
-/** What the suite saw of a server, or why it could not look. */
-export type MutantFinding =
-  | { readonly judged: true; readonly red: readonly RedCase[]; readonly passed: number }
+/** What the suite finds out about a server, or why it could not judge it. */
+export type CommandJudgement =
+  | { readonly judged: true; readonly failed: readonly FailedCase[]; readonly passed: number }
   | { readonly judged: false; readonly reason: string };
 
-/** No server of this machine needs longer for an answer, unless the answer never ends. */
+/** Far longer than a server on this machine takes, unless its response never ends. */
 const timeoutMs = 5000;
 
 /**
- * Runs the suite against a server and gathers what did not pass.
+ * Starts a server, runs the suite against it and collects the cases that did not pass.
  *
- * Requests are sent one after another, but for those that a case sends together, so that a mutant
- * of what requests leave behind turns the same cases red each time. Nothing is made smaller.
+ * Cases run one after another, so that a server that keeps state between requests fails the same
+ * cases each time. Counterexamples are not shrunk.
  */
-export async function judgeMutant(trial: MutantTrial): Promise<MutantFinding> {
+export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgement> {
   const { suite, cases, command, generated, bail, signal } = trial;
   const run = await runSuite({
     suite,
@@ -55,20 +55,20 @@ export async function judgeMutant(trial: MutantTrial): Promise<MutantFinding> {
     ...(signal !== undefined && { signal }),
   });
   if (run.verdict === "not run" || signal?.aborted === true) {
-    return { judged: false, reason: run.endedEarly ?? "the server gave no answer" };
+    return { judged: false, reason: run.endedEarly ?? "the server did not respond" };
   }
-  return { judged: true, red: run.results.flatMap(toRedCase), passed: run.counts.passed };
+  return { judged: true, failed: run.results.flatMap(toFailedCase), passed: run.counts.passed };
 }
 
-function toRedCase({ case: item, source, verdict }: CaseResult): RedCase[] {
+function toFailedCase({ case: item, source, verdict }: CaseResult): FailedCase[] {
   const name = source === "generated" ? item.title : item.id;
-  const head = { name, source, clauses: item.clauses };
+  const failed = { name, source, clauses: item.clauses };
   switch (verdict) {
     case "failed":
     case "errored":
-      return [{ ...head, verdict: "failed" }];
+      return [{ ...failed, verdict: "failed" }];
     case "warned":
-      return [{ ...head, verdict: "warned" }];
+      return [{ ...failed, verdict: "warned" }];
     default:
       return [];
   }

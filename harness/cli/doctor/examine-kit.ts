@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { MutantTrial } from "../../run/judge-command.ts";
+import type { CommandTrial } from "../../run/judge-command.ts";
 import type { Case } from "../../suite/case.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
@@ -51,7 +51,7 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Find
     yield { healthy: false, text: "The kit's server is missing: install the package again" };
     return;
   }
-  const trial: MutantTrial = {
+  const trial: CommandTrial = {
     suite,
     cases: suite.cases.filter(isJudged),
     command: server.command,
