@@ -1,7 +1,8 @@
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
-import { createPalette, wantsColor } from "../terminal/palette.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { wantsColor } from "../terminal/wants-color.ts";
 import { examineKit } from "./doctor/examine-kit.ts";
 
 /** The options of `doctor`, as the command line gives them. */
@@ -19,7 +20,7 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
     environment: process.env,
     isTerminal: process.stdout.isTTY,
   };
-  const { good, bad } = createPalette(wantsColor({ flag: color, environment, isTerminal }));
+  const { success, error } = createPalette(wantsColor({ flag: color, environment, isTerminal }));
   const signals = catchSignals();
   let healthy = true;
   for await (const finding of examineKit({
@@ -28,8 +29,8 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
     signal: signals.signal,
   })) {
     healthy &&= finding.healthy;
-    const placeholder = finding.healthy ? good("ok  ") : bad("FAIL");
-    process.stdout.write(`${placeholder} ${escapeLine(finding.text)}\n`);
+    const label = finding.healthy ? success("ok  ") : error("FAIL");
+    process.stdout.write(`${label} ${escapeLine(finding.text)}\n`);
   }
   signals.release();
   process.stdout.write(

@@ -4,7 +4,8 @@ import { explainClause } from "../docs/explain-clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
-import { createPalette, wantsColor } from "../terminal/palette.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { wantsColor } from "../terminal/wants-color.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `explain`, as the command line gives them. */

@@ -6,7 +6,8 @@ import { toTerminalReport } from "../report/terminal-report.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Suite } from "../suite/suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
-import { createPalette, wantsColor } from "../terminal/palette.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { wantsColor } from "../terminal/wants-color.ts";
 import { type RunCliOptions, toRerunFlags } from "./run-options.ts";
 import { UsageError } from "./usage-error.ts";
 

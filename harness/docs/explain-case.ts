@@ -26,17 +26,17 @@ export function explainCase(item: Case, { clauses, baseUrl, palette }: CaseConte
     return `  ${name} (${clause?.level ?? "unknown"}): ${clause?.statement ?? "no such clause"}`;
   });
   return [
-    `${palette.strong(id)}  ${palette.faint(`(${level})`)}`,
+    `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
     title,
     "",
-    palette.strong("Clauses"),
+    palette.bold("Clauses"),
     ...statements,
     "",
-    `${palette.strong("Needs")}  ${needs.length === 0 ? "nothing: any deployment will do" : needs.join(", ")}`,
+    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: any deployment will do" : needs.join(", ")}`,
     "",
     ...describeSteps(item, { baseUrl, palette }),
-    ...(file === undefined ? [] : [`${palette.strong("File")}  ${relative(process.cwd(), file)}`]),
-    `${palette.strong("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
+    ...(file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`]),
+    `${palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
   ].join("\n");
 }
 
@@ -47,7 +47,7 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
     const { request, reference } = item;
     return [
       ...describeRequest(request, context),
-      context.palette.strong("Answer  never judged; the reference server's is"),
+      context.palette.bold("Answer  never judged; the reference server's is"),
       ...describeResponse(reference),
       "",
     ];
@@ -58,10 +58,10 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
     const overlap = together.length > 1 ? `, ${together.length} requests at once` : "";
     const heading = `Step ${index}${overlap}`;
     return [
-      ...(steps.length > 1 || together.length > 1 ? [context.palette.strong(heading), ""] : []),
+      ...(steps.length > 1 || together.length > 1 ? [context.palette.bold(heading), ""] : []),
       ...together.flatMap(({ request, response }) => [
         ...describeRequest(request, context),
-        context.palette.strong("Expected"),
+        context.palette.bold("Expected"),
         ...describeExpected(response),
         "",
       ]),
@@ -73,12 +73,12 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
   const wire = toWireRequest(request);
   const headers = Object.entries(wire.headers).map(([name, value]) => `  ${name}: ${value}`);
   return [
-    palette.strong("Request"),
+    palette.bold("Request"),
     `  ${wire.method} ${baseUrl}${wire.path}`,
     ...headers,
     ...(wire.body === undefined ? [] : ["", ...describeBytes(wire.body)]),
     "",
-    palette.strong("Send"),
+    palette.bold("Send"),
     `  ${toCurlCommand(wire, { baseUrl })}`,
     "",
   ];

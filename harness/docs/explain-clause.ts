@@ -18,13 +18,13 @@ export function explainClause(
   const place = sections.findIndex((section) => section.id === clause.section);
   const rows = cases.map((item) => [`  ${item.id}`, item.level, item.title]);
   return [
-    `${palette.strong(id)}  ${palette.faint(`(${level})`)}`,
+    `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
     statement,
     "",
     `Part ${place + 1}: ${sections[place]?.title ?? clause.section}`,
     ...(subject === "intermediary" ? ["Speaks to intermediaries, not to the service"] : []),
     ...(reference === undefined ? [] : [`The reference server: ${reference}`]),
     ...(untestable === undefined ? [] : [`Not tested: ${untestable}`]),
-    ...(rows.length === 0 ? [] : ["", palette.strong("Cases"), ...alignColumns(rows)]),
+    ...(rows.length === 0 ? [] : ["", palette.bold("Cases"), ...alignColumns(rows)]),
   ].join("\n");
 }

@@ -34,9 +34,9 @@ const maxShown = 8;
 export function describeFailure(result: CaseResult, context: FailureContext): string {
   const { case: item, verdict, cause, differences, notes, request } = result;
   const { palette, rerun } = context;
-  const paint = verdict === "warned" ? palette.doubtful : palette.bad;
+  const paint = verdict === "warned" ? palette.warning : palette.error;
   const lines = [
-    `${paint(labels[verdict])}  ${palette.strong(item.id)}  ${palette.faint(`(${item.level})`)}`,
+    `${paint(labels[verdict])}  ${palette.bold(item.id)}  ${palette.dim(`(${item.level})`)}`,
     `  ${item.title}`,
   ];
   for (const clause of brokenClauses(result, context.clauses)) {
@@ -85,10 +85,10 @@ function describeDifference(
   const what = message === undefined ? "" : escapeLine(message);
   const lines = [`    ${[where, what].filter(Boolean).join(": ")}${placeholder}`];
   if (expected !== undefined) {
-    lines.push(`      expected  ${palette.good(showValue(expected))}`);
+    lines.push(`      expected  ${palette.success(showValue(expected))}`);
   }
   if (received !== undefined) {
-    lines.push(`      received  ${palette.bad(showValue(received))}`);
+    lines.push(`      received  ${palette.error(showValue(received))}`);
   }
   return lines;
 }

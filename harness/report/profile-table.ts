@@ -19,11 +19,11 @@ export function toProfileTable(results: readonly CaseResult[], palette: Palette)
   );
   const others = situations.filter(({ same }) => !same).length;
   return [
-    palette.strong("Behaviour profile: what this server does where the specification is silent"),
+    palette.bold("Behaviour profile: what this server does where the specification is silent"),
     `${situations.length} situations: ${situations.length - others} as the reference server (=), ${others} otherwise (≠)`,
     ...groupByClause(situations).flatMap(([clause, group]) => [
       "",
-      palette.strong(clause),
+      palette.bold(clause),
       ...group.flatMap((situation) => describeSituation(situation, palette)),
     ]),
   ].join("\n");
@@ -44,10 +44,10 @@ function describeSituation(
   palette: Palette,
 ): string[] {
   return same
-    ? [`  = ${title}`, `      ${palette.faint(escapeLine(observed))}`]
+    ? [`  = ${title}`, `      ${palette.dim(escapeLine(observed))}`]
     : [
-        `  ${palette.doubtful("≠")} ${title}`,
+        `  ${palette.warning("≠")} ${title}`,
         `      this server  ${escapeLine(observed)}`,
-        `      reference    ${palette.faint(escapeLine(reference))}`,
+        `      reference    ${palette.dim(escapeLine(reference))}`,
       ];
 }

@@ -64,7 +64,7 @@ function describeRun(
     ...describeAll(warned, { ...context, verbose, noun: "warning" }),
   ];
   if (blocks.length > 0 && run.command !== undefined) {
-    blocks.push(palette.faint(`The server was stopped; curl needs one at ${run.baseUrl} again.`));
+    blocks.push(palette.dim(`The server was stopped; curl needs one at ${run.baseUrl} again.`));
   }
   if (showProfile === true) {
     blocks.push(toProfileTable(run.results, palette));
@@ -77,11 +77,11 @@ function describeRun(
       `Not generated, for want of what the server was set up with: ${run.leftOut.join(", ")}`,
     );
   }
-  blocks.push(...run.warnings.map((warning) => palette.doubtful(`Warning: ${warning}`)));
+  blocks.push(...run.warnings.map((warning) => palette.warning(`Warning: ${warning}`)));
   if (run.endedEarly !== undefined && run.verdict !== "not run") {
     const left = countCutOff(run);
     const rest = left === 0 ? "" : `; recorded cases that were not sent: ${left}`;
-    blocks.push(palette.bad(`The run ended early: ${escapeText(run.endedEarly)}${rest}`));
+    blocks.push(palette.error(`The run ended early: ${escapeText(run.endedEarly)}${rest}`));
   }
   return blocks;
 }

@@ -5,7 +5,7 @@ import type { Palette } from "../terminal/palette.ts";
 /** One line: the verdict, the counts, and the seed that repeats it. */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
   if (run.verdict === "not run") {
-    return `${palette.bad("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
+    return `${palette.error("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
   }
   const { counts, generated } = run;
   const parts = (["passed", "failed", "errored", "warned", "observed", "skipped"] as const)
@@ -23,11 +23,11 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
 /** Where no count of failures tells why a run is no success, the verdict itself does. */
 function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Palette): string {
   if (verdict === "conforming") {
-    return palette.good("Conforming");
+    return palette.success("Conforming");
   }
   if (endedEarly !== undefined) {
-    return palette.bad("Not conforming (incomplete)");
+    return palette.error("Not conforming (incomplete)");
   }
   const failed = counts.failed + counts.errored;
-  return palette.bad(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
+  return palette.error(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { alignColumns } from "./align-columns.ts";
 
 describe("alignColumns()", () => {
-  it("sets columns below each other, and ends no line in blanks", () => {
+  it("aligns columns, and ends no line with a space", () => {
     const rows = [
       ["a", "required", "A title"],
       ["a longer id", "implied", ""],
@@ -12,5 +12,16 @@ describe("alignColumns()", () => {
       "a            required  A title",
       "a longer id  implied",
     ]);
+  });
+
+  it("aligns by the width on screen, not by the length of the string", () => {
+    assert.deepEqual(
+      alignColumns([
+        ["🦉🦉", "x"],
+        ["e\u0301", "y"],
+        ["abcd", "z"],
+      ]),
+      ["🦉🦉  x", "e\u0301     y", "abcd  z"],
+    );
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { catchSignals } from "./catch-signals.ts";
 
 describe("catchSignals()", () => {
-  it("tells of the first signal, and counts what follows at once for the same", () => {
+  it("aborts at the first signal, and ignores one that follows at once", () => {
     const signals = catchSignals();
     assert.deepEqual([signals.signal.aborted, signals.exitStatus()], [false, undefined]);
     process.emit("SIGTERM");
@@ -12,7 +12,7 @@ describe("catchSignals()", () => {
     signals.release();
   });
 
-  it("leaves signals alone once it is released", () => {
+  it("removes its listeners when released", () => {
     const before = process.listenerCount("SIGINT");
     const signals = catchSignals();
     assert.equal(process.listenerCount("SIGINT"), before + 1);

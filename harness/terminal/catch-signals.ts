@@ -1,34 +1,37 @@
 import { setMaxListeners } from "node:events";
 
-/** What a command learns of signals that ask it to end. */
+/** The signals that a command has received. */
 export interface CaughtSignals {
-  /** Fires at the first one. */
+  /** Aborts at the first signal. */
   readonly signal: AbortSignal;
-  /** What the command ends with after it, as shells count: 130 or 143; undefined without one. */
+  /** Exit status by the shell convention, 130 or 143; undefined before any signal. */
   readonly exitStatus: () => number | undefined;
-  /** Lets signals do again what they do by themselves. */
+  /** Removes the listeners, which restores the default behavior. */
   readonly release: () => void;
 }
 
 const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** A terminal signals the whole group, and npm hands the same signal on: both mean one. */
-const echoMs = 500;
+/**
+ * A second signal within this time counts as the first one. A terminal signals the whole process
+ * group and npm forwards the signal, so that one Ctrl+C can arrive twice.
+ */
+const debounceMs = 500;
 
 /**
- * Catches the first SIGINT or SIGTERM, so that reports are still written; a second one ends the
- * process at once, together with a server that was started.
+ * Catches the first SIGINT or SIGTERM, so that the command can still write its reports. A second
+ * signal ends the process at once, and a server that it started with it.
  */
 export function catchSignals(): CaughtSignals {
   const controller = new AbortController();
-  // Each request under way listens.
+  // Each request in flight adds a listener.
   setMaxListeners(0, controller.signal);
   let caught: keyof typeof exitStatuses | undefined;
   let caughtAt = 0;
   const listeners = (["SIGINT", "SIGTERM"] as const).map((name) => {
     const listener = (): void => {
       if (caught !== undefined) {
-        if (performance.now() - caughtAt > echoMs) {
+        if (performance.now() - caughtAt > debounceMs) {
           process.exit(exitStatuses[name]);
         }
         return;

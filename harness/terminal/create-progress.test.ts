@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createProgress } from "./create-progress.ts";
 
-/** A stream that keeps what is written to it. */
-function keepWritten(isTTY: boolean): {
+/** Creates a stream that records what is written to it. */
+function createRecordingStream(isTTY: boolean): {
   isTTY: boolean;
   written: string;
   write: (text: string) => boolean;
@@ -19,8 +19,8 @@ function keepWritten(isTTY: boolean): {
 }
 
 describe("createProgress()", () => {
-  it("shows how far a run is on a terminal, and takes the line away at the end", () => {
-    const stream = keepWritten(true);
+  it("shows progress on a terminal, and clears the line at the end", () => {
+    const stream = createRecordingStream(true);
     const progress = createProgress(stream, 2);
     progress.advance();
     assert.equal(stream.written, "\r\u001b[K1 of 2 cases");
@@ -28,8 +28,8 @@ describe("createProgress()", () => {
     assert.ok(stream.written.endsWith("\r\u001b[K"));
   });
 
-  it("writes nothing anywhere else", () => {
-    const stream = keepWritten(false);
+  it("writes nothing to a file or a pipe", () => {
+    const stream = createRecordingStream(false);
     const progress = createProgress(stream, 1);
     progress.advance();
     progress.end();

@@ -1,16 +1,22 @@
 import type { WriteStream } from "node:tty";
 
-/** A line that shows how far a run is. */
+/** A live line that shows how far a run has come. */
 export interface Progress {
+  /** Counts one more item as done. */
   readonly advance: () => void;
-  /** Takes the line away. */
+  /** Clears the line. */
   readonly end: () => void;
 }
 
-/** Least milliseconds between two updates. */
-const pause = 100;
+/** Minimum milliseconds between two updates of the line. */
+const throttleMs = 100;
 
-/** Shows progress on a terminal, and nothing anywhere else. */
+/**
+ * Shows progress on a terminal; writes nothing to a file or a pipe.
+ *
+ * @param total how many items there are.
+ * @param things what the items are called, in the plural.
+ */
 export function createProgress(
   stream: Pick<WriteStream, "isTTY" | "write">,
   total: number,
@@ -20,7 +26,7 @@ export function createProgress(
   let shownAt = 0;
   const show = (): void => {
     const now = Date.now();
-    if (stream.isTTY && now - shownAt >= pause) {
+    if (stream.isTTY && now - shownAt >= throttleMs) {
       shownAt = now;
       stream.write(`\r\u001b[K${done} of ${total} ${things}`);
     }

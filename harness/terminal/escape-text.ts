@@ -1,6 +1,7 @@
 /**
- * Makes text harmless to show on a terminal: whatever could move the cursor, change colours or
- * the direction of writing, or is invisible, becomes an escape that can be read.
+ * Makes text safe to print: characters that could move the cursor, change colors or the writing
+ * direction, or that are invisible, become visible `\uXXXX` escapes. So do unpaired surrogates.
+ * Line breaks and tabs stay.
  */
 export function escapeText(text: string): string {
   return text.replace(
@@ -9,7 +10,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** The same for text that must stay on one line. */
+/** Escapes text like `escapeText`, and keeps it on one line: line breaks become `\n`, tabs `\t`. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }

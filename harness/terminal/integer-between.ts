@@ -1,9 +1,11 @@
 import { InvalidArgumentError } from "commander";
 
 /**
- * Makes a parser for an option whose value is an integer between two bounds, both included.
+ * Creates an option parser for whole numbers in a range.
  *
- * The parser throws commander's `InvalidArgumentError` for any other text.
+ * @param min smallest number it accepts.
+ * @param max largest number it accepts.
+ * @returns a parser that throws InvalidArgumentError for any other text.
  */
 export function integerBetween(min: number, max: number): (text: string) => number {
   return (text) => {
