@@ -10,6 +10,7 @@ import { isJsonObject } from "./json/json-object.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import { completeLimits } from "./limits.ts";
 import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
+import { PlanCache } from "./plan-cache.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";
 import { BlockCounter } from "./testing/block-counter.ts";
@@ -21,11 +22,15 @@ const library = createMemoryLibrary({
   books: [{ isbn: "b", title: "🧮" }],
 });
 const resolvers = createResolvers(library, createUnreachableOverdueService());
-const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits: completeLimits() });
+const limits = completeLimits();
+const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
+const plans = new PlanCache(limits);
 
 async function responseBody(body: string | Uint8Array): Promise<EncodedResponse> {
   const query = readQuery(Buffer.from(body));
-  return encodeResponse(query.ok ? await answerQuery(query.value, steps) : reject(query.errors));
+  return encodeResponse(
+    query.ok ? await answerQuery(query.value, steps, plans) : reject(query.error),
+  );
 }
 
 /** Fails unless an answer has one of the two shapes there are. */

@@ -1,17 +1,17 @@
 import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
-import type { Result } from "./execution/execution-result.ts";
-import { andThen, type Step } from "./result.ts";
+import type { ExecutionResult } from "./execution/execution-result.ts";
+import type { PlanCache } from "./plan-cache.ts";
+import type { Rejection } from "./rejection.ts";
+import { andThen, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
 /** The steps of a query's way, each of which knows nothing of the others. */
 export interface Steps {
-  readonly substitute: (query: Query) => Step<string>;
-  readonly parse: (text: string) => Step<Document>;
-  readonly validate: (document: Document) => Step<Plan>;
-  readonly execute: (plan: Plan) => Promise<Result>;
-  /** Gives the plan kept for a text, or makes it and may keep it. */
-  readonly getOrCreate: (text: string, make: () => Step<Plan>) => Step<Plan>;
+  readonly substitute: (query: Query) => Result<string, Rejection>;
+  readonly parse: (text: string) => Result<Document, Rejection>;
+  readonly validate: (document: Document) => Result<Plan, Rejection>;
+  readonly execute: (plan: Plan) => Promise<ExecutionResult>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Steps {
  * @see status.only-200-and-400
  */
 export type QueryResponse =
-  | { readonly status: 200; readonly body: Result }
+  | { readonly status: 200; readonly body: ExecutionResult }
   | { readonly status: 400; readonly body: { readonly errors: readonly string[] } };
 
 /**
@@ -31,11 +31,15 @@ export type QueryResponse =
  * @see service.invalid-reads-nothing
  * @see processing.substitution-first
  */
-export async function answerQuery(query: Query, steps: Steps): Promise<QueryResponse> {
+export async function answerQuery(
+  query: Query,
+  steps: Steps,
+  plans: PlanCache,
+): Promise<QueryResponse> {
   const plan = andThen(steps.substitute(query), (text) =>
-    steps.getOrCreate(text, () => andThen(steps.parse(text), steps.validate)),
+    plans.getOrCreate(text, () => andThen(steps.parse(text), steps.validate)),
   );
-  return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : reject(plan.errors);
+  return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : reject(plan.error);
 }
 
 /** The answer that tells what is wrong with a request. @see answer.defects-only */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { PlanCache } from "./plan-cache.ts";
-import { passed, refused } from "./result.ts";
+import { err, ok } from "./result.ts";
 
 /** Asks for the texts one after another and tells which had to be made. */
 function askFor(memory: PlanCache, texts: readonly string[]): string[] {
@@ -9,7 +9,7 @@ function askFor(memory: PlanCache, texts: readonly string[]): string[] {
   for (const text of texts) {
     memory.getOrCreate(text, () => {
       made.push(text);
-      return text.startsWith("!") ? refused(["no"]) : passed([]);
+      return text.startsWith("!") ? err(["no"]) : ok([]);
     });
   }
   return made;
@@ -18,13 +18,13 @@ function askFor(memory: PlanCache, texts: readonly string[]): string[] {
 describe("PlanMemory", () => {
   it("gives the plan of the same text again", () => {
     const memory = new PlanCache({ maxPlans: 10, maxTotalLength: 1000 });
-    const plan = passed([]);
+    const plan = ok([]);
     assert.equal(
       memory.getOrCreate("a", () => plan),
       plan,
     );
     assert.equal(
-      memory.getOrCreate("a", () => refused([])),
+      memory.getOrCreate("a", () => err([])),
       plan,
     );
   });

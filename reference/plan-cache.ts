@@ -1,4 +1,5 @@
-import type { Step } from "./result.ts";
+import type { Rejection } from "./rejection.ts";
+import type { Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
 /** How much is remembered. */
@@ -22,7 +23,7 @@ export interface CacheLimits {
 export class PlanCache {
   readonly #limits: CacheLimits;
   /** From the least to the most recently used, as a Map keeps the order of insertion. */
-  readonly #plans = new Map<string, Step<Plan>>();
+  readonly #plans = new Map<string, Result<Plan, Rejection>>();
   #characters = 0;
 
   constructor(limits: CacheLimits) {
@@ -30,7 +31,7 @@ export class PlanCache {
   }
 
   /** Gives the plan kept for a text, or makes it and keeps it if it is worth it. */
-  getOrCreate(text: string, make: () => Step<Plan>): Step<Plan> {
+  getOrCreate(text: string, make: () => Result<Plan, Rejection>): Result<Plan, Rejection> {
     if (text.length * 10 > this.#limits.maxTotalLength) {
       return make();
     }
@@ -47,7 +48,7 @@ export class PlanCache {
     return made;
   }
 
-  #keep(text: string, plan: Step<Plan>): void {
+  #keep(text: string, plan: Result<Plan, Rejection>): void {
     this.#plans.set(text, plan);
     this.#characters += text.length;
     for (const oldest of this.#plans.keys()) {

@@ -1,28 +1,22 @@
-/**
- * What a step of a request's way comes to: its value, or the strings of the HTTP 400 it ends in.
- *
- * All steps share this one shape, so that they chain without a word about each other.
- *
- * @see service.steps-in-order
- */
-export type Step<Value> =
+/** The value of something that can fail in an expected way, or what went wrong with it. */
+export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly errors: readonly string[] };
+  | { readonly ok: false; readonly error: Problem };
 
-/** Goes on to the next step with this one's value; a refusal stays what it is. */
-export function andThen<Value, Next>(
-  step: Step<Value>,
-  next: (value: Value) => Step<Next>,
-): Step<Next> {
-  return step.ok ? next(step.value) : step;
-}
-
-/** A step that gave its value. */
-export function passed<Value>(value: Value): Step<Value> {
+/** A result that has its value. */
+export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value };
 }
 
-/** A step that ends the request with HTTP 400 and these strings. */
-export function refused(errors: readonly string[]): Step<never> {
-  return { ok: false, errors };
+/** A result that has no value, and why. */
+export function err<Problem>(error: Problem): Result<never, Problem> {
+  return { ok: false, error };
+}
+
+/** Goes on with the value of a result; a problem is passed on unchanged. */
+export function andThen<Value, Next, Problem>(
+  result: Result<Value, Problem>,
+  next: (value: Value) => Result<Next, Problem>,
+): Result<Next, Problem> {
+  return result.ok ? next(result.value) : result;
 }

@@ -11,8 +11,9 @@ import type { LibrarySource } from "./library/library-source.ts";
 import { completeLimits, type Limits } from "./limits.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
 import { PlanCache } from "./plan-cache.ts";
+import type { Rejection } from "./rejection.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
-import type { Step } from "./result.ts";
+import type { Result } from "./result.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
@@ -29,8 +30,8 @@ export interface ServerOptions {
 
 /** What a service is put together from; each part can be replaced without the others knowing. */
 export interface ServiceParts {
-  readonly read: (body: Buffer) => Step<Query>;
-  readonly answer: (query: Query) => Promise<QueryResponse>;
+  readonly read: (body: Buffer) => Result<Query, Rejection>;
+  readonly answerQuery: (query: Query) => Promise<QueryResponse>;
   readonly encode: (response: QueryResponse) => EncodedResponse;
 }
 
@@ -44,8 +45,13 @@ export function createServer(options: ServerOptions): HttpServer {
   const typeSystem = readTypeSystem();
   const resolvers = createResolvers(options.library, options.overdueService);
   const steps = createSteps({ typeSystem, resolvers, limits });
-  const answer = (query: Query): Promise<QueryResponse> => answerQuery(query, steps);
-  const service = createService({ read: readQuery, answer, encode: encodeResponse }, options.log);
+  const plans = new PlanCache(limits);
+  const parts: ServiceParts = {
+    read: readQuery,
+    answerQuery: (query) => answerQuery(query, steps, plans),
+    encode: encodeResponse,
+  };
+  const service = createService(parts, options.log);
   return new HttpServer(service, limits);
 }
 
@@ -59,27 +65,25 @@ export function createSteps({
   readonly resolvers: Resolvers;
   readonly limits: Limits;
 }): Steps {
-  const memory = new PlanCache(limits);
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
     parse: parseDocument,
     validate: (document) => validateDocument(document, typeSystem),
     execute: (plan) => executePlan(plan, { resolvers, limits }),
-    getOrCreate: (text, make) => memory.getOrCreate(text, make),
   };
 }
 
 /** Puts together what stands behind the HTTP server. */
 export function createService(
-  { read, answer, encode }: ServiceParts,
+  parts: ServiceParts,
   log: (text: string) => void = () => undefined,
 ): HttpService {
   return {
-    answer: async (body) => {
-      const query = read(body);
-      return query.ok ? answer(query.value) : reject(query.errors);
+    handle: async (body) => {
+      const query = parts.read(body);
+      return query.ok ? parts.answerQuery(query.value) : reject(query.error);
     },
-    encode,
+    encode: parts.encode,
     log,
   };
 }

@@ -41,9 +41,9 @@ async function serve(options: ServeOptions): Promise<void> {
   const file = options.library ?? locateDataFile("spec-cases/library.json");
   const library = await loadLibrary(file);
   if (!library.ok) {
-    return giveUp(`Cannot use the library:\n${library.diagnostics.join("\n")}`);
+    return giveUp(`Cannot use the library:\n${library.error.join("\n")}`);
   }
-  const server = await createChosenServer(library.records, options);
+  const server = await createChosenServer(library.value, options);
   if (server === undefined) {
     return;
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { passed } from "../result.ts";
+import { ok } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { parseDocument } from "./parse-document.ts";
 
@@ -61,7 +61,7 @@ describe("parseDocument()", () => {
   it("reads back every tree from its printed text, whatever the white space", () => {
     fc.assert(
       fc.property(document, fc.array(blanks, { minLength: 1 }), (tree, separators) => {
-        assert.deepEqual(parseDocument(print(tree, separators)), passed(tree));
+        assert.deepEqual(parseDocument(print(tree, separators)), ok(tree));
       }),
       { numRuns: 500 },
     );
@@ -75,7 +75,7 @@ describe("parseDocument()", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, nearlyDocument), (text) => {
         const parsed = parseDocument(text);
-        assert.equal(parsed.ok || parsed.errors.length === 1, true);
+        assert.equal(parsed.ok || parsed.error.length === 1, true);
       }),
       { numRuns: 2000 },
     );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { passed, refused } from "../result.ts";
+import { err, ok } from "../result.ts";
 import type { Argument, Field } from "./document.ts";
 import { parseDocument } from "./parse-document.ts";
 
@@ -14,22 +14,22 @@ function text(value: string): Argument {
 
 describe("parseDocument()", () => {
   it("reads an empty document", () => {
-    assert.deepEqual(parseDocument(""), passed([]));
-    assert.deepEqual(parseDocument(" \t\r\n"), passed([]));
+    assert.deepEqual(parseDocument(""), ok([]));
+    assert.deepEqual(parseDocument(" \t\r\n"), ok([]));
   });
 
   it("reads top-level fields separated by white space of every kind", () => {
-    const expected = passed([field("a"), field("b"), field("c"), field("d"), field("e")]);
+    const expected = ok([field("a"), field("b"), field("c"), field("d"), field("e")]);
     assert.deepEqual(parseDocument("a b\tc\nd\r\ne"), expected);
   });
 
   it("reads a selection inside a selection", () => {
-    const expected = passed([field("a", [field("b", [field("c")]), field("d")]), field("e")]);
+    const expected = ok([field("a", [field("b", [field("c")]), field("d")]), field("e")]);
     assert.deepEqual(parseDocument("a { b { c } d } e"), expected);
   });
 
   it("needs no white space where the meaning is clear", () => {
-    const expected = passed([
+    const expected = ok([
       field("a", [field("b", [field("c")]), field("d")], text("1")),
       field("e", undefined, text("2")),
       field("f"),
@@ -38,34 +38,34 @@ describe("parseDocument()", () => {
   });
 
   it("allows white space between all parts", () => {
-    const expected = passed([field("a", [field("b")], text("1"))]);
+    const expected = ok([field("a", [field("b")], text("1"))]);
     assert.deepEqual(parseDocument('\na\t( id\r:\n"1" )\n{\tb\r}\n'), expected);
   });
 
   it("tells empty braces from none", () => {
-    assert.deepEqual(parseDocument("a { } b"), passed([field("a", []), field("b")]));
+    assert.deepEqual(parseDocument("a { } b"), ok([field("a", []), field("b")]));
   });
 
   it("reads a digit argument as the text of its digits", () => {
     const argument: Argument = { key: "id", kind: "digits", text: "007" };
-    assert.deepEqual(parseDocument("a(id: 007)"), passed([field("a", undefined, argument)]));
+    assert.deepEqual(parseDocument("a(id: 007)"), ok([field("a", undefined, argument)]));
   });
 
   it("reads any key", () => {
     const argument: Argument = { key: "_any1", kind: "digits", text: "1" };
-    assert.deepEqual(parseDocument("a(_any1: 1)"), passed([field("a", undefined, argument)]));
+    assert.deepEqual(parseDocument("a(_any1: 1)"), ok([field("a", undefined, argument)]));
   });
 
   for (const value of ["", ")}{(:", "a  b", "\n\r\t", "é🧮", "\\", "\\n\\", "\ud800", "$", "\0"]) {
     it(`reads the string ${JSON.stringify(value)} as it is written`, () => {
-      const expected = passed([field("a", undefined, text(value)), field("b")]);
+      const expected = ok([field("a", undefined, text(value)), field("b")]);
       assert.deepEqual(parseDocument(`a(id: "${value}") b`), expected);
     });
   }
 
   it("reads names of letters, digits and underscores, however they are called elsewhere", () => {
     const names = ["_", "A1_b", "constructor", "__proto__", "query", "true", "null"];
-    assert.deepEqual(parseDocument(names.join(" ")), passed(names.map((name) => field(name))));
+    assert.deepEqual(parseDocument(names.join(" ")), ok(names.map((name) => field(name))));
   });
 
   const diagnostics: readonly [document: string, error: string][] = [
@@ -105,7 +105,7 @@ describe("parseDocument()", () => {
   ];
   for (const [document, error] of diagnostics) {
     it(`refuses ${JSON.stringify(document)} and says where`, () => {
-      assert.deepEqual(parseDocument(document), refused([`Document ${error}`]));
+      assert.deepEqual(parseDocument(document), err([`Document ${error}`]));
     });
   }
 });

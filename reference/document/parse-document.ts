@@ -1,4 +1,5 @@
-import { passed, refused, type Step } from "../result.ts";
+import type { Rejection } from "../rejection.ts";
+import { err, ok, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { findNameEnd, isDigit } from "./name.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./syntax-error.ts";
@@ -18,12 +19,12 @@ const blank = 0x20;
  * @see processing.parse
  * @see syntax.unparsable
  */
-export function parseDocument(text: string): Step<Document> {
+export function parseDocument(text: string): Result<Document, Rejection> {
   try {
-    return passed(new Parser(text).readDocument());
+    return ok(new Parser(text).readDocument());
   } catch (error) {
     if (error instanceof DocumentSyntaxError) {
-      return refused([error.message]);
+      return err([error.message]);
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-object.ts";
-import { passed, refused } from "../result.ts";
+import { err, ok } from "../result.ts";
 import { substituteVariables } from "./substitute-variables.ts";
 
 const room = 1000;
@@ -32,26 +32,26 @@ describe("substituteVariables()", () => {
   ];
   for (const [title, document, variables, text] of texts) {
     it(title, () => {
-      assert.deepEqual(substitute(document, variables), passed(text));
+      assert.deepEqual(substitute(document, variables), ok(text));
     });
   }
 
   it("reads a variable named __proto__ and no other of its kind", () => {
     const variables: JsonObject = JSON.parse('{"__proto__": 5}');
-    assert.deepEqual(substitute("$__proto__", variables), passed("5"));
-    assert.deepEqual(substitute("$__proto__ $toString"), {
-      ok: false,
-      errors: [
+    assert.deepEqual(substitute("$__proto__", variables), ok("5"));
+    assert.deepEqual(
+      substitute("$__proto__ $toString"),
+      err([
         'Variable $__proto__ has no value: add it to "variables"',
         'Variable $toString has no value: add it to "variables"',
-      ],
-    });
+      ]),
+    );
   });
 
   it("names each missing variable once, in the order of the text", () => {
     assert.deepEqual(
       substitute("$b $a $b $x $c", { x: 1 }),
-      refused([
+      err([
         'Variable $b has no value: add it to "variables"',
         'Variable $a has no value: add it to "variables"',
         'Variable $c has no value: add it to "variables"',
@@ -60,15 +60,13 @@ describe("substituteVariables()", () => {
   });
 
   it("accepts a text that grows to exactly the limit", () => {
-    assert.deepEqual(substitute("$x$x", { x: 12345 }, 10), passed("1234512345"));
+    assert.deepEqual(substitute("$x$x", { x: 12345 }, 10), ok("1234512345"));
   });
 
   it("refuses a text that grows beyond the limit", () => {
     assert.deepEqual(
       substitute("$x$x", { x: 12345 }, 9),
-      refused([
-        "Document with its variables inserted is longer than 9 characters: send less at once",
-      ]),
+      err(["Document with its variables inserted is longer than 9 characters: send less at once"]),
     );
   });
 

@@ -1,6 +1,7 @@
 import { encodeJson } from "../json/encode-json.ts";
 import type { JsonObject } from "../json/json-object.ts";
-import { passed, refused, type Step } from "../result.ts";
+import type { Rejection } from "../rejection.ts";
+import { err, ok, type Result } from "../result.ts";
 import { findNameEnd } from "./name.ts";
 
 /** What a client asks: a document, and the values of the variables it mentions. */
@@ -20,7 +21,7 @@ export interface Query {
  * @see variables.one-pass
  * @see variables.literal-value
  */
-export function substituteVariables(query: Query, maxLength: number): Step<string> {
+export function substituteVariables(query: Query, maxLength: number): Result<string, Rejection> {
   const { document, variables } = query;
   const encoded = new Map<string, string>();
   const missing = new Set<string>();
@@ -44,17 +45,17 @@ export function substituteVariables(query: Query, maxLength: number): Step<strin
     pieces.push(value);
     length += value.length - (end - dollar);
     if (length > maxLength) {
-      return refused([describeGrowth(maxLength)]);
+      return err([describeGrowth(maxLength)]);
     }
   }
   if (missing.size > 0) {
-    return refused([...missing].map(describeMissing));
+    return err([...missing].map(describeMissing));
   }
   if (pieces.length === 0) {
-    return passed(document);
+    return ok(document);
   }
   pieces.push(document.slice(copied));
-  return passed(pieces.join(""));
+  return ok(pieces.join(""));
 }
 
 function describeMissing(name: string): string {

@@ -1,8 +1,8 @@
 import { isJsonObject } from "../json/json-object.ts";
+import { err, ok, type Result } from "../result.ts";
 import type { PlannedField } from "../validation/plan.ts";
 import type { SourceResults } from "./load-level.ts";
 import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
-import { failed, found, type Outcome } from "./outcome.ts";
 import type { Path } from "./path.ts";
 import type { ObjectRecord, Resolvers } from "./resolver.ts";
 
@@ -51,17 +51,17 @@ function resolveField(
   field: PlannedField,
   record: ObjectRecord,
   { resolvers, results }: Completion,
-): Outcome<unknown> {
+): Result<unknown, string> {
   const { name, coordinate } = field.definition;
   const resolver = resolvers.get(coordinate);
   if (resolver === undefined) {
-    return found(Object.hasOwn(record, name) ? record[name] : undefined);
+    return ok(Object.hasOwn(record, name) ? record[name] : undefined);
   }
   const key = resolver.keyOf(record, field.argument);
   if (key === undefined) {
-    return found(undefined);
+    return ok(undefined);
   }
-  return results.get(resolver.source)?.get(key) ?? failed(`${resolver.source.name} was not asked`);
+  return results.get(resolver.source)?.get(key) ?? err(`${resolver.source.name} was not asked`);
 }
 
 /** Turns resolved values into what the client gets, and collects the objects among them. */
@@ -75,9 +75,9 @@ class ObjectCompletion {
   }
 
   /** @see resolution.absent-scalar */
-  complete({ definition }: PlannedField, outcome: Outcome<unknown>, at: Path): unknown {
+  complete({ definition }: PlannedField, outcome: Result<unknown, string>, at: Path): unknown {
     if (!outcome.ok) {
-      return this.#fail(at, outcome.message);
+      return this.#fail(at, outcome.error);
     }
     const value = outcome.value ?? null;
     if (value === null || definition.kind === "scalar") {

@@ -6,12 +6,11 @@ import type { LibrarySource } from "../library/library-source.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
 import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
-import { andThen } from "../result.ts";
+import { andThen, err, ok } from "../result.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import { validateDocument } from "../validation/validate-document.ts";
 import { executePlan } from "./execute-plan.ts";
-import type { Result } from "./execution-result.ts";
-import { failed, found } from "./outcome.ts";
+import type { ExecutionResult } from "./execution-result.ts";
 
 const typeSystem = readTypeSystem();
 
@@ -39,7 +38,7 @@ interface Collaborators {
   readonly sourceTimeoutMs?: number;
 }
 
-function execute(text: string, using: Collaborators = {}): Promise<Result> {
+function execute(text: string, using: Collaborators = {}): Promise<ExecutionResult> {
   const plan = andThen(parseDocument(text), (document) => validateDocument(document, typeSystem));
   assert.equal(plan.ok, true, `${text} is not valid`);
   const resolvers = createResolvers(
@@ -53,8 +52,8 @@ function execute(text: string, using: Collaborators = {}): Promise<Result> {
 /** A library and an overdue service that note with which keys they are asked. */
 function spyOnSources(): Collaborators & { readonly calls: string[] } {
   const calls: string[] = [];
-  function note<QueryResponse>(name: string, load: (keys: readonly string[]) => QueryResponse) {
-    return (keys: readonly string[]): QueryResponse => {
+  function note<Value>(name: string, load: (keys: readonly string[]) => Value) {
+    return (keys: readonly string[]): Value => {
       calls.push(`${name} ${keys.join()}`);
       return load(keys);
     };
@@ -66,7 +65,7 @@ function spyOnSources(): Collaborators & { readonly calls: string[] } {
       findLoans: note("loans", library.findLoans),
       findBooks: note("books", library.findBooks),
     },
-    overdueService: { countOverdueDays: note("overdue", (ids) => ids.map(() => found(1))) },
+    overdueService: { countOverdueDays: note("overdue", (ids) => ids.map(() => ok(1))) },
   };
 }
 
@@ -144,7 +143,7 @@ describe("executePlan()", () => {
   it("fails only the elements for which a source has a failure", async () => {
     const overdueService: OverdueService = {
       countOverdueDays: (ids) =>
-        ids.map((id) => (id === "l3" ? failed("the clock is broken") : found(12))),
+        ids.map((id) => (id === "l3" ? err("the clock is broken") : ok(12))),
     };
     const text = 'member(id: "m1") { loans { overdueDays } }';
     assert.deepEqual(await execute(text, { overdueService }), {
@@ -158,7 +157,7 @@ describe("executePlan()", () => {
   it("lists entries in the order of the walk, whatever level they come from", async () => {
     const broken: LibrarySource = {
       ...library,
-      findBooks: (isbns) => isbns.map(() => failed("no books today")),
+      findBooks: (isbns) => isbns.map(() => err("no books today")),
     };
     const member = 'member(id: "m1") { loans { book { title } overdueDays } }';
     const text = `${member} book(isbn: "b1") { isbn }`;
@@ -202,8 +201,8 @@ describe("executePlan()", () => {
       },
     ],
     ["rejects", () => Promise.reject(new Error("secret"))],
-    ["gives too few outcomes", () => [found(1)]],
-    ["gives too many outcomes", () => [found(1), found(1), found(1), found(1)]],
+    ["gives too few outcomes", () => [ok(1)]],
+    ["gives too many outcomes", () => [ok(1), ok(1), ok(1), ok(1)]],
     ["never answers", () => new Promise(() => undefined)],
   ];
   for (const [title, countOverdueDays] of broken) {
@@ -248,7 +247,7 @@ describe("executePlan()", () => {
     const overdueService: OverdueService = {
       countOverdueDays: async (ids) => {
         await new Promise((resolve) => setImmediate(resolve));
-        return ids.map(() => found(0));
+        return ids.map(() => ok(0));
       },
     };
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { Plan } from "../validation/plan.ts";
 import { completeLevel } from "./complete-level.ts";
-import type { ErrorEntry, Result } from "./execution-result.ts";
+import type { ErrorEntry, ExecutionResult } from "./execution-result.ts";
 import { loadLevel, type SourceLimits } from "./load-level.ts";
 import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
 import { compareTraces, formatTrace, traceFromRoot } from "./path.ts";
@@ -21,7 +21,10 @@ export interface Execution {
  * @see service.fields-independent
  * @see failures.null-and-entry
  */
-export async function executePlan(plan: Plan, { resolvers, limits }: Execution): Promise<Result> {
+export async function executePlan(
+  plan: Plan,
+  { resolvers, limits }: Execution,
+): Promise<ExecutionResult> {
   const root: ObjectNode = { record: {}, output: {}, path: undefined };
   const failures: Failure[] = [];
   let level: readonly SelectionBatch[] = [{ selection: plan, places: [root] }];

@@ -10,7 +10,7 @@ export interface ErrorEntry {
  * @see answer.data
  * @see answer.errors-present
  */
-export interface Result {
+export interface ExecutionResult {
   readonly data: { readonly [name: string]: unknown };
   /** In the order of the walk; empty when no field failed. */
   readonly errors: readonly ErrorEntry[];

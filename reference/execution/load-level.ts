@@ -1,10 +1,10 @@
+import { err, type Result } from "../result.ts";
 import type { SelectionBatch } from "./object-node.ts";
-import { failed, type Outcome } from "./outcome.ts";
 import type { Resolvers } from "./resolver.ts";
 import type { Source } from "./source.ts";
 
 /** What each source answered, by key. */
-export type SourceResults = ReadonlyMap<Source, ReadonlyMap<string, Outcome<unknown>>>;
+export type SourceResults = ReadonlyMap<Source, ReadonlyMap<string, Result<unknown, string>>>;
 
 /** How long sources are waited for. */
 export interface SourceLimits {
@@ -24,9 +24,9 @@ export async function loadLevel(
   const calls = [...collectKeys(level, resolvers)].map(async ([source, keys]) => {
     const asked = [...keys];
     const outcomes = await callSource(source, asked, limits);
-    const results = new Map<string, Outcome<unknown>>();
+    const results = new Map<string, Result<unknown, string>>();
     for (const [index, key] of asked.entries()) {
-      results.set(key, outcomes?.[index] ?? failed(`${source.name} is not responding`));
+      results.set(key, outcomes?.[index] ?? err(`${source.name} is not responding`));
     }
     return [source, results] as const;
   });
@@ -64,7 +64,7 @@ async function callSource(
   source: Source,
   keys: readonly string[],
   limits: SourceLimits,
-): Promise<readonly Outcome<unknown>[] | undefined> {
+): Promise<readonly Result<unknown, string>[] | undefined> {
   try {
     const call = source.load(keys);
     const outcomes = call instanceof Promise ? await waitFor(call, limits.sourceTimeoutMs) : call;

@@ -1,4 +1,4 @@
-import type { Outcome } from "./outcome.ts";
+import type { Result } from "../result.ts";
 
 /** A value at once, or later: a source in memory need not pretend to wait. */
 export type Eventually<Value> = Value | Promise<Value>;
@@ -16,5 +16,5 @@ export interface Source {
    * Gives an outcome for each of the keys (no key comes twice), in their order. A call that throws,
    * rejects, gives another number of outcomes or takes too long fails each of its keys.
    */
-  readonly load: (keys: readonly string[]) => Eventually<readonly Outcome<unknown>[]>;
+  readonly load: (keys: readonly string[]) => Eventually<readonly Result<unknown, string>[]>;
 }

@@ -25,8 +25,8 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     service: Partial<HttpService>,
     limits: Partial<Limits> = {},
   ): Promise<RawConnection> {
-    const answer = async (): Promise<QueryResponse> => emptyResponse;
-    const whole = { answer, encode: encodeResponse, log: (text: string) => log.push(text) };
+    const handle = async (): Promise<QueryResponse> => emptyResponse;
+    const whole = { handle, encode: encodeResponse, log: (text: string) => log.push(text) };
     server = new HttpServer({ ...whole, ...service }, completeLimits(limits));
     baseUrl = await server.listen(0, "127.0.0.1");
     return clients.open(baseUrl);
@@ -46,7 +46,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   it("rejects a port that is in use", async () => {
     await start({});
     const other = new HttpServer(
-      { answer: async () => emptyResponse, encode: encodeResponse, log: () => undefined },
+      { handle: async () => emptyResponse, encode: encodeResponse, log: () => undefined },
       completeLimits(),
     );
     const port = Number(new URL(baseUrl).port);
@@ -54,7 +54,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
   });
 
   it("answers 400 and logs why when a service fails", async () => {
-    const client = await start({ answer: () => Promise.reject(new Error("The disk is gone")) });
+    const client = await start({ handle: () => Promise.reject(new Error("The disk is gone")) });
     await client.send(post);
     const response = await client.readResponse();
     assert.equal(response?.status, 400);
@@ -81,8 +81,8 @@ describe("HttpServer", { timeout: 20_000 }, () => {
 
   it("gives its place to others when a client does not take its large answer", async () => {
     const errors = ["x".repeat(30_000_000)];
-    const answer = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
-    const greedy = await start({ answer }, { largeRequests: 1, idleTimeoutMs: 200 });
+    const handle = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
+    const greedy = await start({ handle }, { largeRequests: 1, idleTimeoutMs: 200 });
     greedy.stopReading();
     await greedy.send(formatPost(" ".repeat(100_000)));
     const patient = await clients.open(baseUrl);
@@ -94,7 +94,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     it("finishes what is under way, and tells the client that it was the last", async () => {
       const [begun, release] = [createDeferred(), createDeferred()];
       const client = await start({
-        answer: async () => {
+        handle: async () => {
           begun.send();
           await release.sent;
           return emptyResponse;
@@ -116,7 +116,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       const release = createDeferred();
       const begun = createDeferred();
       const client = await start({
-        answer: async () => {
+        handle: async () => {
           begun.send();
           await release.sent;
           return emptyResponse;
@@ -169,7 +169,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       const begun = createDeferred();
       const client = await start(
         {
-          answer: () => {
+          handle: () => {
             begun.send();
             return new Promise(() => undefined);
           },

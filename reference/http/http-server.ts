@@ -137,7 +137,7 @@ export class HttpServer {
     if (isLarge) {
       await this.#largeRequests.enter(end);
     }
-    const answer = await this.#answer(request, body.bytes);
+    const answer = await this.#callService(request, body.bytes);
     // Encoding a large answer may take as long as finding it.
     if (isLarge) {
       await nextTurn();
@@ -151,13 +151,13 @@ export class HttpServer {
     response.writeHead(encoded.status, encoded.headers).end(encoded.body);
   }
 
-  async #answer(request: IncomingMessage, body: Buffer): Promise<QueryResponse> {
+  async #callService(request: IncomingMessage, body: Buffer): Promise<QueryResponse> {
     const objection = checkRequest(request);
     if (objection !== undefined) {
       return reject([objection]);
     }
     try {
-      return await this.#service.answer(body);
+      return await this.#service.handle(body);
     } catch (error) {
       return this.#apologize(error);
     }

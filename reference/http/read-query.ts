@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import type { Query } from "../document/substitute-variables.ts";
 import { isJsonObject } from "../json/json-object.ts";
-import { passed, refused, type Step } from "../result.ts";
+import type { Rejection } from "../rejection.ts";
+import { err, ok, type Result } from "../result.ts";
 
 /**
  * Reads the query that the bytes of a request's body hold.
@@ -14,34 +15,34 @@ import { passed, refused, type Step } from "../result.ts";
  * @see request.not-json
  * @see request.further-keys
  */
-export function readQuery(bytes: Buffer): Step<Query> {
+export function readQuery(bytes: Buffer): Result<Query, Rejection> {
   if (!isUtf8(bytes)) {
-    return refused(["Body is not JSON: its bytes are not UTF-8"]);
+    return err(["Body is not JSON: its bytes are not UTF-8"]);
   }
   let body: unknown;
   try {
     body = JSON.parse(bytes.toString("utf8"));
   } catch (error) {
-    return refused([`Body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
+    return err([`Body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
   }
   if (!isJsonObject(body)) {
-    return refused(['Body is not a JSON object: send {"document": "…"}']);
+    return err(['Body is not a JSON object: send {"document": "…"}']);
   }
   return readMembers(body);
 }
 
 /** @see request.no-document @see request.variables-type */
-function readMembers(body: { readonly [name: string]: unknown }): Step<Query> {
+function readMembers(body: { readonly [name: string]: unknown }): Result<Query, Rejection> {
   const document = Object.hasOwn(body, "document") ? body["document"] : undefined;
   const variables = Object.hasOwn(body, "variables") ? body["variables"] : {};
   if (document === undefined) {
-    return refused(['Body has no "document": send a string']);
+    return err(['Body has no "document": send a string']);
   }
   if (typeof document !== "string") {
-    return refused(['"document" is not a string']);
+    return err(['"document" is not a string']);
   }
   if (!isJsonObject(variables)) {
-    return refused(['"variables" is not an object of names and values']);
+    return err(['"variables" is not an object of names and values']);
   }
-  return passed({ document, variables });
+  return ok({ document, variables });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { found } from "../execution/outcome.ts";
+import { ok } from "../result.ts";
 import { createMemoryLibrary } from "./create-memory-library.ts";
 
 describe("createMemoryLibrary()", () => {
@@ -16,23 +16,23 @@ describe("createMemoryLibrary()", () => {
 
   it("finds the member of exactly that id", () => {
     assert.deepEqual(library.findMembers(["m1", "M1", "m1 ", "m", "constructor"]), [
-      found(ada),
-      found(other),
-      found(undefined),
-      found(undefined),
-      found(undefined),
+      ok(ada),
+      ok(other),
+      ok(undefined),
+      ok(undefined),
+      ok(undefined),
     ]);
   });
 
   it("finds all loans of a member in the order of the records, and of others none", () => {
     assert.deepEqual(library.findLoans(["M1", "m1", "x"]), [
-      found([loans[1]]),
-      found([loans[0], loans[2]]),
-      found([]),
+      ok([loans[1]]),
+      ok([loans[0], loans[2]]),
+      ok([]),
     ]);
   });
 
   it("finds the book of exactly that ISBN", () => {
-    assert.deepEqual(library.findBooks(["b", "B"]), [found(book), found(undefined)]);
+    assert.deepEqual(library.findBooks(["b", "B"]), [ok(book), ok(undefined)]);
   });
 });

@@ -1,4 +1,4 @@
-import { found } from "../execution/outcome.ts";
+import { ok } from "../result.ts";
 import type { LibrarySource } from "./library-source.ts";
 import type { LibraryRecords, LoanRecord } from "./records.ts";
 
@@ -14,9 +14,9 @@ export function createMemoryLibrary(records: LibraryRecords): LibrarySource {
   const books = new Map(records.books.map((book) => [book.isbn, book]));
   const loans = groupByMember(records.loans);
   return {
-    findMembers: (ids) => ids.map((id) => found(members.get(id))),
-    findLoans: (memberIds) => memberIds.map((id) => found(loans.get(id) ?? [])),
-    findBooks: (isbns) => isbns.map((isbn) => found(books.get(isbn))),
+    findMembers: (ids) => ids.map((id) => ok(members.get(id))),
+    findLoans: (memberIds) => memberIds.map((id) => ok(loans.get(id) ?? [])),
+    findBooks: (isbns) => isbns.map((isbn) => ok(books.get(isbn))),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Outcome } from "../execution/outcome.ts";
 import type { Eventually } from "../execution/source.ts";
+import type { Result } from "../result.ts";
 import type { BookRecord, LoanRecord, MemberRecord } from "./records.ts";
 
 /**
@@ -13,13 +13,13 @@ export interface LibrarySource {
   /** @see resolution.member-by-id */
   readonly findMembers: (
     ids: readonly string[],
-  ) => Eventually<readonly Outcome<MemberRecord | undefined>[]>;
+  ) => Eventually<readonly Result<MemberRecord | undefined, string>[]>;
   /** The loans of each member; an empty list when there are none. @see resolution.member-loans */
   readonly findLoans: (
     memberIds: readonly string[],
-  ) => Eventually<readonly Outcome<readonly LoanRecord[]>[]>;
+  ) => Eventually<readonly Result<readonly LoanRecord[], string>[]>;
   /** @see resolution.book-by-isbn */
   readonly findBooks: (
     isbns: readonly string[],
-  ) => Eventually<readonly Outcome<BookRecord | undefined>[]>;
+  ) => Eventually<readonly Result<BookRecord | undefined, string>[]>;
 }

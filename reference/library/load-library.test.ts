@@ -18,16 +18,14 @@ describe("loadLibrary()", () => {
     const file = join(folder, "library.json");
     await writeFile(file, content);
     const loaded = await loadLibrary(file);
-    return loaded.ok
-      ? []
-      : loaded.diagnostics.map((diagnostic) => diagnostic.replace(`${file}:`, ""));
+    return loaded.ok ? [] : loaded.error.map((diagnostic) => diagnostic.replace(`${file}:`, ""));
   }
 
   it("reads the records that come with the package", async () => {
     const loaded = await loadLibrary(locateDataFile("spec-cases/library.json"));
     assert.equal(loaded.ok, true);
     assert.equal(
-      loaded.records.members.some(({ id }) => id === "m1"),
+      loaded.value.members.some(({ id }) => id === "m1"),
       true,
     );
   });
@@ -41,7 +39,7 @@ describe("loadLibrary()", () => {
   it("tells that a file is not there", async () => {
     const loaded = await loadLibrary(join(folder, "none.json"));
     assert.equal(loaded.ok, false);
-    assert.match(loaded.diagnostics.join("\n"), /none\.json: ENOENT: no such file/);
+    assert.match(loaded.error.join("\n"), /none\.json: ENOENT: no such file/);
   });
 
   const diagnostics: readonly [title: string, content: string | Buffer, mistakes: string[]][] = [

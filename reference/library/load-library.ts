@@ -1,58 +1,63 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
+import { errorMessage } from "../error-message.ts";
+import { err, ok, type Result } from "../result.ts";
 import { type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
 import { findJsonDiagnostics } from "./find-json-diagnostics.ts";
 import { findRepeatedIds } from "./find-repeated-ids.ts";
 import type { LibraryRecords } from "./records.ts";
 import { compileLibrarySchema, locateSchemaErrors } from "./schema-diagnostics.ts";
 
-/** The records of a file, or what is wrong with it: one line for each mistake. */
-export type LibraryFile =
-  | { readonly ok: true; readonly records: LibraryRecords }
-  | { readonly ok: false; readonly diagnostics: readonly string[] };
+/** The records of a file, or its diagnostics, one line each. */
+export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;
 
-/** More mistakes than these help nobody. */
-const maxMistakes = 20;
+/** Diagnostics shown for one file; the rest are counted. */
+const maxDiagnostics = 20;
 
 /**
- * Reads a library file and checks it by `schemas/library.schema.json`.
+ * Reads a library file and checks it against `schemas/library.schema.json`.
  *
- * A mistake is told as `FILE:LINE:COLUMN: reason`; a file that cannot be read at all, as
- * `FILE: reason`.
+ * @returns The records, or what is wrong as `FILE:LINE:COLUMN: reason`; a file that cannot be read
+ *   at all gives `FILE: reason`.
  */
-export async function loadLibrary(file: string): Promise<LibraryFile> {
+export async function loadLibrary(file: string): Promise<LoadedLibrary> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, diagnostics: [`${file}: ${reason}`] };
+    return err([`${file}: ${errorMessage(error)}`]);
   }
   if (!isUtf8(bytes)) {
-    return { ok: false, diagnostics: [`${file}: Not JSON: not UTF-8`] };
+    return err([`${file}: Not JSON: not UTF-8`]);
   }
-  return readLibrary(bytes.toString("utf8"), file);
+  const text = bytes.toString("utf8");
+  const library = await readLibrary(text);
+  return library.ok ? library : err(formatDiagnostics(library.error, file, text));
 }
 
-/** Each check assumes that those before it found nothing. */
-async function readLibrary(text: string, file: string): Promise<LibraryFile> {
-  const jsonMistakes = findJsonDiagnostics(text);
-  if (jsonMistakes.length > 0) {
-    return rejectText(jsonMistakes, text, file);
+/** Runs the checks one after another: each assumes that those before it found nothing. */
+async function readLibrary(text: string): Promise<Result<LibraryRecords, readonly Diagnostic[]>> {
+  const jsonDiagnostics = findJsonDiagnostics(text);
+  if (jsonDiagnostics.length > 0) {
+    return err(jsonDiagnostics);
   }
   const records: unknown = JSON.parse(text);
   const isLibrary = await compileLibrarySchema();
   if (!isLibrary(records)) {
-    return rejectText(locateSchemaErrors(text, isLibrary.errors ?? []), text, file);
+    return err(locateSchemaErrors(text, isLibrary.errors ?? []));
   }
   const repeated = findRepeatedIds(text, records);
-  return repeated.length > 0 ? rejectText(repeated, text, file) : { ok: true, records };
+  return repeated.length > 0 ? err(repeated) : ok(records);
 }
 
-function rejectText(diagnostics: readonly Diagnostic[], text: string, file: string): LibraryFile {
+function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  file: string,
+  text: string,
+): readonly string[] {
   const shown = diagnostics
-    .slice(0, maxMistakes)
+    .slice(0, maxDiagnostics)
     .map((diagnostic) => formatDiagnostic(diagnostic, file, text));
   const rest = diagnostics.length - shown.length;
-  return { ok: false, diagnostics: rest > 0 ? [...shown, `… and ${rest} more`] : shown };
+  return rest > 0 ? [...shown, `… and ${rest} more`] : shown;
 }

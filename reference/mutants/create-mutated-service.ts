@@ -6,6 +6,7 @@ import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/records.ts";
 import type { Limits } from "../limits.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
+import { PlanCache } from "../plan-cache.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
@@ -42,12 +43,12 @@ export function createMutatedService(
     parse: change("parse", original.parse),
     validate: change("validate", original.validate),
     execute: change("execute", original.execute),
-    getOrCreate: original.getOrCreate,
   };
+  const plans = new PlanCache(options.limits);
   return createService(
     {
       read: change("read", readQuery),
-      answer: change("answer", (query) => answerQuery(query, steps)),
+      answerQuery: change("answerQuery", (query) => answerQuery(query, steps, plans)),
       encode: change("encode", encodeResponse),
     },
     options.log,

@@ -6,7 +6,7 @@ import type { ServiceParts } from "../server.ts";
 import type { TypeSystem } from "../type-system/type-system.ts";
 
 /** Everything that a mutant may put something else in the place of. */
-export interface ExtensionPoints extends ServiceParts, Omit<Steps, "remember"> {
+export interface ExtensionPoints extends ServiceParts, Steps {
   readonly records: LibraryRecords;
   readonly library: LibrarySource;
   readonly resolvers: Resolvers;

@@ -13,7 +13,7 @@ import { mutants } from "./mutants.ts";
 const library = await loadLibrary(locateDataFile("spec-cases/library.json"));
 assert.ok(library.ok);
 const options = {
-  records: library.records,
+  records: library.value,
   overdueService: createUnreachableOverdueService(),
   limits: completeLimits(),
 };
@@ -85,7 +85,7 @@ async function ask(service: HttpService, mutant: Mutant): Promise<string[]> {
 
 async function send(service: HttpService, request: WitnessRequest): Promise<string> {
   const sent = "body" in request ? request.body : JSON.stringify(request);
-  const { status, headers, body } = service.encode(await service.answer(Buffer.from(sent)));
+  const { status, headers, body } = service.encode(await service.handle(Buffer.from(sent)));
   return `${status} ${JSON.stringify(headers)} ${body.toString("latin1")}`;
 }
 

@@ -1,5 +1,5 @@
-import type { Outcome } from "../execution/outcome.ts";
 import type { Eventually } from "../execution/source.ts";
+import type { Result } from "../result.ts";
 
 /**
  * The separate service that knows for how many days loans are overdue.
@@ -9,5 +9,5 @@ import type { Eventually } from "../execution/source.ts";
 export interface OverdueService {
   readonly countOverdueDays: (
     loanIds: readonly string[],
-  ) => Eventually<readonly Outcome<number | undefined>[]>;
+  ) => Eventually<readonly Result<number | undefined, string>[]>;
 }

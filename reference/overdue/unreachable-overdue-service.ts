@@ -1,4 +1,4 @@
-import { failed } from "../execution/outcome.ts";
+import { err } from "../result.ts";
 import type { OverdueService } from "./overdue-service.ts";
 
 /**
@@ -9,6 +9,6 @@ import type { OverdueService } from "./overdue-service.ts";
  */
 export function createUnreachableOverdueService(): OverdueService {
   return {
-    countOverdueDays: (loanIds) => loanIds.map(() => failed("overdue service is not responding")),
+    countOverdueDays: (loanIds) => loanIds.map(() => err("overdue service is not responding")),
   };
 }

@@ -16,7 +16,7 @@ function read(text: string): Document {
 
 function listDefects(text: string): readonly string[] {
   const validated = validateDocument(read(text), typeSystem);
-  return validated.ok ? [] : validated.errors;
+  return validated.ok ? [] : validated.error;
 }
 
 /** A plan as its coordinates, arguments and selections. */

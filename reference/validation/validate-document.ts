@@ -1,5 +1,6 @@
 import type { Document, Field } from "../document/document.ts";
-import { passed, refused, type Step } from "../result.ts";
+import type { Rejection } from "../rejection.ts";
+import { err, ok, type Result } from "../result.ts";
 import type { ObjectField, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import {
   describeMissingSelection,
@@ -29,7 +30,10 @@ interface Frame {
  * @see validation.order
  * @see validation.all-defects
  */
-export function validateDocument(document: Document, typeSystem: TypeSystem): Step<Plan> {
+export function validateDocument(
+  document: Document,
+  typeSystem: TypeSystem,
+): Result<Plan, Rejection> {
   const defects: string[] = [];
   const root = openFrame(typeSystem.root, document, "");
   const open = [root];
@@ -45,7 +49,7 @@ export function validateDocument(document: Document, typeSystem: TypeSystem): St
       open.push(inner);
     }
   }
-  return defects.length === 0 ? passed(root.plan) : refused(defects);
+  return defects.length === 0 ? ok(root.plan) : err(defects);
 }
 
 /** Plans one field or adds its defect; gives the selection to go on with, if there is one. */

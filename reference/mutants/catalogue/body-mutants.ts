@@ -1,4 +1,4 @@
-import { refused } from "../../result.ts";
+import { err } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
 
@@ -48,7 +48,7 @@ export const bodyMutants: readonly Mutant[] = [
         const query = right(body);
         const values = query.ok ? Object.values(query.value.variables) : [];
         return values.some((value) => typeof value === "string" && value.length > 1000)
-          ? refused(["Variables are too long"])
+          ? err(["Variables are too long"])
           : query;
       },
     },

@@ -137,7 +137,7 @@ export const defectListMutants: readonly Mutant[] = [
     description: "Lists the failures of valid fields behind the defects",
     requests: [{ document: 'member(id: "m1") { loans { overdueDays shelf } }' }],
     override: {
-      answer: (right) => async (query) => {
+      answerQuery: (right) => async (query) => {
         const response = await right(query);
         return response.status === 400 && query.document.includes("overdueDays")
           ? addError(response, "member.loans.0.overdueDays: overdue service is not responding")
@@ -151,7 +151,7 @@ export const defectListMutants: readonly Mutant[] = [
     description: "Adds to the defects that a member is not there",
     requests: [{ document: 'member(id: "nobody has this id") { shelf }' }],
     override: {
-      answer: (right) => async (query) => {
+      answerQuery: (right) => async (query) => {
         const response = await right(query);
         return response.status === 400 && query.document.includes("nobody")
           ? addError(response, "member: not found")

@@ -101,7 +101,7 @@ export const defectMutants: readonly Mutant[] = [
     description: "Finds the defects below a list while it is walked: once for each loan",
     requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
     override: {
-      answer: (right) => async (query) => {
+      answerQuery: (right) => async (query) => {
         const response = await right(query);
         const [argument] = /(?<=member)\([^)]*\)/.exec(query.document) ?? [];
         if (response.status === 200 || argument === undefined) {

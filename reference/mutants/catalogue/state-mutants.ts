@@ -99,7 +99,7 @@ export const stateMutants: readonly Mutant[] = [
     description: "Gives the values of an invalid request to the next one",
     requests: [{ ...defective, variables: { id: "m1" } }, otherName],
     override: {
-      answer: (right) => {
+      answerQuery: (right) => {
         let refused: JsonObject = {};
         return async ({ document, variables }) => {
           const response = await right({ document, variables: { ...variables, ...refused } });
@@ -163,7 +163,7 @@ export const stateMutants: readonly Mutant[] = [
     description: "Answers a document that it has refused before with empty data",
     requests: [defective, defective],
     override: {
-      answer: (right) => {
+      answerQuery: (right) => {
         const refused = new Set<string>();
         return async (query) => {
           const response = await right(query);
@@ -267,7 +267,7 @@ export const overlapMutants: readonly Mutant[] = [
     requests: [nameByVariable, otherName],
     overlapping: true,
     override: {
-      answer: (right) => {
+      answerQuery: (right) => {
         let current: JsonObject = {};
         return async ({ document, variables }) => {
           current = variables;
@@ -310,7 +310,7 @@ export const overlapMutants: readonly Mutant[] = [
     requests: [nameByVariable, otherName],
     overlapping: true,
     override: {
-      answer: (right) => {
+      answerQuery: (right) => {
         let last: Promise<QueryResponse> | undefined;
         return async (query) => {
           const own = right(query);
@@ -326,7 +326,7 @@ export const overlapMutants: readonly Mutant[] = [
 /** Answers as it did before to whatever has the same key. */
 function cacheBy(readKey: (query: Query) => string): Overrides {
   return {
-    answer: (right) => {
+    answerQuery: (right) => {
       const kept = new Map<string, QueryResponse>();
       return async (query) => {
         const key = readKey(query);
@@ -341,7 +341,7 @@ function cacheBy(readKey: (query: Query) => string): Overrides {
 /** Changes queries by what is remembered of those before. */
 function changeQueries(begin: () => (query: Query) => Query): Overrides {
   return {
-    answer: (right) => {
+    answerQuery: (right) => {
       const rewrite = begin();
       return (query) => right(rewrite(query));
     },
@@ -351,7 +351,7 @@ function changeQueries(begin: () => (query: Query) => Query): Overrides {
 /** Changes answers by what is remembered of those before. */
 function changeResponses(begin: () => (response: QueryResponse) => QueryResponse): Overrides {
   return {
-    answer: (right) => {
+    answerQuery: (right) => {
       const rewrite = begin();
       return async (query) => rewrite(await right(query));
     },
@@ -381,7 +381,7 @@ function shareWhileOverlapping<Item>(
   write: (response: QueryResponse, items: readonly Item[]) => QueryResponse,
 ): Overrides {
   return {
-    answer: (right) => {
+    answerQuery: (right) => {
       let underWay = 0;
       let shared: Item[] = [];
       return async (query) => {

@@ -1,6 +1,6 @@
 import { encodeJson } from "../../json/encode-json.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import { passed, refused } from "../../result.ts";
+import { err, ok } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
@@ -315,7 +315,7 @@ export const substitutionMutants: readonly Mutant[] = [
         const unused = Object.keys(query.variables).filter(
           (name) => !query.document.includes(`$${name}`),
         );
-        return unused.length > 0 ? refused(["Variable is not used"]) : right(query);
+        return unused.length > 0 ? err(["Variable is not used"]) : right(query);
       },
     },
   },
@@ -327,7 +327,7 @@ export const substitutionMutants: readonly Mutant[] = [
     override: {
       substitute: (right) => (query) =>
         Object.values(query.variables).some((value) => typeof value === "object" && value !== null)
-          ? refused(["Variable is no scalar"])
+          ? err(["Variable is no scalar"])
           : right(query),
     },
   },
@@ -393,7 +393,7 @@ export const substitutionMutants: readonly Mutant[] = [
     override: {
       substitute: (right) => (query) =>
         /(?<!:\s*)\$/.test(query.document.replaceAll(/"[^"]*"/g, ""))
-          ? refused(["Variable stands in the place of a name"])
+          ? err(["Variable stands in the place of a name"])
           : right(query),
     },
   },
@@ -420,7 +420,7 @@ function rejectValues(isRejected: (value: string) => boolean): Mutant["override"
   return {
     substitute: (right) => (query) =>
       Object.values(query.variables).some((value) => typeof value === "string" && isRejected(value))
-        ? refused(["Variable is not accepted"])
+        ? err(["Variable is not accepted"])
         : right(query),
   };
 }
@@ -431,7 +431,7 @@ function substituteBy(
 ): Mutant["override"] {
   return {
     substitute: (right) => (query) =>
-      right(query).ok ? passed(replace(query.document, query.variables)) : right(query),
+      right(query).ok ? ok(replace(query.document, query.variables)) : right(query),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Result } from "../../execution/execution-result.ts";
+import type { ExecutionResult } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import { changeResult } from "./change-step.ts";
@@ -21,13 +21,15 @@ export function changeValues(
 }
 
 /** Rewrites the `data` of each result. */
-export function changeData(rewrite: (data: JsonObject, result: Result) => JsonObject): Overrides {
+export function changeData(
+  rewrite: (data: JsonObject, result: ExecutionResult) => JsonObject,
+): Overrides {
   return changeResult((result) => ({ ...result, data: rewrite(result.data, result) }));
 }
 
 /** Rewrites the member of each result that has one. */
 export function changeMember(
-  rewrite: (member: JsonObject, result: Result) => JsonObject | null,
+  rewrite: (member: JsonObject, result: ExecutionResult) => JsonObject | null,
 ): Overrides {
   return changeData((data, result) =>
     isJsonObject(data["member"]) ? { ...data, member: rewrite(data["member"], result) } : data,
@@ -36,7 +38,7 @@ export function changeMember(
 
 /** Rewrites the list of loans of each result that has one. */
 export function changeLoans(
-  rewrite: (loans: readonly JsonObject[], result: Result) => unknown,
+  rewrite: (loans: readonly JsonObject[], result: ExecutionResult) => unknown,
 ): Overrides {
   return changeMember((member, result) =>
     Array.isArray(member["loans"])

@@ -1,4 +1,3 @@
-import { found } from "../../execution/outcome.ts";
 import type { LibrarySource } from "../../library/library-source.ts";
 import type {
   BookRecord,
@@ -6,6 +5,7 @@ import type {
   LoanRecord,
   MemberRecord,
 } from "../../library/records.ts";
+import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 
 /** Whether a record with this id is what is asked for. */
@@ -19,12 +19,11 @@ export function findAlike(
   return {
     library: (right, { records: { members, loans, books } }) => {
       const alike: LibrarySource = {
-        findMembers: (ids) =>
-          ids.map((asked) => found(members.find(({ id }) => isMatch(id, asked)))),
+        findMembers: (ids) => ids.map((asked) => ok(members.find(({ id }) => isMatch(id, asked)))),
         findBooks: (isbns) =>
-          isbns.map((asked) => found(books.find(({ isbn }) => isMatch(isbn, asked)))),
+          isbns.map((asked) => ok(books.find(({ isbn }) => isMatch(isbn, asked)))),
         findLoans: (ids) =>
-          ids.map((asked) => found(loans.filter(({ memberId }) => isMatch(memberId, asked)))),
+          ids.map((asked) => ok(loans.filter(({ memberId }) => isMatch(memberId, asked)))),
       };
       const changed = kinds.map((kind) => [kind, alike[kind]]);
       return { ...right, ...Object.fromEntries(changed) };
@@ -41,7 +40,7 @@ export function changeOwnLoans(
       ...right,
       findLoans: (ids) =>
         ids.map((asked) =>
-          found(
+          ok(
             rewrite(
               records.loans.filter(({ memberId }) => memberId === asked),
               records,

@@ -1,8 +1,9 @@
 import type { Argument, Document } from "../../document/document.ts";
 import type { Query } from "../../document/substitute-variables.ts";
-import type { Result } from "../../execution/execution-result.ts";
+import type { ExecutionResult } from "../../execution/execution-result.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import { refused, type Step } from "../../result.ts";
+import type { Rejection } from "../../rejection.ts";
+import { err, type Result } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import { type RewriteField, rewriteDocument } from "./rewrite-document.ts";
 import { listStrings } from "./rewrite-text.ts";
@@ -16,7 +17,7 @@ export function changeBody(rewrite: (text: string) => string): Overrides {
 export function rejectBody(isRejected: (text: string) => boolean): Overrides {
   return {
     read: (right) => (body) =>
-      isRejected(body.toString("utf8")) ? refused(["Body is not accepted"]) : right(body),
+      isRejected(body.toString("utf8")) ? err(["Body is not accepted"]) : right(body),
   };
 }
 
@@ -39,7 +40,7 @@ export function changeText(rewrite: (text: string) => string): Overrides {
 export function rejectText(isRejected: (text: string) => boolean): Overrides {
   return {
     parse: (right) => (text) =>
-      isRejected(text) ? refused(["Document cannot be parsed"]) : right(text),
+      isRejected(text) ? err(["Document cannot be parsed"]) : right(text),
   };
 }
 
@@ -81,13 +82,13 @@ export function changeDefects(
 }
 
 function changeErrors<Value>(
-  step: Step<Value>,
+  step: Result<Value, Rejection>,
   rewrite: (errors: readonly string[]) => readonly string[],
-): Step<Value> {
-  return step.ok ? step : refused(rewrite(step.errors));
+): Result<Value, Rejection> {
+  return step.ok ? step : err(rewrite(step.error));
 }
 
 /** Rewrites the outcome of each execution. */
-export function changeResult(rewrite: (result: Result) => Result): Overrides {
+export function changeResult(rewrite: (result: ExecutionResult) => ExecutionResult): Overrides {
   return { execute: (right) => async (plan) => rewrite(await right(plan)) };
 }

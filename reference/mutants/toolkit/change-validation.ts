@@ -1,5 +1,5 @@
 import type { Document, Field } from "../../document/document.ts";
-import { refused } from "../../result.ts";
+import { err } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
 import { describeDefect, listVisits, type Visit } from "./walk-document.ts";
@@ -55,7 +55,7 @@ function findDefects(describe: (visit: Visit) => readonly string[]): Overrides {
       (right, { typeSystem }) =>
       (document) => {
         const defects = listVisits(document, typeSystem).flatMap(describe);
-        return defects.length > 0 ? refused(defects) : right(document);
+        return defects.length > 0 ? err(defects) : right(document);
       },
   };
 }
