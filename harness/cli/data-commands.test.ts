@@ -67,7 +67,7 @@ describe("data commands", () => {
     assert.deepEqual(await callKit("list", "syntax/digits-{then,are}-*"), {
       status: 0,
       stdout:
-        "syntax/digits-are-a-value   required  A document with digits as a value is valid\n" +
+        "syntax/digits-are-a-value   required  A document with digits as an argument is valid\n" +
         "syntax/digits-then-defects  required  A field with a digits argument is parsed to its end\n",
       stderr: "",
     });
@@ -79,7 +79,7 @@ describe("data commands", () => {
       {
         id: "syntax/blank-in-string",
         level: "required",
-        title: "A string may hold a blank",
+        title: "A string may contain a space",
         clauses: ["syntax.string"],
         needs: ["library"],
         file: join("spec-cases", "syntax", "blank-in-string.json"),
@@ -111,7 +111,10 @@ describe("data commands", () => {
       "--url",
       "http://h:1/b/",
     );
-    assert.match(stdout, /^syntax\/blank-in-string {2}\(required\)\nA string may hold a blank\n/);
+    assert.match(
+      stdout,
+      /^syntax\/blank-in-string {2}\(required\)\nA string may contain a space\n/,
+    );
     assert.match(stdout, / http:\/\/h:1\/b\/graph\n/);
     assert.equal(status, 0);
   });
