@@ -27,8 +27,8 @@ test: dist/.built ## run the kit's own tests: make test [TESTS='harness/judge/*.
 	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
 
 .PHONY: mutants
-mutants: dist/.built ## run the suite against every mutant of the reference server: each must turn a case red
-	@node --import tsx/esm harness/mutation/main.ts --matrix harness/mutation/data/kill-matrix.jsonl --idle-cases harness/mutation/data/idle-cases.json -- $(subst node,node --no-opt,$(SERVER))
+mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
+	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(subst node,node --no-opt,$(SERVER))
 
 .PHONY: bench
 bench: dist/.built ## print ratios of speed against yardsticks run beside

@@ -3,90 +3,86 @@ import { describe, it } from "node:test";
 import type { JudgedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { findGaps, type MatrixSubject } from "./find-gaps.ts";
-import type { KillMatrix, RedCases } from "./kill-matrix.ts";
+import type { KillMatrix, Kills } from "./kill-matrix.ts";
 
-const nothing: RedCases = { own: [], others: 0 };
-
-describe("findGaps()", () => {
-  it("finds none where each mutant, clause and case has what it needs", () => {
-    assert.deepEqual(findGaps(tellOf({ own: ["a/case"], others: 0 }), subject()), []);
-  });
-
-  it("names a mutant that only cases of other clauses notice", () => {
-    const [separator] = findGaps(tellOf({ own: [], others: 3 }), subject({ idle: ["a/case"] }));
-    assert.equal(
-      separator,
-      "Mutant some-mutant is not caught by a case of first.clause: only 3 cases of other clauses do. Does wrong",
-    );
-  });
-
-  it("names a mutant that nothing notices", () => {
-    const [separator] = findGaps(tellOf(nothing), subject({ idle: ["a/case"] }));
-    assert.match(separator ?? "", /^Mutant some-mutant is not caught .*: nothing notices it\. /);
-  });
-
-  it("names a required clause of the service that no mutant breaks", () => {
-    assert.deepEqual(findGaps([], subject({ idle: ["a/case"] })), [
-      "Clause first.clause is not proved by any mutant: Something is so.",
-    ]);
-  });
-
-  it("asks for no proof of what is implied, untestable, or another's duty", () => {
-    const clauses: Clause[] = [
-      { ...clause, id: "implied.clause", level: "implied" },
-      { ...clause, id: "hidden.clause", untestable: "No client could see it." },
-      { ...clause, id: "foreign.clause", subject: "intermediary" },
-    ];
-    assert.deepEqual(findGaps([], { ...subject({ idle: ["a/case"] }), clauses }), []);
-  });
-
-  it("names a required case that no mutant in a clause of its own turns red", () => {
-    assert.deepEqual(findGaps(tellOf({ own: ["b/case"], others: 9 }), subject()), [
-      "Case a/case is turned red by no mutant in a clause of its own",
-    ]);
-  });
-
-  it("names a case whose reason is no longer true", () => {
-    const separators = findGaps(
-      tellOf({ own: ["a/case"], others: 0 }),
-      subject({ idle: ["a/case", "gone/case"] }),
-    );
-    assert.deepEqual(separators, [
-      "Case a/case has a reason not to be turned red, but is turned red",
-      "Case gone/case has a reason not to be turned red, but is no case that is judged",
-    ]);
-  });
-});
+const none: Kills = { own: [], others: 0 };
 
 const clause: Clause = {
   id: "first.clause",
   level: "required",
   section: "errors",
   subject: "service",
-  statement: "Something is so.",
+  statement: "The service does this.",
 };
 
 const item: JudgedCase = {
   id: "a/case",
-  title: "Something is so",
+  title: "The service does this",
   clauses: ["first.clause"],
   level: "required",
   needs: [],
   steps: [],
 };
 
-function subject({ idle = [] }: { readonly idle?: readonly string[] } = {}): MatrixSubject {
-  const idleCases = new Map(idle.map((id) => [id, "It has its reason."]));
-  return { clauses: [clause], cases: [item], idleCases };
-}
+const subject: MatrixSubject = { clauses: [clause], cases: [item] };
 
-function tellOf(recorded: RedCases): KillMatrix {
-  const mutant = { name: "some-mutant", clause: "first.clause", description: "Does wrong" };
+describe("findGaps()", () => {
+  it("finds none where every mutant is killed, every clause covered and every case a killer", () => {
+    assert.deepEqual(findGaps(matrixOf({ own: ["a/case"], others: 0 }), subject), []);
+  });
+
+  it("reports a mutant that only fails cases of other clauses", () => {
+    const [gap] = findGaps(matrixOf({ own: [], others: 3 }), subject);
+    assert.equal(
+      gap,
+      "Mutant some-mutant survives the cases of first.clause: only 3 cases of other clauses fail. Drops a field",
+    );
+  });
+
+  it("reports a mutant that fails no case", () => {
+    const [gap] = findGaps(matrixOf(none), subject);
+    assert.match(gap ?? "", /^Mutant some-mutant survives .*: no case fails\. /);
+  });
+
+  it("reports a required clause of the service that no mutant breaks", () => {
+    assert.deepEqual(findGaps([], { ...subject, cases: [] }), [
+      "Clause first.clause is uncovered, no killed mutant breaks it: The service does this.",
+    ]);
+  });
+
+  it("reports a required clause whose mutants all survive", () => {
+    const gaps = findGaps(matrixOf(none), { ...subject, cases: [] });
+    assert.match(gaps[1] ?? "", /^Clause first\.clause is uncovered/);
+  });
+
+  it("needs no mutant for a clause that is implied, untestable, or not about the service", () => {
+    const clauses: Clause[] = [
+      { ...clause, id: "implied.clause", level: "implied" },
+      { ...clause, id: "hidden.clause", untestable: "No client could see it." },
+      { ...clause, id: "foreign.clause", subject: "intermediary" },
+    ];
+    assert.deepEqual(findGaps([], { clauses, cases: [] }), []);
+  });
+
+  it("reports a required case that kills no mutant of its clauses", () => {
+    assert.deepEqual(findGaps(matrixOf({ own: ["b/case"], others: 9 }), subject), [
+      "Case a/case is redundant, it kills no mutant of its clauses",
+    ]);
+  });
+
+  it("does not report an implied case that kills no mutant", () => {
+    const cases: JudgedCase[] = [{ ...item, level: "implied" }];
+    assert.deepEqual(findGaps(matrixOf({ own: ["b/case"], others: 9 }), { ...subject, cases }), []);
+  });
+});
+
+function matrixOf(recorded: Kills): KillMatrix {
+  const mutant = { name: "some-mutant", clause: "first.clause", description: "Drops a field" };
   return [
     {
       clause: "first.clause",
       level: "required",
-      mutants: [{ ...mutant, recorded, generated: nothing }],
+      mutants: [{ ...mutant, recorded, generated: none }],
     },
   ];
 }

@@ -1,19 +1,21 @@
 import pMap from "p-map";
 import { type CommandTrial, judgeCommand } from "../run/judge-command.ts";
-import type { JudgedMutant } from "./kill-matrix.ts";
-import type { KnownMutant } from "./mutant.ts";
+import type { JudgedMutant } from "./build-kill-matrix.ts";
+import type { KnownMutant } from "./known-mutant.ts";
 
 /** How to judge many mutants. */
 export interface MutantsTrial extends Omit<CommandTrial, "bail"> {
   /** How many servers run at once. */
   readonly jobs: number;
-  readonly onJudged?: () => void;
+  /** Called after each mutant. */
+  readonly onJudged?: (() => void) | undefined;
 }
 
 /**
- * Runs the suite against a server once for each of its mutants: its command, and `--mutant NAME`.
+ * Judges a server once for each of its mutants, by adding `--mutant NAME` to its command.
  *
- * @throws Error naming a mutant with which the server gives no answer at all.
+ * @returns the judged mutants in the order given.
+ * @throws Error naming a mutant whose server cannot be judged at all.
  */
 export function judgeMutants(
   mutants: readonly KnownMutant[],
@@ -23,12 +25,12 @@ export function judgeMutants(
     mutants,
     async (mutant) => {
       const command = [...trial.command, "--mutant", mutant.name];
-      const finding = await judgeCommand({ ...trial, command });
-      if (!finding.judged) {
-        throw new Error(`Cannot judge the mutant ${mutant.name}: ${finding.reason}`);
+      const judgement = await judgeCommand({ ...trial, command });
+      if (!judgement.judged) {
+        throw new Error(`Cannot judge the mutant ${mutant.name}: ${judgement.reason}`);
       }
       onJudged?.();
-      return { mutant, red: finding.failed };
+      return { mutant, failed: judgement.failed };
     },
     { concurrency: jobs },
   );

@@ -5,22 +5,22 @@ import { listMutants } from "./list-mutants.ts";
 describe("listMutants()", () => {
   it("reads a mutant from each line that the command prints", async () => {
     const command = printing(
-      "a-mutant\\tanswer.json\\tDoes wrong\\nb-mutant\\tanswer.data\\tDoes too\\n",
+      "a-mutant\\tanswer.json\\tDrops a field\\nb-mutant\\tanswer.data\\tAdds a field\\n",
     );
     assert.deepEqual(await listMutants(command), [
-      { name: "a-mutant", clause: "answer.json", description: "Does wrong" },
-      { name: "b-mutant", clause: "answer.data", description: "Does too" },
+      { name: "a-mutant", clause: "answer.json", description: "Drops a field" },
+      { name: "b-mutant", clause: "answer.data", description: "Adds a field" },
     ]);
   });
 
-  it("asks with --list-mutants, and with 0 in the place of a port", async () => {
-    const script = 'console.log(process.argv.slice(1).join(" ") + "\\ta.b\\tDoes wrong")';
+  it("adds --list-mutants to the command and replaces {port} by 0", async () => {
+    const script = 'console.log(process.argv.slice(1).join(" ") + "\\ta.b\\tDrops a field")';
     const command = [process.execPath, "-e", script, "--", "--port", "{port}"];
     const [mutant] = await listMutants(command);
     assert.equal(mutant?.name, "--port 0 --list-mutants");
   });
 
-  it("throws for a line that tells of no mutant", async () => {
+  it("throws for a line that does not describe a mutant", async () => {
     await assert.rejects(listMutants(printing("http://127.0.0.1:8080\\n")), {
       message: 'Cannot read a line of --list-mutants: "http://127.0.0.1:8080"',
     });

@@ -1,22 +1,22 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { KnownMutant } from "./mutant.ts";
+import type { KnownMutant } from "./known-mutant.ts";
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
-/** Longest wait for a server to list its mutants, in milliseconds. */
-const patience = 20_000;
+/** Maximum wait for a server to list its mutants, in milliseconds. */
+const timeoutMs = 20_000;
 
 /**
- * Asks a server for its mutants: its command is run once with `--list-mutants`, and prints a line
- * for each: name, clause and description, separated by tabs.
+ * Asks a server for its mutants: runs its command once with `--list-mutants`, which prints one
+ * line for each mutant with its name, clause and description, separated by tabs.
  *
  * @param command starts the server; `{port}` in its arguments is replaced by 0.
- * @throws Error when it does not print mutants.
+ * @throws Error when the command fails or prints anything else.
  */
 export async function listMutants(command: readonly string[]): Promise<readonly KnownMutant[]> {
   const [program = "", ...args] = command.map((argument) => argument.replaceAll("{port}", "0"));
-  const { stdout } = await run(program, [...args, "--list-mutants"], { timeout: patience });
+  const { stdout } = await execute(program, [...args, "--list-mutants"], { timeout: timeoutMs });
   const lines = stdout.split("\n").filter((line) => line !== "");
   if (lines.length === 0) {
     throw new Error(`The command lists no mutants: ${[...command, "--list-mutants"].join(" ")}`);

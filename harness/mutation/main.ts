@@ -1,34 +1,30 @@
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
-import { compareMatrices } from "./compare-matrices.ts";
-import { findGaps } from "./find-gaps.ts";
-import { readIdleCases } from "./idle-cases.ts";
-import type { KillMatrix } from "./kill-matrix.ts";
-import { readMatrix, writeMatrix } from "./matrix-file.ts";
-import { proveSuite } from "./prove-suite.ts";
-import { renderMatrix, renderSummary } from "./render-matrix.ts";
+import { checkMutants } from "./check-mutants.ts";
 
 /** The options of the command line. */
 interface Options {
-  readonly matrix?: string;
-  readonly idleCases?: string;
+  readonly update: boolean;
+  readonly verbose: boolean;
+  readonly matrix: string;
   readonly generated: number;
   readonly seed: number;
   readonly jobs: number;
 }
 
+const matrixFile = fileURLToPath(new URL("data/kill-matrix.jsonl", import.meta.url));
 const args = process.argv.slice(2);
 const end = args.indexOf("--");
-const program = new Command("prove-suite")
-  .description("Runs the suite against a server with each of its mutants, and says what it misses.")
+const program = new Command("mutants")
+  .description("Run the suite against every mutant of a server and compare with recorded kills.")
   .usage("[options] -- COMMAND ARGS...")
-  .option("--matrix <FILE>", "compare with the matrix of this file, and write the new one there")
-  .option("--idle-cases <FILE>", "JSON of the cases that no mutant turns red, each with its reason")
+  .option("--update", "record the new kills instead of failing where they differ", false)
+  .option("--verbose", "print the kills of each mutant", false)
+  .option("--matrix <FILE>", "file of the recorded kills", matrixFile)
   .option("--generated <N>", "generated cases for each mutant", integerBetween(0, 10_000), 60)
   .option("--seed <S>", "seed of the generated cases", integerBetween(0, 0x7fffffff), 1)
   .option("--jobs <N>", "servers at once", integerBetween(1, 64), 3)
@@ -48,49 +44,29 @@ try {
 process.exitCode = signals.exitStatus() ?? process.exitCode;
 signals.release();
 
-/** Prints the matrix and what it does not prove; the status is 1 when it leaves something open. */
+/** Exit status 1 means gaps or kills that differ from the recorded ones. */
 async function main(options: Options, command: readonly string[]): Promise<number> {
   if (command.length === 0) {
-    throw new Error("Give the command that starts the server behind --");
+    throw new Error("Give the command that starts the server after --");
   }
-  const started = performance.now();
-  const idleCases =
-    options.idleCases === undefined ? new Map() : await readIdleCases(options.idleCases);
   const suite = loadSuite();
-  const cases = suite.cases.filter(({ level }) => level !== "unspecified");
   let progress: Progress | undefined;
-  const matrix = await proveSuite({
+  const { ok, text } = await checkMutants({
     suite,
-    cases,
+    cases: suite.cases.filter(({ level }) => level !== "unspecified"),
     command,
     generated: { count: options.generated, seed: options.seed },
     jobs: options.jobs,
     signal: signals.signal,
+    matrixFile: options.matrix,
+    update: options.update,
+    verbose: options.verbose,
     onListed: (count) => {
       progress = createProgress(process.stderr, count, "mutants");
     },
     onJudged: () => progress?.advance(),
   });
   progress?.end();
-  const separators = findGaps(matrix, { clauses: suite.clauses, cases, idleCases });
-  const changes = options.matrix === undefined ? [] : await saveMatrix(options.matrix, matrix);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  const paragraphs = [
-    renderMatrix(matrix),
-    changes.join("\n"),
-    separators.join("\n"),
-    `${renderSummary(matrix, { clauses: suite.clauses, cases })}\n${separators.length} left open; ${seconds} s`,
-  ];
-  process.stdout.write(`${paragraphs.filter((text) => text !== "").join("\n\n")}\n`);
-  return separators.length === 0 ? 0 : 1;
-}
-
-/** Writes a matrix and tells what changed since the one before. */
-async function saveMatrix(file: string, matrix: KillMatrix): Promise<readonly string[]> {
-  const text = writeMatrix(matrix);
-  const changes = existsSync(file)
-    ? compareMatrices(readMatrix(await readFile(file, "utf8")), readMatrix(text))
-    : [];
-  await writeFile(file, text);
-  return changes;
+  process.stdout.write(text);
+  return ok ? 0 : 1;
 }

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import type { JudgedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
-import { renderMatrix, renderSummary } from "./render-matrix.ts";
+import { renderMatrix } from "./render-matrix.ts";
+import { renderSummary } from "./render-summary.ts";
 
 const matrix: KillMatrix = [
   {
@@ -11,31 +12,47 @@ const matrix: KillMatrix = [
     level: "required",
     mutants: [
       {
-        name: "caught-by-recorded",
+        name: "killed-by-recorded",
         clause: "answer.json",
-        description: "Does wrong",
-        recorded: { own: ["a/1", "a/2", "a/3", "a/4", "a/5"], others: 7 },
+        description: "Drops a field",
+        recorded: { own: ["a/1", "a/2", "a/3", "a/4", "a/5"], others: 5 },
         generated: { own: [], others: 2 },
       },
       {
-        name: "caught-by-generated",
+        name: "killed-by-generated",
         clause: "answer.json",
-        description: "Does wrong",
+        description: "Drops a field",
         recorded: { own: [], others: 0 },
         generated: { own: ["A property"], others: 0 },
+      },
+      {
+        name: "survivor",
+        clause: "answer.json",
+        description: "Drops a field",
+        recorded: { own: [], others: 1 },
+        generated: { own: [], others: 0 },
       },
     ],
   },
 ];
 
+const clauses: readonly Clause[] = ["answer.json", "answer.data"].map((id) => ({
+  id,
+  level: "required",
+  section: "endpoints",
+  subject: "service",
+  statement: "The service does this.",
+}));
+
 describe("renderMatrix()", () => {
-  it("shows each mutant below its clause, with counts and the first cases", () => {
+  it("shows each mutant below its clause, with counts, share and the first cases", () => {
     assert.equal(
       renderMatrix(matrix),
       [
         "answer.json (required)",
-        "  caught-by-recorded: 5 + 7 recorded, 0 + 2 generated: a/1, a/2, a/3, a/4, and 1 more",
-        '  caught-by-generated: 0 + 0 recorded, 1 + 0 generated: "A property"',
+        "  killed-by-recorded: 5 + 5 recorded (share 0.50), 0 + 2 generated: a/1, a/2, a/3, a/4 and 1 more",
+        '  killed-by-generated: 0 + 0 recorded (share none), 1 + 0 generated: "A property"',
+        "  survivor: 0 + 1 recorded (share 0.00), 0 + 0 generated",
         "",
       ].join("\n"),
     );
@@ -43,26 +60,26 @@ describe("renderMatrix()", () => {
 });
 
 describe("renderSummary()", () => {
-  it("counts mutants, clauses and cases, by both kinds of cases and by each alone", () => {
+  it("counts mutants, clauses and cases, and shows the median share", () => {
     assert.equal(
-      renderSummary(matrix, { clauses, cases: ["a/1", "b/1"].map(nameCase) }),
+      renderSummary(matrix, { clauses, cases: ["a/1", "b/1"].map(createCase) }),
       [
-        "Mutants caught by a case of their clause: 2 (1 by recorded cases alone, 1 by generated ones alone) of 2",
-        "Required clauses proved: 1 (1 by recorded cases alone, 1 by generated ones alone) of 2",
-        "Required recorded cases turned red by a mutant in a clause of theirs: 1 of 2",
+        "Mutants killed: 2 (1 by recorded cases, 1 by generated ones) of 3",
+        "Required clauses covered: 1 (1 by recorded cases, 1 by generated ones) of 2",
+        "Required recorded cases that kill a mutant: 1 of 2",
+        "Median share of failing cases that claim the broken clause: 0.25",
       ].join("\n"),
     );
   });
 });
 
-const clauses: readonly Clause[] = ["answer.json", "answer.data"].map((id) => ({
-  id,
-  level: "required",
-  section: "endpoints",
-  subject: "service",
-  statement: "Something is so.",
-}));
-
-function nameCase(id: string): JudgedCase {
-  return { id, title: "Something is so", clauses: [], level: "required", needs: [], steps: [] };
+function createCase(id: string): JudgedCase {
+  return {
+    id,
+    title: "The service does this",
+    clauses: [],
+    level: "required",
+    needs: [],
+    steps: [],
+  };
 }

@@ -1,12 +1,10 @@
-import type { Case } from "../suite/case.ts";
-import type { Clause } from "../suite/clause.ts";
-import { isCaught, needsProof } from "./find-gaps.ts";
-import type { KillMatrix, MatrixMutant, RedCases } from "./kill-matrix.ts";
+import type { KillMatrix, Kills, MatrixMutant } from "./kill-matrix.ts";
+import { measurePrecision } from "./measure-precision.ts";
 
-/** So many ids are shown of one mutant; the file has all of them. */
+/** Maximum number of cases shown for one mutant; the file of the matrix has all of them. */
 const maxShown = 4;
 
-/** A matrix for reading: a paragraph for each clause, a line for each mutant. */
+/** Renders a matrix for reading: a paragraph for each clause and a line for each mutant. */
 export function renderMatrix(matrix: KillMatrix): string {
   return matrix
     .map(({ clause, level, mutants }) => {
@@ -16,42 +14,23 @@ export function renderMatrix(matrix: KillMatrix): string {
     .join("\n");
 }
 
-/** What a matrix comes to: by both kinds of cases, and by each kind alone. */
-export function renderSummary(
-  matrix: KillMatrix,
-  { clauses, cases }: { readonly clauses: readonly Clause[]; readonly cases: readonly Case[] },
-): string {
-  const mutants = matrix.flatMap((row) => row.mutants);
-  const required = clauses.filter(needsProof).map(({ id }) => id);
-  const busy = new Set(mutants.flatMap(({ recorded }) => recorded.own));
-  const judged = cases.filter(({ level }) => level === "required").map(({ id }) => id);
-  const countProved = (caught: readonly MatrixMutant[]): number => {
-    const proved = new Set(caught.map(({ clause }) => clause));
-    return required.filter((id) => proved.has(id)).length;
-  };
-  return [
-    `Mutants caught by a case of their clause: ${countWays(mutants, (caught) => caught.length)} of ${mutants.length}`,
-    `Required clauses proved: ${countWays(mutants, countProved)} of ${required.length}`,
-    `Required recorded cases turned red by a mutant in a clause of theirs: ${judged.filter((id) => busy.has(id)).length} of ${judged.length}`,
-  ].join("\n");
-}
-
-function countWays(
-  mutants: readonly MatrixMutant[],
-  count: (caught: readonly MatrixMutant[]) => number,
-): string {
-  const recorded = count(mutants.filter((mutant) => mutant.recorded.own.length > 0));
-  const generated = count(mutants.filter((mutant) => mutant.generated.own.length > 0));
-  return `${count(mutants.filter(isCaught))} (${recorded} by recorded cases alone, ${generated} by generated ones alone)`;
-}
-
 function renderMutant(mutant: MatrixMutant): string {
-  const ids = [...mutant.recorded.own, ...mutant.generated.own.map((title) => `"${title}"`)];
-  const shown = ids.slice(0, maxShown).join(", ");
-  const rest = ids.length > maxShown ? `, and ${ids.length - maxShown} more` : "";
-  return `${mutant.name}: ${countRed(mutant.recorded)} recorded, ${countRed(mutant.generated)} generated: ${shown}${rest}`;
+  const { name, recorded, generated } = mutant;
+  const share = measurePrecision(mutant)?.toFixed(2) ?? "none";
+  const counts = `${countKills(recorded)} recorded (share ${share}), ${countKills(generated)} generated`;
+  const cases = [...recorded.own, ...generated.own.map((title) => `"${title}"`)];
+  return cases.length === 0
+    ? `${name}: ${counts}`
+    : `${name}: ${counts}: ${shortenList(cases, maxShown)}`;
 }
 
-function countRed({ own, others }: RedCases): string {
+/** Cases that list the broken clause, and others. */
+function countKills({ own, others }: Kills): string {
   return `${own.length} + ${others}`;
+}
+
+/** Joins the first names of a list and says how many more there are. */
+export function shortenList(names: readonly string[], max: number): string {
+  const shown = names.slice(0, max).join(", ");
+  return names.length > max ? `${shown} and ${names.length - max} more` : shown;
 }

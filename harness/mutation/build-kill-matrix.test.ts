@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { FailedCase } from "../run/judge-command.ts";
+import type { Clause } from "../suite/clause.ts";
+import { buildKillMatrix } from "./build-kill-matrix.ts";
+import type { KnownMutant } from "./known-mutant.ts";
+
+const clauses = [
+  createClause("first.clause", "required"),
+  createClause("second.clause", "implied"),
+];
+
+describe("buildKillMatrix()", () => {
+  it("groups mutants by the clauses that they break, in the order of the clauses", () => {
+    const matrix = buildKillMatrix(clauses, [
+      { mutant: createMutant("late", "second.clause"), failed: [] },
+      { mutant: createMutant("early", "first.clause"), failed: [] },
+      { mutant: createMutant("earlier", "first.clause"), failed: [] },
+    ]);
+    assert.deepEqual(
+      matrix.map(({ clause, mutants }) => [clause, mutants.map(({ name }) => name)]),
+      [
+        ["first.clause", ["early", "earlier"]],
+        ["second.clause", ["late"]],
+      ],
+    );
+  });
+
+  it("separates cases of the broken clause from others, and recorded from generated ones", () => {
+    const failed: FailedCase[] = [
+      createFailure("b/case", ["first.clause"]),
+      createFailure("a/case", ["other.clause", "first.clause"]),
+      createFailure("c/case", ["other.clause"]),
+      { ...createFailure("A property", ["first.clause"]), source: "generated" },
+      { ...createFailure("A property", ["first.clause"]), source: "generated" },
+    ];
+    const mutant = createMutant("mutant", "first.clause");
+    const [row] = buildKillMatrix(clauses, [{ mutant, failed }]);
+    assert.deepEqual(row?.mutants[0]?.recorded, { own: ["a/case", "b/case"], others: 1 });
+    assert.deepEqual(row?.mutants[0]?.generated, { own: ["A property"], others: 0 });
+  });
+
+  it("counts a warning where the broken clause is implied, and nowhere else", () => {
+    const warned: FailedCase = {
+      ...createFailure("a/case", ["first.clause", "second.clause"]),
+      verdict: "warned",
+    };
+    const matrix = buildKillMatrix(clauses, [
+      { mutant: createMutant("early", "first.clause"), failed: [warned] },
+      { mutant: createMutant("late", "second.clause"), failed: [warned] },
+    ]);
+    assert.deepEqual(
+      matrix.map(({ mutants }) => mutants[0]?.recorded.own),
+      [[], ["a/case"]],
+    );
+  });
+});
+
+function createClause(id: string, level: Clause["level"]): Clause {
+  return { id, level, section: "errors", subject: "service", statement: "The service does this." };
+}
+
+function createMutant(name: string, clause: string): KnownMutant {
+  return { name, clause, description: "Drops a field" };
+}
+
+function createFailure(name: string, listed: readonly string[]): FailedCase {
+  return { name, source: "recorded", verdict: "failed", clauses: listed };
+}

@@ -1,0 +1,47 @@
+import type { FailedCase } from "../run/judge-command.ts";
+import type { Clause } from "../suite/clause.ts";
+import type { KillMatrix, Kills } from "./kill-matrix.ts";
+import type { KnownMutant } from "./known-mutant.ts";
+
+/** A mutant that was judged. */
+export interface JudgedMutant {
+  readonly mutant: KnownMutant;
+  readonly failed: readonly FailedCase[];
+}
+
+/** Groups judged mutants by the clause that each breaks, and counts their failed cases. */
+export function buildKillMatrix(
+  clauses: readonly Clause[],
+  judged: readonly JudgedMutant[],
+): KillMatrix {
+  return clauses.flatMap(({ id, level }) => {
+    const mutants = judged
+      .filter(({ mutant }) => mutant.clause === id)
+      .map(({ mutant, failed }) => {
+        const counted = failed.filter((item) => counts(item, level));
+        return {
+          ...mutant,
+          recorded: collectKills(counted, { source: "recorded", clause: id }),
+          generated: collectKills(counted, { source: "generated", clause: id }),
+        };
+      });
+    return mutants.length === 0 ? [] : [{ clause: id, level, mutants }];
+  });
+}
+
+/** A warning does not fail a run, so it does not show that a required clause is broken. */
+function counts({ verdict }: FailedCase, level: Clause["level"]): boolean {
+  return verdict === "failed" || level === "implied";
+}
+
+function collectKills(
+  failed: readonly FailedCase[],
+  { source, clause }: Pick<FailedCase, "source"> & { readonly clause: string },
+): Kills {
+  const all = failed.filter((item) => item.source === source);
+  const own = all.filter(({ clauses }) => clauses.includes(clause));
+  return {
+    own: [...new Set(own.map(({ name }) => name))].sort(),
+    others: all.length - own.length,
+  };
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { KillMatrix, Kills, MatrixMutant } from "./kill-matrix.ts";
+import { measureMedianPrecision, measurePrecision } from "./measure-precision.ts";
+
+const none: Kills = { own: [], others: 0 };
+
+describe("measurePrecision()", () => {
+  it("is the share of failed recorded cases that list the broken clause", () => {
+    assert.equal(measurePrecision({ recorded: { own: ["a/1"], others: 3 } }), 0.25);
+  });
+
+  it("is undefined where no recorded case fails", () => {
+    assert.equal(measurePrecision({ recorded: none }), undefined);
+  });
+});
+
+describe("measureMedianPrecision()", () => {
+  it("is the middle share of an odd number of mutants", () => {
+    assert.equal(measureMedianPrecision([createRow("required", [0, 3, 1])]), 0.5);
+  });
+
+  it("is the mean of the two middle shares of an even number of mutants", () => {
+    assert.equal(measureMedianPrecision([createRow("required", [0, 1, 3, 3])]), 0.375);
+  });
+
+  it("leaves out mutants that fail no recorded case, and those of implied clauses", () => {
+    const [row] = [createRow("required", [1])];
+    const matrix: KillMatrix = [
+      { ...row, mutants: [...row.mutants, { ...createMutant(0), recorded: none }] },
+      createRow("implied", [9, 9, 9]),
+    ];
+    assert.equal(measureMedianPrecision(matrix), 0.5);
+  });
+
+  it("is undefined where no mutant counts", () => {
+    assert.equal(measureMedianPrecision([]), undefined);
+  });
+});
+
+/** A clause whose mutants fail one case of their own and so many others each. */
+function createRow(level: "required" | "implied", others: readonly number[]): KillMatrix[number] {
+  return { clause: "answer.json", level, mutants: others.map(createMutant) };
+}
+
+function createMutant(others: number): MatrixMutant {
+  return {
+    name: "some-mutant",
+    clause: "answer.json",
+    description: "Drops a field",
+    recorded: { own: ["a/1"], others },
+    generated: none,
+  };
+}

@@ -1,0 +1,48 @@
+import { judgeCommand } from "../run/judge-command.ts";
+import type { Suite } from "../suite/suite.ts";
+import { buildKillMatrix } from "./build-kill-matrix.ts";
+import { judgeMutants, type MutantsTrial } from "./judge-mutants.ts";
+import type { KillMatrix } from "./kill-matrix.ts";
+import type { KnownMutant } from "./known-mutant.ts";
+import { listMutants } from "./list-mutants.ts";
+
+/**
+ * How to run the suite against the mutants of a server.
+ *
+ * The command starts the original server; `--mutant NAME` and `--list-mutants` are added to it.
+ */
+export interface RunMutantsOptions extends MutantsTrial {
+  /** Called with the number of mutants before the first is judged. */
+  readonly onListed?: ((count: number) => void) | undefined;
+}
+
+/**
+ * Runs the suite against the original server, where every case must pass, and then against each of
+ * its mutants.
+ *
+ * @throws Error when the original fails a case, since failures of its mutants would then mean
+ *   nothing, and when a mutant breaks an unknown clause or cannot be judged.
+ */
+export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix> {
+  const { suite, onListed } = options;
+  const mutants = await listMutants(options.command);
+  onListed?.(mutants.length);
+  requireKnownClauses(mutants, suite);
+  const original = await judgeCommand(options);
+  if (!original.judged || original.failed.length > 0) {
+    const reason = original.judged
+      ? original.failed.map(({ name }) => name).join(", ")
+      : original.reason;
+    throw new Error(`The original server does not pass: ${reason}`);
+  }
+  return buildKillMatrix(suite.clauses, await judgeMutants(mutants, options));
+}
+
+function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite): void {
+  const known = new Set(clauses.map(({ id }) => id));
+  for (const { name, clause } of mutants) {
+    if (!known.has(clause)) {
+      throw new Error(`Mutant ${name} breaks an unknown clause: ${clause}`);
+    }
+  }
+}
