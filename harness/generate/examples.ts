@@ -13,7 +13,7 @@ export interface Examples {
 
 /** A case and where it comes from. */
 export interface GeneratedCase {
-  readonly item: JudgedCase;
+  readonly item: JudgedCase & { readonly property: string };
   readonly seed: number;
   /** As `--path` takes it. */
   readonly path: string;
@@ -47,6 +47,10 @@ export function nameCase(
   { needs, steps }: GeneratedSteps,
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedCase {
-  const item = { id: `generated/${id}/${path}`, title, clauses, level, needs, steps };
-  return { item, seed, path: printCasePath({ property: id, steps: path }) };
+  const head = { id: `generated/${id}/${path}`, property: id, title, clauses, level };
+  return {
+    item: { ...head, needs, steps },
+    seed,
+    path: printCasePath({ property: id, steps: path }),
+  };
 }

@@ -3,10 +3,10 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
-import type { Exchange, HttpResponse } from "../transport/exchange.ts";
+import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
-import type { Cause, Difference, Judgement } from "./judgement.ts";
+import type { Cause, Difference, Judgement, Mismatch } from "./judgement.ts";
 
 /** What an exchange is judged by. */
 export interface ExchangeRules {
@@ -28,39 +28,49 @@ const largeLength = 64 * 1024;
  */
 export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgement {
   if (exchange.outcome === "failure") {
-    const received = exchange.status === undefined ? {} : { received: exchange.status };
-    const differences = [{ pointer: "", message: exchange.message, ...received }];
-    return { cause: "transport", failure: exchange.kind, differences, notes: [] };
+    return judgeFailure(exchange);
   }
-  const findings = new Findings();
+  const judgement = new JudgementBuilder();
   if (exchange.resent) {
-    findings.notes.push("The server had ended the reused connection; sent once more on a new one");
+    judgement.notes.push("The server had ended the reused connection; sent once more on a new one");
   }
   if (exchange.status !== rules.expected.status) {
-    findings.add("status", [
+    judgement.add("status", [
       { pointer: "/status", expected: rules.expected.status, received: exchange.status },
     ]);
-    findings.add("body", [showBody(exchange, rules.expected)]);
-    return findings.toJudgement();
+    judgement.add("body", [showBody(exchange, rules.expected)]);
+    return judgement.build();
   }
-  findings.add("headers", judgeHeaders(rules.expected, exchange));
-  judgeContent(exchange, rules, findings);
-  return findings.toJudgement();
+  judgement.add("headers", judgeHeaders(rules.expected, exchange));
+  judgeContent(exchange, rules, judgement);
+  return judgement.build();
 }
 
-function judgeContent(response: HttpResponse, rules: ExchangeRules, findings: Findings): void {
+function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
+  const received = status === undefined ? {} : { received: status };
+  const differences = [{ pointer: "", message, ...received }];
+  return { cause: "transport", failure: kind, differences, notes: [] };
+}
+
+function judgeContent(
+  response: HttpResponse,
+  rules: ExchangeRules,
+  judgement: JudgementBuilder,
+): void {
   const read = readJsonBody(response.body);
   if (!read.ok) {
     const message = read.message + describeCoding(response);
     const { clause } = read;
-    findings.add("json", [{ pointer: "/body", message, clause, received: excerpt(response.body) }]);
+    judgement.add("json", [
+      { pointer: "/body", message, clause, received: excerpt(response.body) },
+    ]);
     return;
   }
-  findings.body = read.value;
+  judgement.body = read.value;
   const onReordered = (pointer: string): void => {
-    findings.notes.push(`Another order than the reference's at ${pointer}`);
+    judgement.notes.push(`Another order than the reference's at ${pointer}`);
   };
-  findings.add(
+  judgement.add(
     "body",
     judgeBody(read.value, {
       expected: rules.expected,
@@ -94,7 +104,7 @@ function excerpt(bytes: Uint8Array): string {
   return bytes.length > 400 ? `${text}… (${bytes.length} bytes)` : text;
 }
 
-class Findings {
+class JudgementBuilder {
   readonly notes: string[] = [];
   body: JsonValue | undefined;
   readonly #differences: Difference[] = [];
@@ -110,12 +120,10 @@ class Findings {
     }
   }
 
-  toJudgement(): Judgement {
-    return {
-      ...(this.#cause !== undefined && { cause: this.#cause }),
-      ...(this.body !== undefined && { body: this.body }),
-      differences: this.#differences,
-      notes: this.notes,
-    };
+  build(): Judgement {
+    const head = { body: this.body, notes: this.notes };
+    return this.#cause === undefined
+      ? { ...head, differences: [] }
+      : { ...head, cause: this.#cause, differences: this.#differences };
   }
 }

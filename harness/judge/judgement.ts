@@ -2,34 +2,75 @@ import type { JsonValue } from "../json/json-value.ts";
 import type { Level } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 
-/** What can be wrong with an answer, in the order in which it is looked at. */
+/**
+ * What can be wrong with a response, in the order in which it is judged; `canary` is a wrong
+ * response to the health check after the case.
+ */
 export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary";
 
-/** A place where an answer is not what it must be. */
-export interface Difference {
-  /** JSON pointer into the answer seen as `{status, headers, body}`. */
+/** A place in a response of a case. */
+export interface Place {
+  /** Index of the step; left out for a case of one step. */
+  readonly step?: number | undefined;
+  /** Index of the exchange within a step of concurrent requests. */
+  readonly exchange?: number | undefined;
+  /** Set for a place in the response to the health check that follows the case. */
+  readonly healthCheck?: true | undefined;
+  /** JSON pointer into the response seen as `{status, headers, body}`; empty for all of it. */
   readonly pointer: string;
-  /** Left out when nothing belongs there. */
+}
+
+/** A place where a response is not as expected. */
+export interface Difference extends Place {
+  /** Left out when nothing is expected there. */
   readonly expected?: JsonValue;
-  /** Left out when nothing came; long values are shortened. */
+  /** Left out when nothing was received; long values are shortened. */
   readonly received?: JsonValue;
   /** What is wrong, where the two values do not say it. */
   readonly message?: string;
-  /** Level of what it breaks, where that is not the level of the case. */
+  /** Level of the broken clause, where it is not the level of the case. */
   readonly level?: Level;
-  /** Clause that it breaks, where that is none of the case's own. */
+  /** The broken clause, where it is none of the case's own. */
   readonly clause?: string;
 }
 
-/** What an answer got wrong; right when there is no difference. */
-export interface Judgement {
-  /** The first thing that is wrong. */
-  readonly cause?: Cause;
-  /** How the transport failed, where that is the cause. */
-  readonly failure?: FailureKind;
-  readonly differences: readonly Difference[];
+/** How a response compares with the expected one: without a cause it matches. */
+export type Judgement = Match | Mismatch;
+
+interface JudgementHead {
   /** The value of the body, where it was read and is JSON. */
-  readonly body?: JsonValue;
-  /** What is worth knowing and breaks nothing. */
+  readonly body?: JsonValue | undefined;
+  /** Remarks about differences that the specification allows. */
   readonly notes: readonly string[];
+}
+
+/** The response is as expected. */
+export interface Match extends JudgementHead {
+  readonly cause?: undefined;
+  readonly differences: readonly [];
+}
+
+/** The response is not as expected. */
+export interface Mismatch extends JudgementHead {
+  /** The first thing that is wrong. */
+  readonly cause: Cause;
+  /** How the transport failed; left out for any other cause. */
+  readonly failure?: FailureKind | undefined;
+  /** At least one. */
+  readonly differences: readonly Difference[];
+}
+
+/** Whether more than implied clauses are broken. */
+export function breaksRequired({ differences }: Pick<Judgement, "differences">): boolean {
+  return differences.some(({ level }) => level !== "implied");
+}
+
+/** Writes a place as one JSON pointer, like `/steps/1/together/0/body/data`. */
+export function printPlace({ step, exchange, healthCheck, pointer }: Place): string {
+  return [
+    step === undefined ? "" : `/steps/${step}`,
+    exchange === undefined ? "" : `/together/${exchange}`,
+    healthCheck === true ? "/canary" : "",
+    pointer,
+  ].join("");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { CaseResult } from "../run/case-result.ts";
+import type { WrongResult } from "../run/case-result.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { failed, sampleClause } from "../testing/sample-results.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
@@ -15,7 +15,7 @@ const context: FailureContext = {
   rerun: { baseUrl: "http://127.0.0.1:8080", flags: [], curlFlags: [] },
 };
 
-function describeLines(result: CaseResult, part: Partial<FailureContext> = {}): string[] {
+function describeLines(result: WrongResult, part: Partial<FailureContext> = {}): string[] {
   return describeFailure(result, { ...context, ...part }).split("\n");
 }
 

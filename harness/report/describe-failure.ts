@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { JsonValue } from "../json/json-value.ts";
-import type { Difference } from "../judge/judgement.ts";
-import type { CaseResult, Verdict } from "../run/case-result.ts";
+import { type Difference, printPlace } from "../judge/judgement.ts";
+import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -15,13 +15,10 @@ export interface FailureContext {
   readonly rerun: RerunOptions;
 }
 
-const labels: Readonly<Record<Verdict, string>> = {
+const labels: Readonly<Record<WrongResult["verdict"], string>> = {
   failed: "FAIL",
   errored: "NO ANSWER",
   warned: "WARN",
-  passed: "PASS",
-  observed: "OBSERVED",
-  skipped: "SKIPPED",
 };
 
 /** Most differences of one case that are shown. */
@@ -31,7 +28,7 @@ const maxShown = 8;
  * Describes what is wrong with an answer so that one can act on it: the case, its clause in
  * words, the first cause, the places that differ, and the commands that send it again.
  */
-export function describeFailure(result: CaseResult, context: FailureContext): string {
+export function describeFailure(result: WrongResult, context: FailureContext): string {
   const { case: item, verdict, cause, differences, notes, request } = result;
   const { palette, rerun } = context;
   const paint = verdict === "warned" ? palette.warning : palette.error;
@@ -42,7 +39,7 @@ export function describeFailure(result: CaseResult, context: FailureContext): st
   for (const clause of brokenClauses(result, context.clauses)) {
     lines.push(`  Clause ${clause.id}: ${clause.statement}`);
   }
-  lines.push(`  First cause: ${cause ?? "none"}`);
+  lines.push(`  First cause: ${cause}`);
   for (const difference of differences.slice(0, maxShown)) {
     lines.push(...describeDifference(difference, palette));
   }
@@ -53,7 +50,7 @@ export function describeFailure(result: CaseResult, context: FailureContext): st
   if (item.file !== undefined) {
     lines.push(`  File:   ${relative(process.cwd(), item.file)}`);
   }
-  if (request !== undefined && rerun.baseUrl !== null) {
+  if (rerun.baseUrl !== null) {
     lines.push(
       `  Send:   ${toCurlCommand(request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags })}`,
     );
@@ -64,7 +61,7 @@ export function describeFailure(result: CaseResult, context: FailureContext): st
 
 /** The clause that the case is written for, and those that its differences name. */
 function brokenClauses(
-  { case: item, differences }: CaseResult,
+  { case: item, differences }: WrongResult,
   clauses: ReadonlyMap<string, Clause>,
 ): Clause[] {
   const named = differences.flatMap(({ clause }) => (clause === undefined ? [] : [clause]));
@@ -74,10 +71,9 @@ function brokenClauses(
   return [...ids].slice(0, 4).flatMap((id) => clauses.get(id) ?? []);
 }
 
-function describeDifference(
-  { pointer, expected, received, message, level }: Difference,
-  palette: Palette,
-): string[] {
+function describeDifference(difference: Difference, palette: Palette): string[] {
+  const { expected, received, message, level } = difference;
+  const pointer = printPlace(difference);
   const where =
     pointer === "" ? "" : escapeLine(pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer);
   const placeholder = level === undefined ? "" : ` (${level} only)`;

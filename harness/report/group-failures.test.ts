@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Difference } from "../judge/judgement.ts";
-import type { CaseResult } from "../run/case-result.ts";
-import { failed } from "../testing/sample-results.ts";
+import type { Difference, Place } from "../judge/judgement.ts";
+import type { WrongResult } from "../run/case-result.ts";
+import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { groupFailures } from "./group-failures.ts";
 
 /** The ids of each group, the shown one first. */
-function idsOf(results: readonly CaseResult[]): string[][] {
+function idsOf(results: readonly WrongResult[]): string[][] {
   return groupFailures(results).map(({ shown, alike }) =>
     [shown, ...alike].map(({ case: { id } }) => id),
   );
 }
 
-function statusOf(id: string, body: Difference["received"]): CaseResult {
+function statusOf(id: string, body: Difference["received"]): WrongResult {
   const [status] = failed(id).differences;
   const differences = [
     ...(status === undefined ? [] : [status]),
@@ -22,8 +22,8 @@ function statusOf(id: string, body: Difference["received"]): CaseResult {
   return { ...failed(id), differences };
 }
 
-function generated(id: string, result: CaseResult): CaseResult {
-  const item = { ...result.case, id, title: "A property" };
+function generated(id: string, result: WrongResult): WrongResult {
+  const item = { ...judgedCase(id), property: "answers" };
   return { ...result, source: "generated", case: item };
 }
 
@@ -41,7 +41,7 @@ describe("groupFailures()", () => {
   });
 
   it("puts what breaks a clause of every answer together, whatever came", () => {
-    const length = (id: string, received: string): CaseResult => ({
+    const length = (id: string, received: string): WrongResult => ({
       ...failed(id, {
         pointer: "/headers/content-length",
         expected: id,
@@ -54,14 +54,15 @@ describe("groupFailures()", () => {
   });
 
   it("takes no notice of the step in which something went wrong", () => {
-    const at = (id: string, pointer: string): CaseResult =>
-      failed(id, { pointer, message: "Missing" });
+    const at = (id: string, place: Place): WrongResult =>
+      failed(id, { ...place, message: "Missing" });
+    const pointer = "/body/data";
     const results = [
-      at("a", "/body/data"),
-      at("b", "/steps/2/body/data"),
-      at("c", "/steps/0/together/3/body/data"),
-      at("d", "/together/3/body/data"),
-      at("e", "/body/errors"),
+      at("a", { pointer }),
+      at("b", { step: 2, pointer }),
+      at("c", { step: 0, exchange: 3, pointer }),
+      at("d", { exchange: 3, pointer }),
+      at("e", { pointer: "/body/errors" }),
     ];
     assert.deepEqual(idsOf(results), [["a", "b", "c", "d"], ["e"]]);
   });

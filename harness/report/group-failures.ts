@@ -1,11 +1,11 @@
-import type { CaseResult } from "../run/case-result.ts";
+import type { WrongResult } from "../run/case-result.ts";
 
 /** Results that are wrong in the same way, which mostly means for the same reason. */
 export interface FailureGroup {
   /** The one with the least to read. */
-  readonly shown: CaseResult;
+  readonly shown: WrongResult;
   /** The others, in the order of the run. */
-  readonly alike: readonly CaseResult[];
+  readonly alike: readonly WrongResult[];
 }
 
 /**
@@ -15,17 +15,19 @@ export interface FailureGroup {
  *
  * @param results recorded ones before generated ones.
  */
-export function groupFailures(results: readonly CaseResult[]): FailureGroup[] {
-  const groups = new Map<string, CaseResult[]>();
+export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
+  const groups = new Map<string, WrongResult[]>();
   const groupOfProperty = new Map<string, string>();
   for (const result of results) {
     const kind = describeKind(result);
-    const { title } = result.case;
-    const isKnown = result.source === "recorded" || groups.has(kind);
-    const key = isKnown ? kind : (groupOfProperty.get(title) ?? title);
-    if (result.source === "generated" && !groupOfProperty.has(title)) {
-      // The first counterexample of a property was made small; the others of it stand behind it.
-      groupOfProperty.set(title, key);
+    const property = "property" in result.case ? result.case.property : undefined;
+    const key =
+      property === undefined || groups.has(kind)
+        ? kind
+        : (groupOfProperty.get(property) ?? `property ${property}`);
+    if (property !== undefined && !groupOfProperty.has(property)) {
+      // The first counterexample of a property has been shrunk; its others follow it.
+      groupOfProperty.set(property, key);
     }
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
@@ -34,7 +36,7 @@ export function groupFailures(results: readonly CaseResult[]): FailureGroup[] {
     .sort((left, right) => right.alike.length - left.alike.length);
 }
 
-function toGroup(results: readonly CaseResult[]): FailureGroup[] {
+function toGroup(results: readonly WrongResult[]): FailureGroup[] {
   const recorded = results.filter(({ source }) => source === "recorded");
   const [first, ...others] = recorded.length > 0 ? recorded : results;
   if (first === undefined) {
@@ -47,18 +49,18 @@ function toGroup(results: readonly CaseResult[]): FailureGroup[] {
   return [{ shown, alike: results.filter((result) => result !== shown) }];
 }
 
-function lengthOf({ request }: CaseResult): number {
-  return request?.body?.length ?? 0;
+function lengthOf({ request }: WrongResult): number {
+  return request.body?.length ?? 0;
 }
 
-function describeKind({ cause, differences, case: item }: CaseResult): string {
+function describeKind({ cause, differences, case: item }: WrongResult): string {
   const places = differences.map(({ pointer, message, clause, ...values }) => ({
-    place: pointer.replace(/^(\/steps\/\d+)?(\/together\/\d+)?/, ""),
+    place: pointer,
     message,
     clause,
     received: values.received,
     // A status is one of few values; other expected values belong to their case alone.
-    expected: pointer.endsWith("/status") ? values.expected : undefined,
+    expected: pointer === "/status" ? values.expected : undefined,
   }));
   const general =
     cause === "transport" ||

@@ -5,7 +5,15 @@ import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
 import { createValidators } from "../suite/validators.ts";
-import { failed, judgedCase, observed, passed, runOf } from "../testing/sample-results.ts";
+import {
+  conformingRun,
+  failed,
+  judgedCase,
+  nonconformingRun,
+  observed,
+  passed,
+  unreachableRun,
+} from "../testing/sample-results.ts";
 import { type Report, toReport } from "./json-report.ts";
 
 const checkReport = createValidators(findKitRoot()).named("report");
@@ -22,9 +30,9 @@ describe("toReport()", () => {
   it("keeps the report's schema, whatever came of a run", () => {
     const { case: item } = passed("s");
     const skipped = skipCase(item, { source: "generated" }, { skip: "needs", reason: "Needs x" });
-    const run = runOf(
+    const run = nonconformingRun(
       [passed("a"), failed("b"), observed("c"), skipped, { ...failed("d"), notes: ["Note"] }],
-      { verdict: "not conforming", exitStatus: 1, overlap: false, endedEarly: "x", command: ["y"] },
+      { overlap: false, endedEarly: "x", command: ["y"] },
     );
     const report = reportOf(run);
     assert.deepEqual(
@@ -48,13 +56,13 @@ describe("toReport()", () => {
   });
 
   it("holds a run that could not be carried out", () => {
-    const run = runOf([], { verdict: "not run", exitStatus: 3, baseUrl: null, endedEarly: "Why" });
+    const run = unreachableRun("Why");
     const { target, endedEarly, cases } = reportOf(run);
     assert.deepEqual([target, endedEarly, cases], [{ baseUrl: null }, "Why", []]);
   });
 
   it("tells of a wrong case how to send it again, and of a right one nothing more", () => {
-    const [right, wrong] = reportOf(runOf([passed("a"), failed("b")])).cases;
+    const [right, wrong] = reportOf(conformingRun([passed("a"), failed("b")])).cases;
     assert.deepEqual(right, {
       id: "a",
       title: "Title of a",
@@ -71,7 +79,7 @@ describe("toReport()", () => {
 
   it("lists what the server did in unspecified situations", () => {
     const { profile } = reportOf(
-      runOf([observed("a"), passed("b"), observed("c", { same: false })]),
+      conformingRun([observed("a"), passed("b"), observed("c", { same: false })]),
     );
     const choice = { observed: "200, {}", reference: "200, {}" };
     assert.deepEqual(profile, [
@@ -81,6 +89,6 @@ describe("toReport()", () => {
   });
 
   it("names the version of the kit unless another is given", () => {
-    assert.equal(toReport(runOf([])).kit, readKitVersion());
+    assert.equal(toReport(conformingRun([])).kit, readKitVersion());
   });
 });

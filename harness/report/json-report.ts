@@ -1,7 +1,13 @@
-import type { Cause, Difference } from "../judge/judgement.ts";
+import { type Cause, type Difference, printPlace } from "../judge/judgement.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
-import type { CaseResult, CaseSource, Verdict } from "../run/case-result.ts";
-import type { GeneratedCount, RunResult, RunVerdict } from "../run/run-result.ts";
+import {
+  type CaseResult,
+  type CaseSource,
+  isWrong,
+  observationOf,
+  type Verdict,
+} from "../run/case-result.ts";
+import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
 import type { Level } from "../suite/case.ts";
 import { toCurlCommand } from "./curl-command.ts";
 import {
@@ -10,6 +16,9 @@ import {
   toRerunCommand,
   toRerunOptions,
 } from "./rerun-command.ts";
+
+/** A difference in the report: its place is one JSON pointer, like `/steps/1/body/data`. */
+export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
 
 /** A case in the report; see `schemas/report.schema.json`. */
 export interface ReportedCase {
@@ -21,7 +30,7 @@ export interface ReportedCase {
   readonly clauses: readonly string[];
   readonly cause?: Cause;
   readonly reason?: string;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ReportedDifference[];
   readonly notes?: readonly string[];
   readonly curl?: string;
   readonly rerun?: string;
@@ -49,7 +58,7 @@ export interface Report {
     readonly overlap?: boolean;
   };
   readonly durationMs: number;
-  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
@@ -92,7 +101,9 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   };
 }
 
-function toChoice({ case: { id, title }, observation }: CaseResult): ReportedChoice[] {
+function toChoice(result: CaseResult): ReportedChoice[] {
+  const { id, title } = result.case;
+  const observation = observationOf(result);
   if (observation === undefined) {
     return [];
   }
@@ -101,8 +112,8 @@ function toChoice({ case: { id, title }, observation }: CaseResult): ReportedCho
 }
 
 function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
-  const { case: item, source, verdict, cause, reason, differences, notes, request } = result;
-  const wrong = verdict === "failed" || verdict === "errored" || verdict === "warned";
+  const { case: item, source, verdict, notes } = result;
+  const wrong = isWrong(result) ? result : undefined;
   return {
     id: item.id,
     title: item.title,
@@ -110,13 +121,18 @@ function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
     level: item.level,
     verdict,
     clauses: item.clauses,
-    ...(cause !== undefined && { cause }),
-    ...(reason !== undefined && { reason }),
-    differences,
+    ...(wrong && { cause: wrong.cause }),
+    ...(result.verdict === "skipped" && { reason: result.reason }),
+    differences: wrong?.differences.map(toReportedDifference) ?? [],
     ...(notes.length > 0 && { notes }),
-    ...(wrong && request !== undefined && rerun.baseUrl !== null
-      ? { curl: toCurlCommand(request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
+    ...(wrong && rerun.baseUrl !== null
+      ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
       : {}),
     ...(wrong && { rerun: toRerunCommand(result, rerun) }),
   };
+}
+
+function toReportedDifference(difference: Difference): ReportedDifference {
+  const { step: _step, exchange: _exchange, healthCheck: _healthCheck, ...values } = difference;
+  return { ...values, pointer: printPlace(difference) };
 }

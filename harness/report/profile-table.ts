@@ -1,4 +1,4 @@
-import type { CaseResult, Observation } from "../run/case-result.ts";
+import { type CaseResult, type Observation, observationOf } from "../run/case-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 
@@ -14,9 +14,11 @@ interface ObservedSituation extends Observation {
  * server's choice where that is another.
  */
 export function toProfileTable(results: readonly CaseResult[], palette: Palette): string {
-  const situations = results.flatMap(({ case: { title, clauses }, observation }) =>
-    observation === undefined ? [] : [{ ...observation, title, clause: clauses[0] ?? "" }],
-  );
+  const situations = results.flatMap((result) => {
+    const { title, clauses } = result.case;
+    const observation = observationOf(result);
+    return observation === undefined ? [] : [{ ...observation, title, clause: clauses[0] ?? "" }];
+  });
   const others = situations.filter(({ same }) => !same).length;
   return [
     palette.bold("Behaviour profile: what this server does where the specification is silent"),

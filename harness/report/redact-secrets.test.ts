@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { failed, observed, runOf } from "../testing/sample-results.ts";
+import { observationOf } from "../run/case-result.ts";
+import {
+  assertWrong,
+  conformingRun,
+  failed,
+  nonconformingRun,
+  observed,
+} from "../testing/sample-results.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 
 const headers = {
@@ -17,20 +24,21 @@ describe("redactSecrets()", () => {
       message: "got key1",
     });
     const other = observed("b", { observed: '200, {"authorization":"Bearer s3cr3t-token"}' });
-    const run = runOf([result, other], { endedEarly: "said key1" });
+    const run = nonconformingRun([result, other], { endedEarly: "said key1" });
     const redacted = redactSecrets(run, headers);
-    assert.deepEqual(redacted.results[0]?.differences, [
+    assert.deepEqual(assertWrong(redacted.results[0]).differences, [
       { pointer: "/body/…", received: { a: ["…", { "…": 1 }], b: null }, message: "got …" },
     ]);
-    assert.equal(redacted.results[1]?.observation?.observed, '200, {"authorization":"…"}');
+    const [, second] = redacted.results;
+    assert.equal(second && observationOf(second)?.observed, '200, {"authorization":"…"}');
     assert.equal(redacted.endedEarly, "said …");
   });
 
   it("takes out the beginning of a secret where a long value was cut", () => {
     const received = `${"x".repeat(390)}Bearer s3c… (900 characters)`;
-    const run = runOf([failed("a", { pointer: "/body", received })]);
+    const run = conformingRun([failed("a", { pointer: "/body", received })]);
     assert.equal(
-      redactSecrets(run, headers).results[0]?.differences[0]?.received,
+      assertWrong(redactSecrets(run, headers).results[0]).differences[0]?.received,
       `${"x".repeat(390)}… (900 characters)`,
     );
   });
@@ -41,7 +49,7 @@ describe("redactSecrets()", () => {
       expected: "key1",
       received: "application/json",
     };
-    const run = runOf([failed("a", difference)]);
+    const run = conformingRun([failed("a", difference)]);
     assert.deepEqual(redactSecrets(run, { ...headers, "X-On": "js" }).results, run.results);
     assert.equal(redactSecrets(run, {}), run);
   });

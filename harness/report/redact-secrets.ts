@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgement.ts";
-import type { CaseResult } from "../run/case-result.ts";
+import { type CaseResult, isWrong, type Observation } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 
 /** Values of these headers are no secrets, and stand in answers for good reasons. */
@@ -33,11 +33,10 @@ export function redactSecrets(
     return run;
   }
   const redact = (text: string): string => redactText(text, secrets);
-  return {
-    ...run,
-    results: run.results.map((result) => redactResult(result, redact)),
-    ...(run.endedEarly !== undefined && { endedEarly: redact(run.endedEarly) }),
-  };
+  const redacted = { ...run, results: run.results.map((result) => redactResult(result, redact)) };
+  return redacted.endedEarly === undefined
+    ? redacted
+    : { ...redacted, endedEarly: redact(redacted.endedEarly) };
 }
 
 function listSecrets(headers: Readonly<Record<string, string>>): string[] {
@@ -71,15 +70,26 @@ function redactCut(text: string, secret: string): string {
 }
 
 function redactResult(result: CaseResult, redact: Redact): CaseResult {
-  const { differences, observation, reason } = result;
-  return {
-    ...result,
-    differences: differences.map((difference) => redactDifference(difference, redact)),
-    ...(reason !== undefined && { reason: redact(reason) }),
-    ...(observation !== undefined && {
-      observation: { ...observation, observed: redact(observation.observed) },
-    }),
-  };
+  if (isWrong(result)) {
+    const { differences, observation } = result;
+    return {
+      ...result,
+      differences: differences.map((difference) => redactDifference(difference, redact)),
+      ...(observation && { observation: redactObservation(observation, redact) }),
+    };
+  }
+  switch (result.verdict) {
+    case "observed":
+      return { ...result, observation: redactObservation(result.observation, redact) };
+    case "skipped":
+      return { ...result, reason: redact(result.reason) };
+    default:
+      return result;
+  }
+}
+
+function redactObservation(observation: Observation, redact: Redact): Observation {
+  return { ...observation, observed: redact(observation.observed) };
 }
 
 function redactDifference(difference: Difference, redact: Redact): Difference {

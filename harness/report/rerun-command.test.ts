@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { passed, runOf } from "../testing/sample-results.ts";
+import { conformingRun, passed } from "../testing/sample-results.ts";
 import { toRerunCommand, toRerunOptions } from "./rerun-command.ts";
 
 const none = { flags: [], curlFlags: [] };
@@ -17,7 +17,7 @@ describe("toRerunCommand()", () => {
   it("names a generated case by seed and path", () => {
     const result = {
       ...passed("generated/defects/3"),
-      rerun: ["--seed", "7", "--path", "defects:3"],
+      origin: { seed: 7, path: "defects:3" },
     };
     assert.equal(
       toRerunCommand(result, { ...none, baseUrl: "http://h" }),
@@ -37,9 +37,10 @@ describe("toRerunCommand()", () => {
 
 describe("toRerunOptions()", () => {
   it("takes the server from the run", () => {
-    const run = { ...runOf([]), baseUrl: "http://h", command: ["x"] };
+    const run = { ...conformingRun([]), baseUrl: "http://h", command: ["x"] };
     assert.deepEqual(toRerunOptions(run), { ...none, baseUrl: "http://h", command: ["x"] });
-    assert.deepEqual(toRerunOptions(runOf([]), { flags: ["a"], curlFlags: ["b"] }), {
+    assert.deepEqual(toRerunOptions(conformingRun([]), { flags: ["a"], curlFlags: ["b"] }), {
+      command: undefined,
       baseUrl: "http://127.0.0.1:8080",
       flags: ["a"],
       curlFlags: ["b"],

@@ -15,7 +15,7 @@ export interface RerunOptions extends RerunFlags {
   /** Base URL of the server; null when none became known. */
   readonly baseUrl: string | null;
   /** Command that started the server, where one did. */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
 }
 
 /** Tells how a run was started. */
@@ -23,13 +23,15 @@ export function toRerunOptions(
   { baseUrl, command }: RunResult,
   { flags, curlFlags }: RerunFlags = { flags: [], curlFlags: [] },
 ): RerunOptions {
-  return { baseUrl, flags, curlFlags, ...(command !== undefined && { command }) };
+  return { baseUrl, flags, curlFlags, command };
 }
 
 /** Writes the command that runs just one case again. */
-export function toRerunCommand({ case: item, rerun }: CaseResult, options: RerunOptions): string {
+export function toRerunCommand({ case: item, origin }: CaseResult, options: RerunOptions): string {
   const { baseUrl, command, flags } = options;
-  const words = ["npx", "graph-spec-kit", "run", ...(rerun ?? [item.id]), ...flags];
+  const which =
+    origin === undefined ? [item.id] : ["--seed", String(origin.seed), "--path", origin.path];
+  const words = ["npx", "graph-spec-kit", "run", ...which, ...flags];
   return command === undefined
     ? quoteWords([...words, "--url", baseUrl ?? ""])
     : quoteWords([...words, "--", ...command]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { SkipKind } from "../run/case-result.ts";
 import { skipCase } from "../run/skip-case.ts";
-import { judgedCase, passed, runOf } from "../testing/sample-results.ts";
+import { conformingRun, judgedCase, passed } from "../testing/sample-results.ts";
 import { countCutOff, toSkippedSummary } from "./skipped-summary.ts";
 
 function skipped(skip: SkipKind, reason: string): ReturnType<typeof skipCase> {
@@ -11,7 +11,7 @@ function skipped(skip: SkipKind, reason: string): ReturnType<typeof skipCase> {
 
 describe("toSkippedSummary()", () => {
   it("counts by reason what the server was not set up for", () => {
-    const run = runOf([
+    const run = conformingRun([
       skipped("needs", "Needs records"),
       passed("b"),
       skipped("needs", "Needs an outage"),
@@ -27,7 +27,7 @@ describe("toSkippedSummary()", () => {
 
   it("says nothing where the server was set up for all", () => {
     assert.equal(
-      toSkippedSummary(runOf([passed("a"), skipped("ended", "Interrupted")])),
+      toSkippedSummary(conformingRun([passed("a"), skipped("ended", "Interrupted")])),
       undefined,
     );
   });
@@ -35,7 +35,7 @@ describe("toSkippedSummary()", () => {
 
 describe("countCutOff()", () => {
   it("counts what the early end of a run left unsent", () => {
-    const run = runOf([
+    const run = conformingRun([
       skipped("ended", "x"),
       passed("b"),
       skipped("needs", "x"),

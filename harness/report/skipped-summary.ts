@@ -7,9 +7,9 @@ import { escapeLine } from "../terminal/escape-text.ts";
  */
 export function toSkippedSummary({ results }: RunResult): string | undefined {
   const counts = new Map<string, number>();
-  for (const { skip, reason = "" } of results) {
-    if (skip === "needs") {
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const result of results) {
+    if (result.verdict === "skipped" && result.skip === "needs") {
+      counts.set(result.reason, (counts.get(result.reason) ?? 0) + 1);
     }
   }
   if (counts.size === 0) {
@@ -23,5 +23,5 @@ export function toSkippedSummary({ results }: RunResult): string | undefined {
 
 /** How many cases the early end of a run left unsent. */
 export function countCutOff({ results }: RunResult): number {
-  return results.filter(({ skip }) => skip === "ended").length;
+  return results.filter((result) => result.verdict === "skipped" && result.skip === "ended").length;
 }

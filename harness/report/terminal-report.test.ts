@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CaseResult } from "../run/case-result.ts";
+import type { WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
 import { createPalette } from "../terminal/palette.ts";
 import {
+  conformingRun,
   failed,
   judgedCase,
+  nonconformingRun,
   observed,
   passed,
-  runOf,
   sampleClause,
 } from "../testing/sample-results.ts";
 import { type TerminalReportOptions, toTerminalReport } from "./terminal-report.ts";
-
-const failing = { verdict: "not conforming", exitStatus: 1 } as const;
 
 /** The first line of each block. */
 function headsOf(run: RunResult, options: Partial<TerminalReportOptions> = {}): string[] {
@@ -24,25 +23,24 @@ function headsOf(run: RunResult, options: Partial<TerminalReportOptions> = {}): 
 }
 
 /** A failure that is like no other. */
-function failedAlone(id: string): CaseResult {
+function failedAlone(id: string): WrongResult {
   return failed(id, { pointer: `/body/${id}`, message: "Missing" });
 }
 
-function warned(result: CaseResult): CaseResult {
+function warned(result: WrongResult): WrongResult {
   return { ...result, verdict: "warned" };
 }
 
 describe("toTerminalReport()", () => {
   it("says of a right server only that it is", () => {
     assert.equal(
-      toTerminalReport(runOf([passed("a"), observed("b")]), { clauses: [] }),
+      toTerminalReport(conformingRun([passed("a"), observed("b")]), { clauses: [] }),
       "Conforming: 1 passed, 0 failed, 1 observed; 1.2 s at http://127.0.0.1:8080\n",
     );
   });
 
   it("shows failures before warnings, then what was not judged, and the verdict last", () => {
     const outcome = {
-      ...failing,
       leftOut: ["answers"],
       warnings: ["2 cases were not judged"],
       endedEarly: "Interrupted",
@@ -57,7 +55,7 @@ describe("toTerminalReport()", () => {
       { source: "recorded" },
       { skip: "needs", reason: "Needs z" },
     );
-    const run = runOf([warned(failedAlone("w")), failedAlone("f"), cut, left], outcome);
+    const run = nonconformingRun([warned(failedAlone("w")), failedAlone("f"), cut, left], outcome);
     const heads = headsOf(run);
     assert.deepEqual(heads.slice(0, 6), [
       "FAIL  f  (required)",
@@ -73,9 +71,9 @@ describe("toTerminalReport()", () => {
 
   it("shows one of those that are wrong in the same way, and the ids of a few others", () => {
     const results = ["a", "b", "c", "d", "e"].map((id) => failed(id));
-    const text = toTerminalReport(runOf(results, failing), { clauses: [] });
+    const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
     assert.match(text, /\n {2}Alike: {2}4 more: b, c, d, …\n/);
-    assert.deepEqual(headsOf(runOf(results, failing)).length, 2);
+    assert.deepEqual(headsOf(nonconformingRun(results)).length, 2);
   });
 
   it("shows ten kinds in full, and the others by their ids", () => {
@@ -84,7 +82,7 @@ describe("toTerminalReport()", () => {
       ...ids.map(failedAlone),
       { ...failedAlone("case-13"), case: judgedCase("alike") },
     ];
-    const text = toTerminalReport(runOf(results, failing), { clauses: [] });
+    const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
     assert.equal(text.match(/^FAIL {2}/gm)?.length, 10);
     assert.match(
       text,
@@ -94,7 +92,7 @@ describe("toTerminalReport()", () => {
 
   it("shows every one in full, in the order of the run, when asked to be verbose", () => {
     const results = [failedAlone("b"), failed("a"), failed("c"), warned(failed("w"))];
-    assert.deepEqual(headsOf(runOf(results, failing), { verbose: true }).slice(0, 4), [
+    assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 4), [
       "FAIL  b  (required)",
       "FAIL  a  (required)",
       "FAIL  c  (required)",
@@ -103,26 +101,26 @@ describe("toTerminalReport()", () => {
   });
 
   it("prints the verdict line alone when asked to be quiet", () => {
-    const run = runOf([failed("a")], { ...failing, warnings: ["w"] });
+    const run = nonconformingRun([failed("a")], { warnings: ["w"] });
     const text = toTerminalReport(run, { clauses: [], quiet: true, showProfile: true });
     assert.match(text, /^Not conforming: 0 passed, 1 failed; 1\.2 s at [^\n]+\n$/);
   });
 
   it("shows the profile when asked to", () => {
-    const heads = headsOf(runOf([observed("a")]), { showProfile: true });
+    const heads = headsOf(conformingRun([observed("a")]), { showProfile: true });
     assert.match(heads[0] ?? "", /^Behaviour profile/);
-    assert.equal(headsOf(runOf([observed("a")])).length, 1);
+    assert.equal(headsOf(conformingRun([observed("a")])).length, 1);
   });
 
   it("tells that curl needs a server again where the kit had started it", () => {
-    const run = runOf([failed("a")], { ...failing, command: ["node", "server.js"] });
+    const run = nonconformingRun([failed("a")], { command: ["node", "server.js"] });
     const told = "The server was stopped; curl needs one at http://127.0.0.1:8080 again.";
     assert.ok(headsOf(run).includes(told));
-    assert.ok(!headsOf(runOf([failed("a")], failing)).includes(told));
+    assert.ok(!headsOf(nonconformingRun([failed("a")])).includes(told));
   });
 
   it("uses colours only where it is given some", () => {
-    const run = runOf([failed("a"), warned(failed("b"))], { ...failing, warnings: ["w"] });
+    const run = nonconformingRun([failed("a"), warned(failed("b"))], { warnings: ["w"] });
     assert.ok(!toTerminalReport(run, { clauses: [] }).includes("\u001b"));
     const painted = toTerminalReport(run, { clauses: [], palette: createPalette(true) });
     assert.match(painted, /\u001b\[31mFAIL\u001b\[39m/);

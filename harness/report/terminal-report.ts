@@ -1,4 +1,4 @@
-import type { CaseResult } from "../run/case-result.ts";
+import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeText } from "../terminal/escape-text.ts";
@@ -56,8 +56,8 @@ function describeRun(
     palette,
     rerun: toRerunOptions(run, options.rerun),
   };
-  const failed = run.results.filter(({ verdict }) => verdict === "failed" || verdict === "errored");
-  const warned = run.results.filter(({ verdict }) => verdict === "warned");
+  const failed = run.results.filter(isFailure);
+  const warned = run.results.filter(isWrong).filter((result) => !isFailure(result));
   const skipped = toSkippedSummary(run);
   const blocks = [
     ...describeAll(failed, { ...context, verbose, noun: "failure" }),
@@ -93,7 +93,7 @@ interface ListContext extends FailureContext {
 }
 
 /** Shows each kind of failure once in full, and the rest by their ids. */
-function describeAll(results: readonly CaseResult[], context: ListContext): string[] {
+function describeAll(results: readonly WrongResult[], context: ListContext): string[] {
   if (context.verbose) {
     return results.map((result) => describeFailure(result, context));
   }

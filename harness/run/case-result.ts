@@ -3,15 +3,73 @@ import type { Case } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
+/** The outcome of one case, by `verdict`. */
+export type CaseResult = PassedResult | WrongResult | ObservedResult | SkippedResult;
+
 /** What became of a case. */
-export type Verdict = "passed" | "failed" | "warned" | "observed" | "skipped" | "errored";
+export type Verdict = CaseResult["verdict"];
 
 /** Where a case comes from. */
 export type CaseSource = "recorded" | "generated";
 
+/** What a generated case is drawn from: the same seed and path always give the same case. */
+export interface CaseOrigin {
+  readonly seed: number;
+  /** As `--path` takes it, like `defects:12:0`. */
+  readonly path: string;
+}
+
+/** What every result has. */
+interface ResultHead {
+  readonly case: Case;
+  readonly source: CaseSource;
+  /** Left out for a recorded case, which its id identifies. */
+  readonly origin?: CaseOrigin | undefined;
+  /** Remarks that do not affect the verdict. */
+  readonly notes: readonly string[];
+}
+
+/** Every response was as the case expects. */
+export interface PassedResult extends ResultHead {
+  readonly verdict: "passed";
+}
+
 /**
- * Why a case was not sent: the server was not set up for it, does not take requests that overlap,
- * or the run was over.
+ * A response was not as the case expects (`failed`), no whole response came (`errored`), or only
+ * implied clauses are broken (`warned`).
+ */
+export interface WrongResult extends ResultHead {
+  readonly verdict: "failed" | "errored" | "warned";
+  /** The first thing that was wrong. */
+  readonly cause: Cause;
+  /** How the transport failed; left out for any other cause. */
+  readonly failure?: FailureKind | undefined;
+  /** At least one. */
+  readonly differences: readonly Difference[];
+  /** The request whose response was wrong. */
+  readonly request: WireRequest;
+  /** What the server did, for a case that is otherwise only observed. */
+  readonly observation?: Observation | undefined;
+}
+
+/** The specification leaves the response open; it is recorded, not judged. */
+export interface ObservedResult extends ResultHead {
+  readonly verdict: "observed";
+  readonly request: WireRequest;
+  readonly observation: Observation;
+}
+
+/** The case was not sent, or its outcome says nothing about the server. */
+export interface SkippedResult extends ResultHead {
+  readonly verdict: "skipped";
+  readonly skip: SkipKind;
+  /** Why, in words. */
+  readonly reason: string;
+}
+
+/**
+ * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
+ * requests, or the run had ended.
  */
 export type SkipKind = "needs" | "overlap" | "ended";
 
@@ -23,28 +81,25 @@ export interface Observation {
   readonly reference: string;
   /** Whether the two agree. */
   readonly same: boolean;
-  /** The answer judged by the reference server's choice. */
+  /** The response judged by the reference server's choice. */
   readonly agreement: Judgement;
 }
 
-/** The outcome of one case. */
-export interface CaseResult {
-  readonly case: Case;
-  readonly source: CaseSource;
-  readonly verdict: Verdict;
-  /** The first thing that was wrong. */
-  readonly cause?: Cause;
-  /** How the transport failed, where that is the cause. */
-  readonly failure?: FailureKind;
-  /** Why it was skipped: the kind, and in words. */
-  readonly skip?: SkipKind;
-  readonly reason?: string;
-  readonly differences: readonly Difference[];
-  readonly notes: readonly string[];
-  /** The request whose answer was wrong, or the first one. */
-  readonly request?: WireRequest;
-  /** What the request was answered with, where that was not a right answer. */
-  readonly observation?: Observation;
-  /** How the case is run alone: its id, or the seed and path of a generated one. */
-  readonly rerun?: readonly string[];
+/**
+ * What the server did in an unspecified situation, whether or not the case failed besides.
+ *
+ * @returns undefined for a judged case, and for a case that was not sent.
+ */
+export function observationOf(result: CaseResult): Observation | undefined {
+  return "observation" in result ? result.observation : undefined;
+}
+
+/** Whether a response was not as expected, even if only an implied clause is broken. */
+export function isWrong(result: CaseResult): result is WrongResult {
+  return result.verdict === "failed" || result.verdict === "errored" || result.verdict === "warned";
+}
+
+/** Whether a result fails the run by itself: it is wrong, and not only a warning. */
+export function isFailure(result: CaseResult): result is WrongResult {
+  return isWrong(result) && result.verdict !== "warned";
 }

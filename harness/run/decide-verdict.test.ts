@@ -1,41 +1,44 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
+import {
+  errored,
+  failed,
+  judgedCase,
+  observed,
+  passed,
+  warned,
+} from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
-import { decideVerdict, type Findings, type VerdictOptions } from "./decide-verdict.ts";
+import { decideVerdict, type RunOutcome, type VerdictOptions } from "./decide-verdict.ts";
 import { skipCase } from "./skip-case.ts";
 
 const skipped = skipCase(judgedCase("s"), { source: "recorded" }, { skip: "needs", reason: "Why" });
 
 function statusOf(
   results: readonly CaseResult[],
-  part: Partial<Findings> = {},
+  part: Partial<RunOutcome> = {},
   options: VerdictOptions = {},
 ): number {
   const generated = { requested: 0, run: 0 };
-  const findings = { results, generated, warnings: [], endedEarly: undefined, ...part };
-  const { verdict, exitStatus } = decideVerdict(findings, options);
+  const outcome = { results, generated, warnings: [], endedEarly: undefined, ...part };
+  const { verdict, exitStatus } = decideVerdict(outcome, options);
   const verdicts = ["conforming", "not conforming", undefined, "not run"];
   assert.equal(verdict, verdicts[exitStatus]);
   return exitStatus;
 }
 
-function warned(): CaseResult {
-  return { ...failed("w"), verdict: "warned" };
-}
-
 describe("decideVerdict()", () => {
   it("finds a server conforming where nothing failed", () => {
-    assert.equal(statusOf([passed("a"), observed("b"), skipped, warned()]), 0);
+    assert.equal(statusOf([passed("a"), observed("b"), skipped, warned("w")]), 0);
   });
 
   it("finds a server not conforming for one failure, or one answer that did not come", () => {
     assert.equal(statusOf([passed("a"), failed("b")]), 1);
-    assert.equal(statusOf([passed("a"), { ...failed("b"), verdict: "errored" }]), 1);
+    assert.equal(statusOf([passed("a"), errored("b")]), 1);
   });
 
   it("lets warnings fail the run only when it is strict", () => {
-    assert.equal(statusOf([passed("a"), warned()], {}, { strict: true }), 1);
+    assert.equal(statusOf([passed("a"), warned("w")], {}, { strict: true }), 1);
     assert.equal(statusOf([passed("a")], { warnings: ["w"] }), 0);
     assert.equal(statusOf([passed("a")], { warnings: ["w"] }, { strict: true }), 1);
     assert.equal(statusOf([passed("a")], {}, { strict: true }), 0);

@@ -1,8 +1,8 @@
-import type { CaseResult } from "./case-result.ts";
-import type { GeneratedCount, RunResult } from "./run-result.ts";
+import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
+import type { ConformingRun, GeneratedCount, NonconformingRun, UnjudgedRun } from "./run-result.ts";
 
-/** What a verdict rests on. */
-export interface Findings {
+/** What a verdict is based on. */
+export interface RunOutcome {
   readonly results: readonly CaseResult[];
   readonly generated: GeneratedCount;
   readonly warnings: readonly string[];
@@ -12,26 +12,34 @@ export interface Findings {
 /** How strict the verdict is. */
 export interface VerdictOptions {
   /** Warnings fail the run, too. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 }
+
+/** The part of a result that says whether the server conforms. */
+export type RunConclusion =
+  | Conclude<ConformingRun>
+  | Conclude<NonconformingRun>
+  | Conclude<UnjudgedRun>;
+
+type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick<
+  Run,
+  "verdict" | "exitStatus" | "endedEarly"
+>;
 
 /**
  * Decides whether a server conforms. A run that was cut short is no success, however well it
  * went until then, and one in which nothing was judged says nothing about the server.
  */
 export function decideVerdict(
-  { results, generated, warnings, endedEarly }: Findings,
+  { results, generated, warnings, endedEarly }: RunOutcome,
   { strict = false }: VerdictOptions,
-): Pick<RunResult, "verdict" | "exitStatus"> {
+): RunConclusion {
   if (endedEarly === undefined && results.every(({ verdict }) => verdict === "skipped")) {
     return { verdict: "not run", exitStatus: 3 };
   }
   const complete = endedEarly === undefined && generated.run === generated.requested;
-  const failed = results.some(
-    ({ verdict }) =>
-      verdict === "failed" || verdict === "errored" || (strict && verdict === "warned"),
-  );
+  const failed = results.some(strict ? isWrong : isFailure);
   return complete && !failed && !(strict && warnings.length > 0)
     ? { verdict: "conforming", exitStatus: 0 }
-    : { verdict: "not conforming", exitStatus: 1 };
+    : { verdict: "not conforming", exitStatus: 1, endedEarly };
 }

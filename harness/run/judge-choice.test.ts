@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { failed, observed } from "../testing/sample-results.ts";
+import { assertWrong, failed, observed } from "../testing/sample-results.ts";
 import { judgeChoice } from "./judge-choice.ts";
 
 const differences = [{ pointer: "/status", expected: 200, received: 400 }];
@@ -8,7 +8,7 @@ const agreement = { cause: "status", differences, notes: [] } as const;
 
 describe("judgeChoice()", () => {
   it("makes a failure of another choice, with what differs", () => {
-    const result = judgeChoice(observed("a", { same: false, agreement }));
+    const result = assertWrong(judgeChoice(observed("a", { same: false, agreement })));
     assert.equal(result.verdict, "failed");
     assert.equal(result.cause, "status");
     assert.equal(result.differences, differences);
@@ -20,7 +20,8 @@ describe("judgeChoice()", () => {
   it("leaves the same choice, and what failed already, as they are", () => {
     const same = observed("a");
     assert.equal(judgeChoice(same), same);
-    const worse = { ...observed("a", { same: false }), ...failed("a") };
+    const { observation } = observed("a", { same: false });
+    const worse = { ...failed("a"), observation };
     assert.equal(judgeChoice(worse), worse);
   });
 });

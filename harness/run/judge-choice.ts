@@ -5,16 +5,19 @@ import type { CaseResult } from "./case-result.ts";
  * another choice is a failure then.
  */
 export function judgeChoice(result: CaseResult): CaseResult {
-  const { verdict, observation } = result;
-  if (verdict !== "observed" || observation === undefined || observation.same) {
+  if (result.verdict !== "observed" || result.observation.same) {
     return result;
   }
-  const { cause, failure, differences } = observation.agreement;
+  const { agreement } = result.observation;
+  if (agreement.cause === undefined) {
+    return result;
+  }
+  const { cause, failure, differences } = agreement;
   return {
     ...result,
     verdict: "failed",
-    ...(cause !== undefined && { cause }),
-    ...(failure !== undefined && { failure }),
+    cause,
+    failure,
     differences,
     notes: [...result.notes, "The specification leaves this open: judged by --profile reference"],
   };

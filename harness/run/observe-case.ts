@@ -1,10 +1,10 @@
 import type { JsonValue } from "../json/json-value.ts";
-
 import { isArray, isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
+import { breaksRequired, type Difference } from "../judge/judgement.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
-import type { Exchange, Target } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
@@ -17,60 +17,37 @@ import type { CaseContext } from "./run-judged-case.ts";
  */
 export async function observeCase(item: ObservedCase, context: CaseContext): Promise<CaseResult> {
   const { target, checks, signal } = context;
-  const sending = signal === undefined ? {} : { signal };
   const request = toWireRequest(item.request);
-  const exchange = await target.send(request, { ...sending, fresh: true });
+  const exchange = await target.send(request, { fresh: true, signal });
   // The body may be large, and observations are kept to the end of the run.
   const { body: _, ...agreement } = judgeExchange(exchange, { expected: item.reference, checks });
   const observation: Observation = {
     observed: describeExchange(exchange),
     reference: describeChoice(item.reference),
-    same: agreement.differences.every(({ level }) => level === "implied"),
+    same: !breaksRequired(agreement),
     agreement,
   };
-  const head = { case: item, source: context.source, request, observation };
+  const head = { case: item, source: context.source, request, observation, notes: [] };
   if (exchange.outcome === "failure" && exchange.kind === "timeout") {
-    const differences = [
-      { pointer: "", message: `${exchange.message}: neither answered nor closed` },
-    ];
-    return {
-      ...head,
-      verdict: "failed",
-      cause: "transport",
-      failure: exchange.kind,
-      differences,
-      notes: [],
-    };
+    const message = `${exchange.message}: neither answered nor closed`;
+    const differences = [{ pointer: "", message }];
+    return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
   }
-  const after = await checkHealth(target, context);
-  return after.differences.length === 0
-    ? { ...head, verdict: "observed", differences: [], notes: [] }
-    : {
-        ...head,
-        verdict: "failed",
-        cause: "canary",
-        differences: after.differences,
-        notes: [afterwards],
-      };
+  const differences = await checkHealth(context);
+  return differences.length === 0
+    ? { ...head, verdict: "observed" }
+    : { ...head, verdict: "failed", cause: "canary", differences, notes: [afterwards] };
 }
 
 const afterwards =
   'Judged is not this answer, but the one to the document "canary" on a new connection after it';
 
-async function checkHealth(
-  target: Target,
-  { checks, signal }: CaseContext,
-): Promise<Pick<CaseResult, "differences">> {
-  const exchange = await target.send(healthCheck, {
-    fresh: true,
-    ...(signal !== undefined && { signal }),
-  });
+async function checkHealth({ target, checks, signal }: CaseContext): Promise<Difference[]> {
+  const exchange = await target.send(healthCheck, { fresh: true, signal });
   const { differences } = judgeExchange(exchange, { expected: healthCheckResponse, checks });
-  return {
-    differences: differences
-      .filter(({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"))
-      .map((difference) => ({ ...difference, pointer: `/canary${difference.pointer}` })),
-  };
+  return differences
+    .filter(({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"))
+    .map((difference) => ({ ...difference, healthCheck: true }));
 }
 
 function describeExchange(exchange: Exchange): string {

@@ -1,7 +1,7 @@
 import type { Case, JudgedCase, Need, ObservedCase } from "../suite/case.ts";
 import { missingNeeds } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { CaseResult } from "./case-result.ts";
+import type { SkippedResult } from "./case-result.ts";
 import { skipCase } from "./skip-case.ts";
 
 /** Cases by how they are run, each in the order of the suite. */
@@ -9,21 +9,21 @@ export interface PartitionedCases {
   readonly judged: readonly JudgedCase[];
   readonly observed: readonly ObservedCase[];
   /** Those that the server was not set up for. */
-  readonly skipped: readonly CaseResult[];
+  readonly skipped: readonly SkippedResult[];
 }
 
 /** What decides whether a case can be run. */
 export interface SetUp {
   readonly suite: Pick<Suite, "casesForOtherData">;
   /** What the server has not been set up with. */
-  readonly without?: ReadonlySet<Need>;
+  readonly without?: ReadonlySet<Need> | undefined;
 }
 
 /** Sorts cases by how they are run, and leaves out what the server was not set up for. */
 export function partitionCases(cases: readonly Case[], setUp: SetUp): PartitionedCases {
   const judged: JudgedCase[] = [];
   const observed: ObservedCase[] = [];
-  const skipped: CaseResult[] = [];
+  const skipped: SkippedResult[] = [];
   for (const item of cases) {
     const reason = findMissing(item, setUp);
     if (reason !== undefined) {

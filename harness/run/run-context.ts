@@ -13,6 +13,6 @@ export interface RunContext extends CaseContext {
   /** Most milliseconds to wait for an answer. */
   readonly timeoutMs: number;
   /** Whose choices unspecified cases are judged by; by nobody's when left out. */
-  readonly profile?: "reference";
+  readonly profile?: "reference" | undefined;
   readonly onResult: (result: CaseResult) => void;
 }

@@ -3,7 +3,7 @@ import type { ServerFacts } from "../generate/create-domain.ts";
 import type { GeneratedCase } from "../generate/examples.ts";
 import type { JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -16,14 +16,14 @@ export interface GeneratedOptions {
   /** A 32-bit integer. */
   readonly seed: number;
   /** Only the case with this path. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** Most milliseconds for all of them; without end when left out. */
-  readonly timeMs?: number;
+  readonly timeMs?: number | undefined;
   /**
    * Most milliseconds to make one counterexample smaller, and four times as many for all of them;
    * 5,000 when left out, 0 for not at all.
    */
-  readonly shrinkMs?: number;
+  readonly shrinkMs?: number | undefined;
 }
 
 /** The generated cases that run unless others are asked for; the seed is fixed, so that runs can be compared. */
@@ -36,7 +36,7 @@ export interface GeneratedResults {
   /** Properties that cannot be judged with what is known of the server. */
   readonly leftOut: readonly string[];
   /** Why not all of them were carried out, where time ran out. */
-  readonly cutShort?: string;
+  readonly cutShort?: string | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function runGenerated(
     results: [...results, ...skipped],
     count: { requested: generated.length, run: generated.length - cut },
     leftOut,
-    ...(cut > 0 && performance.now() >= deadline && { cutShort: outOfTime }),
+    cutShort: cut > 0 && performance.now() >= deadline ? outOfTime : undefined,
   };
 }
 
@@ -146,11 +146,11 @@ async function runExample(
   context: CaseContext,
 ): Promise<CaseResult> {
   const result = await runJudgedCase(item, { ...context, source: "generated" });
-  return { ...result, rerun: ["--seed", String(seed), "--path", path] };
+  return { ...result, origin: { seed, path } };
 }
 
-/** How counterexamples are made smaller. */
-interface ShrinkOptions {
+/** What counterexamples are shrunk with, and for how long at most. */
+interface ShrinkBudget {
   readonly context: ServerFacts;
   readonly shrinkMs: number;
 }
@@ -158,42 +158,40 @@ interface ShrinkOptions {
 /** Puts the smallest counterexample found in the place of the first one of each property. */
 async function shrinkFirsts(
   outcomes: readonly Outcome[],
-  options: ShrinkOptions,
+  options: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult[]> {
   const seen = new Set<string>();
   const results: CaseResult[] = [];
   const deadline = performance.now() + 4 * options.shrinkMs;
   for (const { example, result } of outcomes) {
-    const isFirst = isCounterexample(result) && !seen.has(example.item.title);
-    if (isFirst) {
-      seen.add(example.item.title);
+    const { property } = example.item;
+    if (!isWrong(result) || seen.has(property)) {
+      results.push(result);
+      continue;
     }
+    seen.add(property);
     const shrinkMs = Math.min(options.shrinkMs, deadline - performance.now());
-    const shrinks = isFirst && shrinkMs > 0 && result.failure !== "timeout";
+    const shrinks = shrinkMs > 0 && result.failure !== "timeout";
     const budget = { ...options, shrinkMs };
     results.push(shrinks ? await shrinkOutcome({ example, result }, budget, run) : result);
   }
   return results;
 }
 
-function isCounterexample({ verdict }: CaseResult): boolean {
-  return verdict === "failed" || verdict === "errored" || verdict === "warned";
-}
-
 async function shrinkOutcome(
-  { example, result }: Outcome,
-  { context, shrinkMs }: ShrinkOptions,
+  { example, result }: Outcome & { readonly result: WrongResult },
+  { context, shrinkMs }: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult> {
   const { shrinkCase } = await import("../generate/shrinking/shrink-case.ts");
   const fails = async (item: JudgedCase): Promise<boolean> =>
-    run.watchdog.reason() === undefined && isCounterexample(await runJudgedCase(item, run));
+    run.watchdog.reason() === undefined && isWrong(await runJudgedCase(item, run));
   const smallest = await shrinkCase({ generated: example, context, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
     const note = "Passes when it is run alone: wrong only while other requests are under way";
     return { ...result, notes: [...result.notes, note] };
   }
   const shrunk = await runExample(smallest, run);
-  return isCounterexample(shrunk) ? shrunk : result;
+  return isWrong(shrunk) ? shrunk : result;
 }

@@ -1,9 +1,14 @@
 import type { JsonObject } from "../json/json-value.ts";
-
 import { isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
-import type { Difference, Judgement } from "../judge/judgement.ts";
+import {
+  breaksRequired,
+  type Difference,
+  type Judgement,
+  type Mismatch,
+  type Place,
+} from "../judge/judgement.ts";
 import type {
   ExactResponse,
   ExpectedExchange,
@@ -12,148 +17,181 @@ import type {
   Step,
 } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
-import type { Exchange, Target } from "../transport/exchange.ts";
+import type { Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import type { CaseResult, CaseSource, Verdict } from "./case-result.ts";
+import type { CaseResult, CaseSource, WrongResult } from "./case-result.ts";
 
-/** What running a case takes. */
+/** What it takes to run a case. */
 export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
   readonly source: CaseSource;
-  readonly signal?: AbortSignal;
+  /** Ends the case when it fires. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer that later steps can refer to. */
+/** A response that later steps can refer to. */
 interface KnownResponse {
-  readonly status: number;
+  readonly status: 200 | 400;
   readonly body: JsonObject;
 }
 
 /** A judged exchange of a case. */
-interface Finding extends Judgement {
+interface JudgedExchange {
   readonly request: WireRequest;
-  readonly exchange: Exchange;
+  readonly judgement: Judgement;
+  /** Left out when the response is none that a later step can refer to. */
+  readonly response?: KnownResponse | undefined;
 }
 
 /**
- * Carries out the steps of a case one after another and judges each answer. The first step with
- * a wrong answer ends the case, since later ones may rest on it.
+ * Runs the steps of a case one after another and judges each response. The first step with a
+ * response that breaks a required clause ends the case, since later steps may depend on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const known: (KnownResponse | undefined)[] = [];
-  const findings: Finding[] = [];
+  const exchanges: JudgedExchange[] = [];
   for (const [index, step] of item.steps.entries()) {
-    const prefix = item.steps.length === 1 ? "" : `/steps/${index}`;
-    const found = await runStep(step, { prefix, known }, context);
-    findings.push(...found);
-    known.push(toKnownResponse(found));
-    if (found.some(isWrong)) {
+    const place = item.steps.length === 1 ? {} : { step: index };
+    const judged = await runStep(step, { place, known }, context);
+    exchanges.push(...judged);
+    known.push(judged.length === 1 ? judged[0]?.response : undefined);
+    if (judged.some(({ judgement }) => breaksRequired(judgement))) {
       break;
     }
   }
-  return toResult(item, findings, context.source);
+  return toResult(item, exchanges, context.source);
 }
 
-interface StepPlace {
-  readonly prefix: string;
+/** Where an exchange is in its case, and what came before it. */
+interface StepContext {
+  readonly place: Omit<Place, "pointer">;
+  /** The responses to earlier steps, by index. */
   readonly known: readonly (KnownResponse | undefined)[];
 }
 
 async function runStep(
   step: Step,
-  { prefix, known }: StepPlace,
+  { place, known }: StepContext,
   context: CaseContext,
-): Promise<Finding[]> {
+): Promise<JudgedExchange[]> {
   if (!("together" in step)) {
-    return [await runExchange(step, { prefix, known }, context)];
+    return [await runExchange(step, { place, known }, context)];
   }
   return Promise.all(
     step.together.map((exchange, index) =>
-      runExchange(exchange, { prefix: `${prefix}/together/${index}`, known }, context),
+      runExchange(exchange, { place: { ...place, exchange: index }, known }, context),
     ),
   );
 }
 
 async function runExchange(
   { request, response }: ExpectedExchange,
-  { prefix, known }: StepPlace,
+  { place, known }: StepContext,
   { target, checks, signal }: CaseContext,
-): Promise<Finding> {
+): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
-  const exchange = await target.send(wire, signal === undefined ? {} : { signal });
-  const { expected, whole } = resolve(response, known);
-  const judgement = judgeExchange(exchange, { expected, whole, checks });
-  const differences = judgement.differences.map((difference) => ({
-    ...difference,
-    // What an earlier answer held may be anything, and as long as an answer may be.
-    ...("sameAs" in response &&
-      difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
-    pointer: prefix + difference.pointer,
-  }));
-  return { ...judgement, differences, request: wire, exchange };
-}
-
-/** Puts the answers of earlier steps in the place of references to them. */
-function resolve(
-  response: ExpectedResponse,
-  known: readonly (KnownResponse | undefined)[],
-): { expected: ExactResponse; whole?: JsonObject | undefined } {
-  if (!("sameAs" in response)) {
-    return {
-      expected: response,
-      whole: response.partOf === undefined ? undefined : known[response.partOf]?.body,
-    };
-  }
-  const earlier = known[response.sameAs];
-  const status = earlier?.status === 400 ? 400 : 200;
-  return { expected: { status, body: earlier?.body ?? {} } };
-}
-
-function toKnownResponse([only, ...others]: readonly Finding[]): KnownResponse | undefined {
-  return only?.exchange.outcome === "answer" && others.length === 0 && isObject(only.body)
-    ? { status: only.exchange.status, body: only.body }
-    : undefined;
-}
-
-function isWrong({ differences }: Judgement): boolean {
-  return differences.some(({ level }) => level !== "implied");
-}
-
-function toResult(item: JudgedCase, findings: readonly Finding[], source: CaseSource): CaseResult {
-  const telling =
-    findings.find(isWrong) ?? findings.find(({ differences }) => differences.length > 0);
-  const shown = telling ?? findings[0];
+  const exchange = await target.send(wire, { signal });
+  const judgement = judgeExchange(exchange, { ...resolveExpected(response, known), checks });
   return {
-    case: item,
-    source,
-    verdict: toVerdict(item, findings),
-    differences: withoutRepeats(findings.flatMap(({ differences }) => differences)),
-    notes: [...new Set(findings.flatMap(({ notes }) => notes))],
-    ...(telling?.cause !== undefined && { cause: telling.cause }),
-    ...(telling?.failure !== undefined && { failure: telling.failure }),
-    ...(shown !== undefined && { request: shown.request }),
+    request: wire,
+    judgement:
+      judgement.cause === undefined ? judgement : placeMismatch(judgement, place, response),
+    response:
+      exchange.outcome === "answer" ? toKnownResponse(exchange.status, judgement.body) : undefined,
   };
 }
 
-/** What every answer must keep and what a case asks for can find the same thing. */
+function placeMismatch(
+  mismatch: Mismatch,
+  place: Omit<Place, "pointer">,
+  response: ExpectedResponse,
+): Mismatch {
+  const differences = mismatch.differences.map((difference) => ({
+    ...difference,
+    ...place,
+    // Here the expected value comes from the server, too: it may be anything, and very long.
+    ...("sameAs" in response &&
+      difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
+  }));
+  return { ...mismatch, differences };
+}
+
+/** What a response must be, once references to earlier steps are resolved. */
+interface ResolvedResponse {
+  readonly expected: ExactResponse;
+  /** Body of the response that must contain this one. */
+  readonly whole?: JsonObject | undefined;
+}
+
+/**
+ * Replaces a reference to an earlier step with the response to that step.
+ *
+ * @throws Error for a reference to a step whose response is unknown. That is a mistake in the
+ * case: references lead to earlier steps of one request, and a response that is no JSON object
+ * with status 200 or 400 ends the case before a later step.
+ */
+function resolveExpected(
+  response: ExpectedResponse,
+  known: readonly (KnownResponse | undefined)[],
+): ResolvedResponse {
+  if ("sameAs" in response) {
+    return { expected: findKnown(response.sameAs, known) };
+  }
+  return response.partOf === undefined
+    ? { expected: response }
+    : { expected: response, whole: findKnown(response.partOf, known).body };
+}
+
+function findKnown(index: number, known: readonly (KnownResponse | undefined)[]): KnownResponse {
+  const response = known[index];
+  if (response === undefined) {
+    throw new Error(`Cannot refer to the response to step ${index}: it is not known`);
+  }
+  return response;
+}
+
+function toKnownResponse(status: number, body: Judgement["body"]): KnownResponse | undefined {
+  return (status === 200 || status === 400) && isObject(body) ? { status, body } : undefined;
+}
+
+function toResult(
+  item: JudgedCase,
+  exchanges: readonly JudgedExchange[],
+  source: CaseSource,
+): CaseResult {
+  const head = {
+    case: item,
+    source,
+    notes: [...new Set(exchanges.flatMap(({ judgement }) => judgement.notes))],
+  };
+  const wrong = exchanges.flatMap(({ request, judgement }) =>
+    judgement.cause === undefined ? [] : [{ ...judgement, request }],
+  );
+  const first = wrong.find(breaksRequired) ?? wrong[0];
+  if (first === undefined) {
+    return { ...head, verdict: "passed" };
+  }
+  const { cause, failure, request } = first;
+  const differences = withoutRepeats(wrong.flatMap((mismatch) => mismatch.differences));
+  return { ...head, verdict: toVerdict(item, wrong), cause, failure, differences, request };
+}
+
+/** The general rules for responses and the case itself can find the same difference. */
 function withoutRepeats(differences: readonly Difference[]): readonly Difference[] {
   const known = new Set<string>();
-  return differences.filter(({ pointer, expected, received, message }) => {
-    const text = JSON.stringify({ pointer, expected, received, message });
+  return differences.filter(({ step, exchange, pointer, expected, received, message }) => {
+    const text = JSON.stringify({ step, exchange, pointer, expected, received, message });
     const isNew = !known.has(text);
     known.add(text);
     return isNew;
   });
 }
 
-function toVerdict(item: JudgedCase, findings: readonly Finding[]): Verdict {
-  if (findings.every(({ differences }) => differences.length === 0)) {
-    return "passed";
-  }
-  const wrong = findings.filter(isWrong);
-  if (item.level === "implied" || wrong.length === 0) {
+function toVerdict(item: JudgedCase, wrong: readonly Mismatch[]): WrongResult["verdict"] {
+  const broken = wrong.filter(breaksRequired);
+  if (item.level === "implied" || broken.length === 0) {
     return "warned";
   }
-  return wrong.every(({ cause }) => cause === "transport") ? "errored" : "failed";
+  return broken.every(({ cause }) => cause === "transport") ? "errored" : "failed";
 }

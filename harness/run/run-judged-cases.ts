@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
@@ -57,10 +57,9 @@ async function rerunFailedAlone(
   let confirmed = 0;
   const checked: CaseResult[] = [];
   for (const result of results) {
-    const { case: item, verdict } = result;
-    const wrong = verdict === "failed" || verdict === "errored" || verdict === "warned";
+    const { case: item } = result;
     const stopped = context.watchdog.reason() !== undefined || confirmed >= enoughConfirmed;
-    if (!wrong || stopped || item.level === "unspecified") {
+    if (!isWrong(result) || stopped || item.level === "unspecified") {
       checked.push(result);
     } else {
       const alone = await runJudgedCase(item, context);
@@ -72,7 +71,7 @@ async function rerunFailedAlone(
 }
 
 /** A right server may be slow or turn connections away; it may not give another answer. */
-function labelOverlap(result: CaseResult, alone: CaseResult, context: RunContext): CaseResult {
+function labelOverlap(result: WrongResult, alone: CaseResult, context: RunContext): CaseResult {
   if (isOverloaded(result, context)) {
     return {
       ...alone,
@@ -88,7 +87,7 @@ async function runOverlapped(item: JudgedCase, context: RunContext): Promise<Cas
     return skipCase(item, context, { skip: "overlap", reason: oneAtATime });
   }
   const result = await runWatched(item, context);
-  return isOverloaded(result, context)
+  return isWrong(result) && isOverloaded(result, context)
     ? skipCase(item, context, {
         skip: "overlap",
         reason: `Too many requests at once for this server (${result.failure})`,
@@ -97,7 +96,7 @@ async function runOverlapped(item: JudgedCase, context: RunContext): Promise<Cas
 }
 
 /** Whether requests that wait for one another would need the time limit, or are turned away. */
-function isOverloaded({ failure }: CaseResult, { probe, timeoutMs, target }: RunContext): boolean {
+function isOverloaded({ failure }: WrongResult, { probe, timeoutMs, target }: RunContext): boolean {
   const queued =
     2 *
     Math.min(target.connections(), maxOverlapped * defaultConcurrentRequests) *

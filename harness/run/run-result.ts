@@ -1,7 +1,67 @@
 import type { CaseResult, Verdict } from "./case-result.ts";
 
-/** What a run says of a server. */
-export type RunVerdict = "conforming" | "not conforming" | "not run";
+/** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */
+export type RunResult = ConformingRun | NonconformingRun | UnjudgedRun | UnreachableRun;
+
+/** What a run says about a server. */
+export type RunVerdict = RunResult["verdict"];
+
+/** What every run has. */
+interface RunHead {
+  /** Exit status of the command: 0 conforming, 1 not conforming, 3 not run. */
+  readonly exitStatus: number;
+  /** The command that started the server; left out for a server that ran already. */
+  readonly command?: readonly string[] | undefined;
+  /** Recorded cases in the order of the suite, then generated ones. */
+  readonly results: readonly CaseResult[];
+  readonly counts: VerdictCounts;
+  readonly generated: GeneratedCount;
+  /** Properties of generated cases that cannot be judged with what is known of the server. */
+  readonly leftOut: readonly string[];
+  /** The seed of the generated cases. */
+  readonly seed: number;
+  /** What concerns the run as a whole, like cases that could not be judged. */
+  readonly warnings: readonly string[];
+  readonly durationMs: number;
+}
+
+/** A run whose server responded. */
+interface ReachedRun extends RunHead {
+  readonly baseUrl: string;
+  /** Whether the server responds on a second connection while a first one is idle. */
+  readonly overlap: boolean;
+}
+
+/** Every case ran, and none of them fails the server. */
+export interface ConformingRun extends ReachedRun {
+  readonly verdict: "conforming";
+  readonly endedEarly?: undefined;
+}
+
+/** A case failed, or the run ended early. */
+export interface NonconformingRun extends ReachedRun {
+  readonly verdict: "not conforming";
+  /** Why the run ended early; left out when it did not. */
+  readonly endedEarly?: string | undefined;
+}
+
+/** The server responded, but every case was skipped. */
+export interface UnjudgedRun extends ReachedRun {
+  readonly verdict: "not run";
+  readonly endedEarly?: undefined;
+}
+
+/** No HTTP response came. */
+export interface UnreachableRun extends RunHead {
+  readonly verdict: "not run";
+  readonly baseUrl: null;
+  readonly overlap?: undefined;
+  /** Why there was nothing to judge. */
+  readonly endedEarly: string;
+}
+
+/** Number of cases by verdict. */
+export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
 /** How many generated cases were asked for and carried out. */
 export interface GeneratedCount {
@@ -9,32 +69,8 @@ export interface GeneratedCount {
   readonly run: number;
 }
 
-/** The outcome of a run. */
-export interface RunResult {
-  readonly verdict: RunVerdict;
-  /** What the command ends with: 0 conforming, 1 not conforming, 3 not carried out. */
-  readonly exitStatus: number;
-  /** Null when none became known. */
-  readonly baseUrl: string | null;
-  readonly command?: readonly string[];
-  /** Whether the server answers on a second connection while a first one idles. */
-  readonly overlap?: boolean;
-  /** Recorded cases in the order of the suite, then generated ones. */
-  readonly results: readonly CaseResult[];
-  readonly counts: Readonly<Record<Verdict, number>>;
-  readonly generated: GeneratedCount;
-  /** Properties of generated cases that cannot be judged with what is known of the server. */
-  readonly leftOut: readonly string[];
-  readonly seed: number;
-  /** What the run as a whole has to say. */
-  readonly warnings: readonly string[];
-  /** Why the run ended before its end. */
-  readonly endedEarly?: string;
-  readonly durationMs: number;
-}
-
 /** Counts results by verdict. */
-export function countVerdicts(results: readonly CaseResult[]): Readonly<Record<Verdict, number>> {
+export function countVerdicts(results: readonly CaseResult[]): VerdictCounts {
   const counts = { passed: 0, failed: 0, warned: 0, observed: 0, skipped: 0, errored: 0 };
   for (const { verdict } of results) {
     counts[verdict] += 1;

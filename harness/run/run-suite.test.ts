@@ -7,6 +7,7 @@ import type { Case, Need, Step } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { keepAnswerable, responseFromCases } from "../testing/recorded-responses.ts";
+import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
 import {
   type ListenOptions,
   type ReceivedRequest,
@@ -196,9 +197,9 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const { result } = await judge(() => ({ status: 200, body: {} }));
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
     assert.deepEqual(verdictsOf(result.results), ["failed"]);
-    const [first] = result.results;
+    const first = assertWrong(result.results[0]);
     assert.deepEqual(
-      [first?.case, first?.cause, first?.differences[0]],
+      [first.case, first.cause, first.differences[0]],
       [simple[0], "status", { pointer: "/status", expected: 400, received: 200 }],
     );
   });
@@ -230,7 +231,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       ],
     );
     assert.equal(judged.exitStatus, 1);
-    assert.deepEqual(judged.results[0]?.differences[0], {
+    assert.deepEqual(assertWrong(judged.results[0]).differences[0], {
       pointer: "/status",
       expected: 200,
       received: 400,
@@ -246,9 +247,14 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       },
       { cases: select("unspecified/method-delete") },
     );
-    const [only] = result.results;
-    assert.deepEqual([only?.verdict, only?.cause, result.exitStatus], ["failed", "canary", 1]);
-    assert.equal(only?.differences[0]?.pointer, "/canary/status");
+    const only = assertWrong(result.results[0]);
+    assert.deepEqual([only.verdict, only.cause, result.exitStatus], ["failed", "canary", 1]);
+    assert.deepEqual(only.differences[0], {
+      pointer: "/status",
+      healthCheck: true,
+      expected: 400,
+      received: 500,
+    });
   });
 
   it("fails a server that neither answers nor closes where nothing is specified", async () => {
@@ -256,12 +262,9 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       ({ method }) => (method === "DELETE" ? undefined : healthCheckResponse),
       { cases: select("unspecified/method-delete"), timeoutMs: 300 },
     );
-    const [only] = result.results;
-    assert.deepEqual([only?.verdict, only?.cause], ["failed", "transport"]);
-    assert.match(
-      only?.differences[0]?.message ?? "",
-      /within 0\.3 s: neither answered nor closed$/,
-    );
+    const only = assertWrong(result.results[0]);
+    assert.deepEqual([only.verdict, only.cause], ["failed", "transport"]);
+    assert.match(only.differences[0]?.message ?? "", /within 0\.3 s: neither answered nor closed$/);
   });
 
   it("leaves out what the server was not set up for, and says so", async () => {
@@ -272,7 +275,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     });
     assert.equal(result.exitStatus, 0);
     const last = result.results.at(-1);
-    assert.deepEqual([last?.verdict, last?.skip], ["skipped", "needs"]);
+    assert.equal(assertSkipped(last).skip, "needs");
     assert.ok(!server.requests.some(({ body }) => body.includes("{ id }")));
     const { result: nothing } = await judge(conformingResponse, { cases: oneOf200, without });
     assert.deepEqual([nothing.verdict, nothing.exitStatus], ["not run", 3]);
@@ -283,7 +286,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const { result, server } = await judge(() => wrong, { bail: 3, jobs: 1 });
     assert.equal(result.endedEarly, "Stopped after 3 failed cases, as asked by --bail");
     assert.deepEqual([result.counts.failed, result.counts.skipped], [3, simple.length - 3]);
-    assert.equal(result.results.at(-1)?.skip, "ended");
+    assert.equal(assertSkipped(result.results.at(-1)).skip, "ended");
     assert.ok(server.requests.length < simple.length);
   });
 

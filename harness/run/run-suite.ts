@@ -4,47 +4,52 @@ import type { Case, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { boundResponses } from "./bound-responses.ts";
 import type { CaseResult } from "./case-result.ts";
-import { decideVerdict } from "./decide-verdict.ts";
+import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import type { RunContext } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
-import { countVerdicts, type RunResult } from "./run-result.ts";
+import {
+  type ConformingRun,
+  countVerdicts,
+  type RunResult,
+  type UnreachableRun,
+} from "./run-result.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /** What to run against which server, and how. */
 export interface RunSuiteOptions {
   readonly suite: Suite;
   /** Recorded cases to run; all of the suite when left out. */
-  readonly cases?: readonly Case[];
+  readonly cases?: readonly Case[] | undefined;
   readonly target: TargetSource;
   /** What the server has not been set up with. */
-  readonly without?: ReadonlySet<Need>;
+  readonly without?: ReadonlySet<Need> | undefined;
   /** 500 with a fixed seed when left out. */
-  readonly generated?: GeneratedOptions;
+  readonly generated?: GeneratedOptions | undefined;
   /** How many cases are under way at once; 32 when left out, fewer for a slow server. */
-  readonly jobs?: number;
+  readonly jobs?: number | undefined;
   /** Most milliseconds to wait for a whole answer; 10,000 when left out. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Most milliseconds to wait for the first answer; 30,000 for a command, 10,000 for a URL. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
   /** Headers for each request, like credentials. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Certificates to trust, in PEM. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** Trust any certificate. */
-  readonly insecure?: boolean;
+  readonly insecure?: boolean | undefined;
   /** How many failed cases end the run; without end when left out. */
-  readonly bail?: number;
+  readonly bail?: number | undefined;
   /** Warnings fail the run, too. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Whose choices unspecified cases are judged by; by nobody's when left out. */
-  readonly profile?: "reference";
+  readonly profile?: "reference" | undefined;
   /** Ends the run when it fires; what is under way is given up. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called for each result as soon as it is certain. */
-  readonly onResult?: (result: CaseResult) => void;
+  readonly onResult?: ((result: CaseResult) => void) | undefined;
 }
 
 /**
@@ -68,13 +73,13 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     signal,
   });
   const durationMs = (): number => performance.now() - started;
-  const command = "command" in source ? { command: source.command } : {};
+  const command = "command" in source ? source.command : undefined;
   if (!opened.ok) {
-    return { ...notRun(options, opened.message), ...command, durationMs: durationMs() };
+    return { ...describeUnreachable(options, opened.message), command, durationMs: durationMs() };
   }
   try {
-    const result = await runPhases(opened.opened, options, timeoutMs);
-    return { ...result, ...command, durationMs: durationMs() };
+    const judged = await runPhases(opened.opened, options, timeoutMs);
+    return { ...judged, command, durationMs: durationMs() };
   } finally {
     await opened.opened.close();
   }
@@ -84,7 +89,7 @@ async function runPhases(
   opened: OpenedTarget,
   options: RunSuiteOptions,
   timeoutMs: number,
-): Promise<Omit<RunResult, "durationMs">> {
+): Promise<RunFacts & RunConclusion> {
   const {
     suite,
     cases = suite.cases,
@@ -106,8 +111,8 @@ async function runPhases(
     probe,
     timeoutMs,
     onResult: options.onResult ?? (() => undefined),
-    ...(options.profile !== undefined && { profile: options.profile }),
-    ...(signal !== undefined && { signal }),
+    profile: options.profile,
+    signal,
   };
   const { judged, observed, skipped } = partitionCases(cases, options);
   const judgedResults = await runJudgedCases(judged, context);
@@ -133,10 +138,12 @@ async function runPhases(
     leftOut: generated.leftOut,
     seed: generatedOptions.seed,
     warnings,
-    ...(endedEarly !== undefined && { endedEarly }),
     ...decideVerdict({ results, generated: generated.count, warnings, endedEarly }, options),
   };
 }
+
+/** What is known of a run besides its conclusion. */
+type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
 
 /** A slow server must not run into the time limit only because many requests wait for it. */
 function maxSafeJobs({ responseMs, isSerial }: ConcurrencyProbe, timeoutMs: number): number {
@@ -150,7 +157,9 @@ const serialJobs = 2;
 const defaultJobs = 32;
 
 function describeUnjudged(results: readonly CaseResult[], overlap: boolean): string[] {
-  const unjudged = results.filter(({ skip }) => skip === "overlap");
+  const unjudged = results.filter(
+    (result) => result.verdict === "skipped" && result.skip === "overlap",
+  );
   if (unjudged.length === 0) {
     return [];
   }
@@ -160,10 +169,10 @@ function describeUnjudged(results: readonly CaseResult[], overlap: boolean): str
   return [`${unjudged.length} cases of overlapping requests were not judged: ${why}`];
 }
 
-function notRun(
+function describeUnreachable(
   { generated = defaultGenerated }: RunSuiteOptions,
   message: string,
-): Omit<RunResult, "durationMs"> {
+): Omit<UnreachableRun, "durationMs"> {
   return {
     verdict: "not run",
     exitStatus: 3,

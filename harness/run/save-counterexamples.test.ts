@@ -5,17 +5,28 @@ import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { failed, judgedCase, passed, runOf } from "../testing/sample-results.ts";
+import {
+  conformingRun,
+  errored,
+  failed,
+  judgedCase,
+  passed,
+  warned,
+} from "../testing/sample-results.ts";
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import type { CaseResult } from "./case-result.ts";
 import { saveCounterexamples } from "./save-counterexamples.ts";
 
-function generated(path: string, result: CaseResult = failed("x"), title?: string): CaseResult {
+function generated(
+  path: string,
+  result: CaseResult = failed("x"),
+  { title = "An invalid document gets exactly its defects", seed = 1 } = {},
+): CaseResult {
   const item: JudgedCase = {
     ...judgedCase(`generated/defects/${path}`),
-    title: title ?? "An invalid document gets exactly its defects",
+    title,
   };
-  return { ...result, source: "generated", case: item };
+  return { ...result, source: "generated", origin: { seed, path: `defects:${path}` }, case: item };
 }
 
 function listFiles(folder: string): string[] {
@@ -27,16 +38,13 @@ function listFiles(folder: string): string[] {
 describe("saveCounterexamples()", () => {
   it("writes what went wrong among generated cases, and nothing else", async (test) => {
     const folder = makeTemporaryFolder(test);
-    const run = runOf(
-      [
-        failed("recorded"),
-        generated("0:3:1"),
-        generated("1", { ...failed("x"), verdict: "warned" }),
-        generated("2", { ...failed("x"), verdict: "errored" }),
-        generated("4", passed("x")),
-      ],
-      { seed: -7 },
-    );
+    const run = conformingRun([
+      failed("recorded"),
+      generated("0:3:1", failed("x"), { seed: -7 }),
+      generated("1", warned("x"), { seed: -7 }),
+      generated("2", errored("x"), { seed: -7 }),
+      generated("4", passed("x"), { seed: -7 }),
+    ]);
     const { results } = await saveCounterexamples(run, join(folder, "new"));
     const files = ["-7-0-3-1.json", "-7-1.json", "-7-2.json"];
     assert.deepEqual(
@@ -55,7 +63,7 @@ describe("saveCounterexamples()", () => {
 
   it("writes case files that load, each with a title of its own", async (test) => {
     const folder = makeTemporaryFolder(test);
-    await saveCounterexamples(runOf([generated("0:3"), generated("12")]), folder);
+    await saveCounterexamples(conformingRun([generated("0:3"), generated("12")]), folder);
     const { cases } = loadSuite({ casesFolders: [folder] });
     const saved = cases.filter(({ id }) => id.startsWith("generated/"));
     assert.deepEqual(
@@ -79,7 +87,7 @@ describe("saveCounterexamples()", () => {
 
   it("names the schema by a relative path that leads there", async (test) => {
     const folder = makeTemporaryFolder(test);
-    const { results } = await saveCounterexamples(runOf([generated("1")]), folder);
+    const { results } = await saveCounterexamples(conformingRun([generated("1")]), folder);
     const file = results[0]?.case.file ?? "";
     const { $schema } = JSON.parse(readFileSync(file, "utf8"));
     assert.match($schema, /^\.\.\//);
@@ -94,7 +102,10 @@ describe("saveCounterexamples()", () => {
     const long = Array.from({ length: 80 }, (_, index) => index).join(":");
     const title = `A${" very".repeat(21)} long title`;
     await saveCounterexamples(
-      runOf([generated(long, failed("x"), title), generated(`${long}:1`, failed("x"), title)]),
+      conformingRun([
+        generated(long, failed("x"), { title }),
+        generated(`${long}:1`, failed("x"), { title }),
+      ]),
       folder,
     );
     const saved = loadSuite({ casesFolders: [folder] }).cases.slice(-2);
@@ -105,7 +116,7 @@ describe("saveCounterexamples()", () => {
 
   it("writes the same file for the same seed and path", async (test) => {
     const folder = makeTemporaryFolder(test);
-    const run = runOf([generated("5")]);
+    const run = conformingRun([generated("5")]);
     const [first] = (await saveCounterexamples(run, folder)).results;
     const before = readFileSync(first?.case.file ?? "", "utf8");
     await saveCounterexamples(run, folder);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { readCasePath } from "../generate/case-path.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 
 /** Longest title that a case file may have; see `schemas/case.schema.json`. */
@@ -22,20 +23,24 @@ const maxPathLength = 60;
  * @throws Error of the file system when a file cannot be written.
  */
 export async function saveCounterexamples(run: RunResult, folder: string): Promise<RunResult> {
-  const results = await Promise.all(
-    run.results.map((result) => saveResult(result, run.seed, folder)),
-  );
+  const results = await Promise.all(run.results.map((result) => saveResult(result, folder)));
   return { ...run, results };
 }
 
-async function saveResult(result: CaseResult, seed: number, folder: string): Promise<CaseResult> {
-  const { case: item, source, verdict } = result;
-  const wrong = verdict === "failed" || verdict === "warned" || verdict === "errored";
-  if (source !== "generated" || !wrong || item.level === "unspecified") {
+async function saveResult(result: CaseResult, folder: string): Promise<CaseResult> {
+  const { case: item, origin } = result;
+  const path = origin && readCasePath(origin.path);
+  if (
+    !isWrong(result) ||
+    item.level === "unspecified" ||
+    origin === undefined ||
+    path === undefined
+  ) {
     return result;
   }
-  const [, property = "", path = ""] = item.id.split("/");
-  const name = shortenPath(path);
+  const { seed } = origin;
+  const { property, steps } = path;
+  const name = shortenPath(steps);
   const file = join(folder, "generated", property, `${seed}-${name.replaceAll(":", "-")}.json`);
   const saved: JudgedCase = {
     ...item,

@@ -1,5 +1,5 @@
 import type { Case } from "../suite/case.ts";
-import type { CaseResult, SkipKind } from "./case-result.ts";
+import type { SkipKind, SkippedResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 
 /** A result that says why its case was not sent. */
@@ -7,6 +7,6 @@ export function skipCase(
   item: Case,
   { source }: Pick<CaseContext, "source">,
   { skip, reason }: { readonly skip: SkipKind; readonly reason: string },
-): CaseResult {
-  return { case: item, source, verdict: "skipped", skip, reason, differences: [], notes: [] };
+): SkippedResult {
+  return { case: item, source, verdict: "skipped", skip, reason, notes: [] };
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { failed, judgedCase, passed } from "../testing/sample-results.ts";
+import { errored, failed, judgedCase, passed, warned } from "../testing/sample-results.ts";
 import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 
-const silent: CaseResult = { ...failed("a"), verdict: "errored", cause: "transport" };
+const silent = errored("a");
 
 const response: HttpResponse = {
   outcome: "answer",
@@ -83,7 +83,7 @@ describe("createWatchdog()", () => {
   });
 
   it("ends a run after as many failures as were asked for", async () => {
-    const few = [failed("a"), passed("b"), { ...failed("c"), verdict: "warned" as const }];
+    const few = [failed("a"), passed("b"), warned("c")];
     assert.equal(await watchAll(few, { bail: 2 }), undefined);
     assert.equal(
       await watchAll([...few, failed("d")], { bail: 2 }),

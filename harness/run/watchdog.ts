@@ -1,6 +1,6 @@
 import type { Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
 
 /** Ends a run early when going on would only mean waiting. */
 export interface Watchdog {
@@ -21,11 +21,11 @@ const limits = {
 /** What ends a run besides silence. */
 export interface WatchdogOptions {
   /** How many failed cases end the run; without end when left out. */
-  readonly bail?: number;
+  readonly bail?: number | undefined;
   /** Why a server that was started by command is gone; undefined while it runs. */
   readonly ending: () => string | undefined;
   /** Ends the run when it fires. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -53,18 +53,18 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   };
   return {
     reason: findReason,
-    async watch({ verdict, cause, case: { level } }) {
-      failed += verdict === "failed" || verdict === "errored" ? 1 : 0;
+    async watch(result) {
+      failed += isFailure(result) ? 1 : 0;
       if (failed >= bail) {
         reason ??= `Stopped after ${failed} failed ${failed === 1 ? "case" : "cases"}, as asked by --bail`;
       }
-      if (cause !== "transport") {
+      if (!isWrong(result) || result.cause !== "transport") {
         inARow = 0;
         return;
       }
       inARow += 1;
       // A server may hang up on what is implied only, and still be right.
-      inAll += level === "implied" ? 0 : 1;
+      inAll += result.case.level === "implied" ? 0 : 1;
       if (inAll >= limits.silentInAll) {
         reason ??= `Stopped after ${inAll} cases without a whole answer`;
       } else if (inARow >= limits.silentInARow && findReason() === undefined) {

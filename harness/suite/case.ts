@@ -80,6 +80,8 @@ interface CaseHead {
 /** A case whose answers are judged. */
 export interface JudgedCase extends CaseHead {
   readonly level: "required" | "implied";
+  /** Id of the property that a generated case is drawn from; left out for a recorded one. */
+  readonly property?: string | undefined;
   readonly steps: readonly Step[];
 }
 

@@ -1,6 +1,20 @@
-import type { Difference } from "../judge/judgement.ts";
-import type { CaseResult, Observation } from "../run/case-result.ts";
-import { countVerdicts, type RunResult } from "../run/run-result.ts";
+import assert from "node:assert/strict";
+import type { Difference, Judgement } from "../judge/judgement.ts";
+import {
+  type CaseResult,
+  isWrong,
+  type Observation,
+  type ObservedResult,
+  type PassedResult,
+  type SkippedResult,
+  type WrongResult,
+} from "../run/case-result.ts";
+import {
+  type ConformingRun,
+  countVerdicts,
+  type NonconformingRun,
+  type UnreachableRun,
+} from "../run/run-result.ts";
 import type { JudgedCase, ObservedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -28,25 +42,39 @@ export function judgedCase(id: string, document = "shelf"): JudgedCase {
 }
 
 /** A result without any difference. */
-export function passed(id: string): CaseResult {
+export function passed(id: string): PassedResult {
+  return { case: judgedCase(id), source: "recorded", verdict: "passed", notes: [] };
+}
+
+/** A result with another status than the right one. */
+export function failed(id: string, difference?: Difference): WrongResult {
+  const first = difference ?? { pointer: "/status", expected: 400, received: 200 };
   return {
-    case: judgedCase(id),
-    source: "recorded",
-    verdict: "passed",
-    differences: [],
-    notes: [],
+    ...passed(id),
+    verdict: "failed",
+    cause: "status",
+    differences: [first],
     request: toWireRequest({ document: "shelf" }),
   };
 }
 
-/** A result with another status than the right one. */
-export function failed(id: string, difference?: Difference): CaseResult {
-  const wrong = difference ?? { pointer: "/status", expected: 400, received: 200 };
-  return { ...passed(id), verdict: "failed", cause: "status", differences: [wrong] };
+/** A result with a difference in an implied clause only. */
+export function warned(id: string, difference?: Difference): WrongResult {
+  return { ...failed(id, difference), verdict: "warned" };
+}
+
+/** A result without a whole response. */
+export function errored(id: string): WrongResult {
+  return {
+    ...failed(id, { pointer: "", message: "No response" }),
+    verdict: "errored",
+    cause: "transport",
+    failure: "closed",
+  };
 }
 
 /** A result of an unspecified case. */
-export function observed(id: string, observation: Partial<Observation> = {}): CaseResult {
+export function observed(id: string, observation: Partial<Observation> = {}): ObservedResult {
   const item: ObservedCase = {
     id,
     title: `Title of ${id}`,
@@ -56,22 +84,27 @@ export function observed(id: string, observation: Partial<Observation> = {}): Ca
     request: { document: "" },
     reference: { status: 200 },
   };
-  const agreement = { differences: [], notes: [] };
-  const usual = { observed: "200, {}", reference: "200, {}", same: true, agreement };
+  const agreement: Judgement = { differences: [], notes: [] };
+  const defaults = { observed: "200, {}", reference: "200, {}", same: true, agreement };
   return {
     ...passed(id),
     case: item,
     verdict: "observed",
-    observation: { ...usual, ...observation },
+    request: toWireRequest({ document: "" }),
+    observation: { ...defaults, ...observation },
   };
 }
 
-/** A run with these results against a server that had been started before. */
-export function runOf(results: readonly CaseResult[], part: Partial<RunResult> = {}): RunResult {
+/** A conforming run with these results, of a server that ran already. */
+export function conformingRun(
+  results: readonly CaseResult[],
+  part: Partial<ConformingRun> = {},
+): ConformingRun {
   return {
     verdict: "conforming",
     exitStatus: 0,
     baseUrl: "http://127.0.0.1:8080",
+    overlap: true,
     results,
     counts: countVerdicts(results),
     generated: { requested: 0, run: 0 },
@@ -81,4 +114,30 @@ export function runOf(results: readonly CaseResult[], part: Partial<RunResult> =
     durationMs: 1234,
     ...part,
   };
+}
+
+/** The same run with another conclusion. */
+export function nonconformingRun(
+  results: readonly CaseResult[],
+  part: Partial<NonconformingRun> = {},
+): NonconformingRun {
+  return { ...conformingRun(results), verdict: "not conforming", exitStatus: 1, ...part };
+}
+
+/** A run in which no response came, for this reason. */
+export function unreachableRun(endedEarly: string): UnreachableRun {
+  const { overlap: _, ...run } = conformingRun([]);
+  return { ...run, verdict: "not run", exitStatus: 3, baseUrl: null, endedEarly };
+}
+
+/** Asserts that a result is wrong, and gives it as such. */
+export function assertWrong(result: CaseResult | undefined): WrongResult {
+  assert.ok(result !== undefined && isWrong(result), `${result?.case.id} is ${result?.verdict}`);
+  return result;
+}
+
+/** Asserts that a case was skipped, and gives the result as such. */
+export function assertSkipped(result: CaseResult | undefined): SkippedResult {
+  assert.ok(result?.verdict === "skipped", `${result?.case.id} is ${result?.verdict}`);
+  return result;
 }

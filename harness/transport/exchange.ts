@@ -52,9 +52,9 @@ export interface Target {
 /** How to send one request. */
 export interface SendOptions {
   /** Take a new connection and end it after the answer. */
-  readonly fresh?: boolean;
+  readonly fresh?: boolean | undefined;
   /** Most milliseconds to wait for the whole answer, in place of the target's own limit. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Gives up at once when it fires. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }

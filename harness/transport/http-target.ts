@@ -49,7 +49,8 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
   return {
     baseUrl: url.origin + basePath,
     connections: () => pool.size(),
-    send: (request, sending = {}) => pool.send(request, { timeoutMs, ...sending }),
+    send: (request, sending = {}) =>
+      pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutMs }),
     preconnect: (count, patienceMs) => pool.preconnect(count, patienceMs),
     close: () => pool.close(),
   };

@@ -139,7 +139,15 @@ describe("shrinkCase() without a smaller case", () => {
 
   it("refuses a case that its context does not make", async () => {
     const generated: GeneratedCase = {
-      item: { id: "x", title: "X", clauses: [], level: "required", needs: [], steps: [] },
+      item: {
+        id: "x",
+        property: "nothing",
+        title: "X",
+        clauses: [],
+        level: "required",
+        needs: [],
+        steps: [],
+      },
       seed: 1,
       path: "nothing:1",
     };

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../json/json-value.ts";
-import type { Difference } from "../../judge/judgement.ts";
+import { type Difference, type Place, printPlace } from "../../judge/judgement.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { isWrong } from "../../run/case-result.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -54,14 +55,14 @@ async function tryModels(
 ): Promise<Finding[]> {
   for (const { model, target } of models) {
     const result = await runJudgedCase(item, { target, checks, source: "recorded" });
-    const differences = result.differences.filter(
+    const differences = (isWrong(result) ? result.differences : []).filter(
       ({ level }) => model.keeps === "implied" || level !== "implied",
     );
     if (differences.length > 0) {
       return differences
         .slice(0, 3)
         .map((difference) =>
-          findingIn(item, toFilePointer(difference.pointer), describe(difference, model)),
+          findingIn(item, toFilePointer(difference), describe(difference, model)),
         );
     }
   }
@@ -87,8 +88,8 @@ function show(value: JsonValue): string {
 }
 
 /** From a place in an answer to the place in the file that expects it. */
-function toFilePointer(pointer: string): string {
-  return pointer
-    .replace(/^\/together/, "/steps/0/together")
-    .replace(/^((?:\/steps\/\d+)?(?:\/together\/\d+)?)\/(body|status|headers)/, "$1/response/$2");
+function toFilePointer({ step, exchange, pointer }: Place): string {
+  const isSingle = step === undefined && exchange === undefined;
+  const place = { step: isSingle ? undefined : (step ?? 0), exchange };
+  return printPlace({ ...place, pointer: `/response${pointer}` });
 }

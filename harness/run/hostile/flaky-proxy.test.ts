@@ -6,6 +6,7 @@ import { toTerminalReport } from "../../report/terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
+import { observationOf } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 describe("flaky proxy", () => {
@@ -30,7 +31,7 @@ describe("flaky proxy", () => {
       const text = toTerminalReport(result, { clauses: suite.clauses });
       assert.deepEqual([verdict, exitStatus, overlap, warnings], ["conforming", 0, true, []], text);
       assert.equal(counts.passed + counts.observed, suite.cases.length + 100, text);
-      const others = results.filter(({ observation }) => observation?.same === false);
+      const others = results.filter((one) => observationOf(one)?.same === false);
       assert.deepEqual(others, []);
       assert.deepEqual(
         results.flatMap(({ notes }) => notes),
