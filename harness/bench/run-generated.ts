@@ -21,13 +21,13 @@ const suite = loadSuite();
 const server = await startServerProcess(process.argv.slice(2), suite);
 try {
   const baseUrl = await firstUrl();
-  const context = {
+  const facts = {
     typeSystem: suite.typeSystem,
     dataset: suite.dataset,
     without: new Set<never>(),
   };
-  const bodies = generateCases({ context, seed: 1, count })
-    .flatMap(({ item }) => requestsOf(item))
+  const bodies = generateCases({ facts, seed: 1, count })
+    .generated.flatMap(({ item }) => requestsOf(item))
     .map((request) => toWireRequest(request).body ?? new Uint8Array());
   for (let round = 1; round <= rounds; round += 1) {
     const bare = await measureBare(baseUrl, bodies);

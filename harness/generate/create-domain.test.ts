@@ -22,29 +22,29 @@ const dataset: Dataset = {
 
 describe("createDomain()", () => {
   it("knows the records of the dataset, busy members more than once", () => {
-    const scope = createDomain({ typeSystem, dataset, without: new Set() });
+    const domain = createDomain({ typeSystem, dataset, without: new Set() });
     assert.deepEqual(
-      [...scope.ids],
+      [...domain.ids],
       [
         ["member", ["m1", "m2", "m2"]],
         ["book", ["b1"]],
       ],
     );
-    assert.deepEqual(scope.idNeeds, ["library"]);
-    assert.equal(scope.hasOutage, true);
+    assert.deepEqual(domain.idNeeds, ["library"]);
+    assert.equal(domain.hasOutage, true);
   });
 
-  it("knows no records when the server is without the dataset", () => {
-    const scope = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
-    assert.equal(scope.world, undefined);
-    assert.equal(scope.ids.size, 0);
+  it("knows no records when the server is without the library", () => {
+    const domain = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
+    assert.equal(domain.oracleInput, undefined);
+    assert.equal(domain.ids.size, 0);
   });
 
   it("takes ids where the records are not known, and needs nothing for them", () => {
     const ids = { member: ["7", "\n"], book: [] };
-    const scope = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
-    assert.deepEqual([...scope.ids], [["member", ["7"]]]);
-    assert.deepEqual(scope.idNeeds, []);
-    assert.equal(scope.hasOutage, false);
+    const domain = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
+    assert.deepEqual([...domain.ids], [["member", ["7"]]]);
+    assert.deepEqual(domain.idNeeds, []);
+    assert.equal(domain.hasOutage, false);
   });
 });

@@ -3,7 +3,7 @@ import { arrangeRecords } from "../oracle/records.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { encodeArgument } from "./encode-argument.ts";
+import { encodeArgument } from "./printing/encode-argument.ts";
 
 /** What is known of the server under test. */
 export interface ServerFacts {
@@ -20,7 +20,7 @@ export interface ServerFacts {
 export interface Domain {
   readonly typeSystem: TypeSystem;
   /** There when answers can be predicted. */
-  readonly world?: OracleInput;
+  readonly oracleInput?: OracleInput;
   /**
    * Texts that find a record, by top-level field, the simplest first; members with many loans
    * stand there several times, so that they are drawn more often. Fields without any are left out.
@@ -41,7 +41,7 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
   }
   return {
     typeSystem,
-    world: { typeSystem, records: arrangeRecords(dataset) },
+    oracleInput: { typeSystem, records: arrangeRecords(dataset) },
     ids: usableIds([
       ["member", weighMembers(dataset)],
       ["book", dataset.books.slice(0, maxIds).map((book) => book.isbn)],
@@ -51,7 +51,7 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
   };
 }
 
-/** A large library is not needed whole. */
+/** A large dataset is not needed whole. */
 const maxIds = 50;
 
 /** A member with more loans than this would make answers too large to be read. */

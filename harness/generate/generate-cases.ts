@@ -1,92 +1,54 @@
 import fc from "fast-check";
-import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
-import { createDomain, type ServerFacts } from "./create-domain.ts";
-import {
-  type Examples,
-  type GeneratedCase,
-  nameCase,
-  prepareExamples,
-  seedOf,
-} from "./examples.ts";
+import type { ServerFacts } from "./create-domain.ts";
+import { deriveSeed } from "./derive-seed.ts";
+import { type GeneratedCase, nameCase } from "./name-case.ts";
+import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
-import type { GeneratedSteps } from "./property.ts";
-import { type FoundExamples, findExamples } from "./shrinking/find-examples.ts";
 
-/** What is known of the server, and which draws to make. */
-export interface GenerateOptions {
-  readonly context: ServerFacts;
+/** Which cases to generate. */
+export interface GenerateCasesOptions {
+  readonly facts: ServerFacts;
   /** A 32-bit integer. */
   readonly seed: number;
+  readonly count: number;
+}
+
+/** Generated cases, with the examples that they were drawn from: `shrinkCase()` needs them. */
+export interface GeneratedCases extends PreparedExamples {
+  readonly generated: readonly GeneratedCase[];
 }
 
 /**
- * Generates cases for all properties that can be judged in the context, by their weights. The
- * same options give the same cases in the same order, on any machine; and the properties are
- * mixed, so that a run that is cut short has tried each.
+ * Generates cases for all properties that can be judged, in proportion to their weights. The same
+ * options give the same cases in the same order on any machine. Properties are interleaved, so
+ * that a run that is cut short has tried all of them.
  */
-export function generateCases(
-  options: GenerateOptions & { readonly count: number },
-): GeneratedCase[] {
-  const { context, seed, count } = options;
-  const sources = createArbitraries(createDomain(context));
-  const runnable = properties.flatMap((property) => prepareExamples(property, sources) ?? []);
-  const shares = shareOut(count, runnable);
-  const placed = runnable.flatMap(({ property, arbitrary }, index) => {
+export function generateCases({ facts, seed, count }: GenerateCasesOptions): GeneratedCases {
+  const { examples, leftOut } = prepareExamples(properties, facts);
+  const judged = [...examples.values()];
+  const shares = shareOut(count, judged);
+  const placed = judged.flatMap(({ property, arbitrary }, index) => {
     const share = shares[index] ?? 0;
-    const parameters = { seed: seedOf(property, seed), numRuns: share, unbiased: true };
+    const parameters = { seed: deriveSeed(property, seed), numRuns: share, unbiased: true };
     return fc.sample(arbitrary, parameters).map((steps, number) => ({
       place: (number + 0.5) / share,
       made: nameCase(property, steps, { seed, path: String(number) }),
     }));
   });
-  return placed.sort((left, right) => left.place - right.place).map(({ made }) => made);
+  const generated = placed.sort((left, right) => left.place - right.place).map(({ made }) => made);
+  return { generated, leftOut, examples };
 }
 
-/**
- * Generates the one case that a path names.
- *
- * @returns nothing when the text is no path, or leads to no case that can be judged in the context.
- */
-export function generateCase(
-  options: GenerateOptions & { readonly path: string },
-): GeneratedCase | undefined {
-  const { context, seed, path } = options;
-  const found = findExamples(path, context);
-  const steps = found && walkTo(found, seed);
-  return found && steps && nameCase(found.property, steps, { seed, path: found.steps });
-}
-
-/** A path may leave the examples at any of its steps; fast-check throws or gives nothing then. */
-function walkTo(
-  { property, arbitrary, steps }: FoundExamples,
-  seed: number,
-): GeneratedSteps | undefined {
-  const parameters = { seed: seedOf(property, seed), path: steps, numRuns: 1, unbiased: true };
-  try {
-    return fc.sample(arbitrary, parameters)[0];
-  } catch {
-    return undefined;
-  }
-}
-
-/** Tells which properties cannot be judged in a context. */
-export function listLeftOut(context: ServerFacts): string[] {
-  const sources = createArbitraries(createDomain(context));
-  return properties
-    .filter((property) => property.arbitrary(sources) === undefined)
-    .map(({ id }) => id);
-}
-
-/** Largest remainders: the shares add up to `count`, whatever the weights. */
-function shareOut(count: number, runnable: readonly Examples[]): number[] {
-  const whole = runnable.reduce((sum, { property }) => sum + property.weight, 0);
-  const exact = runnable.map(({ property }) => (count * property.weight) / whole);
+/** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */
+function shareOut(count: number, judged: readonly Examples[]): number[] {
+  const totalWeight = judged.reduce((sum, { property }) => sum + property.weight, 0);
+  const exact = judged.map(({ property }) => (count * property.weight) / totalWeight);
   const shares = exact.map(Math.floor);
-  const left = count - shares.reduce((sum, share) => sum + share, 0);
+  const missing = count - shares.reduce((sum, share) => sum + share, 0);
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((left, right) => right.remainder - left.remainder);
-  for (const { index } of byRemainder.slice(0, left)) {
+  for (const { index } of byRemainder.slice(0, missing)) {
     shares[index] = (shares[index] ?? 0) + 1;
   }
   return shares;

@@ -19,6 +19,6 @@ export interface Property {
   readonly clauses: readonly string[];
   /** How many cases it gets, compared with the others. */
   readonly weight: number;
-  /** The cases that can be made of the sources; nothing when there is none. */
-  readonly arbitrary: (sources: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;
+  /** The cases that can be made of the arbitraries; nothing when there is none. */
+  readonly arbitrary: (arbitraries: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;
 }

@@ -14,9 +14,10 @@ describe("lintData()", () => {
 
   it("finds nothing wrong with generated cases, which may be saved", async () => {
     const { typeSystem, dataset } = subject.suite;
-    const context = { typeSystem, dataset, without: new Set<never>() };
-    const made = generateCases({ context, seed: 3, count: 200 }).map(({ item }) => item);
-    const suite = { ...subject.suite, cases: [...subject.ownCases, ...made] };
+    const facts = { typeSystem, dataset, without: new Set<never>() };
+    const { generated } = generateCases({ facts, seed: 3, count: 200 });
+    const cases = [...subject.ownCases, ...generated.map(({ item }) => item)];
+    const suite = { ...subject.suite, cases };
     assert.deepEqual(await lintData({ ...subject, suite }), []);
   });
 

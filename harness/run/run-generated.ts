@@ -1,6 +1,8 @@
 import pMap from "p-map";
 import type { ServerFacts } from "../generate/create-domain.ts";
-import type { GeneratedCase } from "../generate/examples.ts";
+import type { GeneratedCases } from "../generate/generate-cases.ts";
+import type { GeneratedCase } from "../generate/name-case.ts";
+import type { Examples } from "../generate/prepare-examples.ts";
 import type { JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
@@ -53,8 +55,8 @@ export async function runGenerated(
   if (options.count === 0 && options.path === undefined) {
     return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
   }
-  const context = toGenerateContext(suite, options.without);
-  const { generated, leftOut } = await generate(context, options);
+  const facts = toServerFacts(suite, options.without);
+  const { generated, leftOut, examples } = await generate(facts, options);
   const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const outcomes = await pMap(
@@ -73,7 +75,7 @@ export async function runGenerated(
   const carriedOut = outcomes.flat();
   const results = await shrinkFirsts(
     carriedOut,
-    { context, shrinkMs: options.shrinkMs ?? 5000 },
+    { examples, shrinkMs: options.shrinkMs ?? 5000 },
     run,
   );
   const cut = sent.length - carriedOut.length;
@@ -109,7 +111,7 @@ export async function findsGenerated(
   suite: Suite,
   options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
 ): Promise<boolean> {
-  const { generated } = await generate(toGenerateContext(suite, options.without), options);
+  const { generated } = await generate(toServerFacts(suite, options.without), options);
   return generated.length > 0;
 }
 
@@ -119,26 +121,21 @@ interface Outcome {
   readonly result: CaseResult;
 }
 
-function toGenerateContext(
-  { typeSystem, dataset }: Suite,
-  without: ReadonlySet<Need>,
-): ServerFacts {
+function toServerFacts({ typeSystem, dataset }: Suite, without: ReadonlySet<Need>): ServerFacts {
   return without.has("library") ? { typeSystem, without } : { typeSystem, dataset, without };
 }
 
-/** fast-check is heavy, and runs without generated cases do without it. */
+/** Loads fast-check only when cases are generated: it is large. */
 async function generate(
-  context: ServerFacts,
+  facts: ServerFacts,
   { seed, count, path }: GeneratedOptions,
-): Promise<{ generated: readonly GeneratedCase[]; leftOut: readonly string[] }> {
-  const { generateCase, generateCases, listLeftOut } = await import(
-    "../generate/generate-cases.ts"
-  );
+): Promise<GeneratedCases> {
   if (path === undefined) {
-    return { generated: generateCases({ context, seed, count }), leftOut: listLeftOut(context) };
+    const { generateCases } = await import("../generate/generate-cases.ts");
+    return generateCases({ facts, seed, count });
   }
-  const example = generateCase({ context, seed, path });
-  return { generated: example === undefined ? [] : [example], leftOut: [] };
+  const { generateCase } = await import("../generate/generate-case.ts");
+  return generateCase({ facts, seed, path });
 }
 
 async function runExample(
@@ -151,7 +148,8 @@ async function runExample(
 
 /** What counterexamples are shrunk with, and for how long at most. */
 interface ShrinkBudget {
-  readonly context: ServerFacts;
+  /** What the cases were drawn from, by the id of the property. */
+  readonly examples: ReadonlyMap<string, Examples>;
   readonly shrinkMs: number;
 }
 
@@ -181,13 +179,13 @@ async function shrinkFirsts(
 
 async function shrinkOutcome(
   { example, result }: Outcome & { readonly result: WrongResult },
-  { context, shrinkMs }: ShrinkBudget,
+  { examples, shrinkMs }: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult> {
-  const { shrinkCase } = await import("../generate/shrinking/shrink-case.ts");
+  const { shrinkCase } = await import("../generate/shrink-case.ts");
   const fails = async (item: JudgedCase): Promise<boolean> =>
     run.watchdog.reason() === undefined && isWrong(await runJudgedCase(item, run));
-  const smallest = await shrinkCase({ generated: example, context, fails, budgetMs: shrinkMs });
+  const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
     const note = "Passes when it is run alone: wrong only while other requests are under way";
     return { ...result, notes: [...result.notes, note] };

@@ -15,13 +15,13 @@ export interface Arbitraries extends Domain {
 }
 
 /** Builds what properties draw from. */
-export function createArbitraries(scope: Domain): Arbitraries {
-  const invalid = invalidSelections(scope);
-  const known = knownSelections(scope);
+export function createArbitraries(domain: Domain): Arbitraries {
+  const invalid = invalidSelections(domain);
+  const known = knownSelections(domain);
   return known === undefined
-    ? { ...scope, invalid, repeatable: invalid }
+    ? { ...domain, invalid, repeatable: invalid }
     : {
-        ...scope,
+        ...domain,
         invalid,
         known,
         repeatable: fc.oneof({ weight: 2, arbitrary: known }, { weight: 1, arbitrary: invalid }),

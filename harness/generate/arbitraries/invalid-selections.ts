@@ -7,7 +7,7 @@ import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
-import { arbitraryArguments } from "./arguments.ts";
+import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
@@ -41,33 +41,33 @@ const maxLevels = 12;
  * Selections with defects of any kind at any place, alone or many beside each other. They need
  * nothing of the server but that it is there.
  */
-export function invalidSelections(scope: Domain): fc.Arbitrary<Selection> {
+export function invalidSelections(domain: Domain): fc.Arbitrary<Selection> {
   const strewn = profiles.map(({ weight, ...profile }) => ({
     weight,
-    arbitrary: new DefectGenerator(scope, profile).selections(scope.typeSystem.root, 1),
+    arbitrary: new DefectGenerator(domain, profile).selections(domain.typeSystem.root, 1),
   }));
   const isUsable = (selection: Selection): boolean =>
-    isPortableSelection(selection, scope.typeSystem) &&
-    findDefects(selection, scope.typeSystem).length > 0;
+    isPortableSelection(selection, domain.typeSystem) &&
+    findDefects(selection, domain.typeSystem).length > 0;
   return withShrinker(fc.oneof(...strewn).filter(isUsable), {
-    shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
+    shrink: (selection) => shrinkSelection(selection, simplestArgument(domain)),
     keep: isUsable,
   });
 }
 
 /** Builds the arbitrary of one sowing, level by level. */
 class DefectGenerator {
-  readonly #scope: Domain;
+  readonly #domain: Domain;
   readonly #profile: Omit<DefectProfile, "weight">;
 
-  constructor(scope: Domain, profile: Omit<DefectProfile, "weight">) {
-    this.#scope = scope;
+  constructor(domain: Domain, profile: Omit<DefectProfile, "weight">) {
+    this.#domain = domain;
     this.#profile = profile;
   }
 
   /** @param level 1 at the top of the document. */
   selections(typeName: string, level: number): fc.Arbitrary<Selection> {
-    const { typeSystem } = this.#scope;
+    const { typeSystem } = this.#domain;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});
     const { cleanLevels, maxSiblings, sound, unknown } = this.#profile;
     const unharmed = published.map((field) => this.#soundField(field, level));
@@ -100,7 +100,7 @@ class DefectGenerator {
       const rest = withArgument(definition, fc.constant(undefined));
       return { weight: 3, name: fc.constant(name), rest };
     }
-    const below = unknownFieldsBelow(this.#scope.typeSystem, maxLevels - level);
+    const below = unknownFieldsBelow(this.#domain.typeSystem, maxLevels - level);
     const rest = below.map((selection) => ({ selection }));
     return { weight: 1, name: fc.constant(name), rest };
   }

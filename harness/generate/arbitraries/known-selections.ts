@@ -7,8 +7,8 @@ import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
-import { knownArguments } from "./arguments.ts";
 import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { knownArguments } from "./known-arguments.ts";
 import { validSelections } from "./valid-selections.ts";
 
 /** Which published fields are left out, as `Type.field`. */
@@ -23,13 +23,13 @@ export interface SelectionOptions {
  * @returns nothing when no record is known.
  */
 export function knownSelections(
-  scope: Domain,
+  domain: Domain,
   { leaveOut = [] }: SelectionOptions = {},
 ): fc.Arbitrary<Selection> | undefined {
-  const { typeSystem, ids } = scope;
-  const left = [...leaveOut, ...(scope.hasOutage ? [] : ["Loan.overdueDays"])];
+  const { typeSystem, ids } = domain;
+  const left = [...leaveOut, ...(domain.hasOutage ? [] : ["Loan.overdueDays"])];
   const below = (typeName: string): fc.Arbitrary<Selection> =>
-    validSelections(scope, typeName, left);
+    validSelections(domain, typeName, left);
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
     ([name, definition]) => {
       const known = ids.get(name);
@@ -42,8 +42,8 @@ export function knownSelections(
     return undefined;
   }
   return withShrinker(distinctFields(fields, fields.length), {
-    shrink: (selection) => shrinkSelection(selection, simplestArgument(scope)),
-    keep: (selection) => isKnown(selection, scope),
+    shrink: (selection) => shrinkSelection(selection, simplestArgument(domain)),
+    keep: (selection) => isKnown(selection, domain),
   });
 }
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { predictResponse } from "../../oracle/predict-response.ts";
 import type { Domain } from "../create-domain.ts";
-import { expectResponse } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { expectResponse } from "../expectations/expect-response.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { GeneratedSteps } from "../property.ts";
 import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
-import { formattings } from "./formatting.ts";
+import { formattings } from "./formattings.ts";
 import { knownSelections } from "./known-selections.ts";
 
 /** Which documents to make: those whose answer is stated, or those where it is concluded. */
@@ -21,17 +21,17 @@ export interface PredictedOptions {
  * @returns nothing when the records of the server are not known, or none gives such an answer.
  */
 export function predictedResponses(
-  scope: Domain,
+  domain: Domain,
   { level, leaveOut }: PredictedOptions,
 ): fc.Arbitrary<GeneratedSteps> | undefined {
-  const { world } = scope;
-  const selections = knownSelections(scope, { leaveOut });
-  if (world === undefined || selections === undefined) {
+  const { oracleInput } = domain;
+  const selections = knownSelections(domain, { leaveOut });
+  if (oracleInput === undefined || selections === undefined) {
     return undefined;
   }
   const predictions = selections.map((selection) => ({
     selection,
-    response: predictResponse(selection, world),
+    response: predictResponse(selection, oracleInput),
   }));
   const predictable = filterIfSatisfiable(
     predictions,
@@ -40,7 +40,7 @@ export function predictedResponses(
   return (
     predictable &&
     fc.tuple(predictable, formattings()).map(([{ selection, response }, formatting]) => ({
-      needs: findNeeds([selection], scope),
+      needs: findNeeds([selection], domain),
       steps: [
         {
           request: printRequest(selection, formatting),

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { findField } from "../../oracle/find-field.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
-import { arbitraryArguments } from "./arguments.ts";
+import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { unknownNames } from "./vocabulary.ts";
+import { unknownNames } from "./unknown-names.ts";
 
 /**
  * Fields that a type does not publish, some with an argument, some with fields of any name below.

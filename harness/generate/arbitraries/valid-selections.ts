@@ -5,11 +5,11 @@ import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
 /** Valid selections of the fields of a type; object fields are chosen more often than others. */
 export function validSelections(
-  scope: Domain,
+  domain: Domain,
   typeName: string,
   leaveOut: readonly string[] = [],
 ): fc.Arbitrary<Selection> {
-  const published = Object.entries(scope.typeSystem.types[typeName]?.fields ?? {});
+  const published = Object.entries(domain.typeSystem.types[typeName]?.fields ?? {});
   const fields = published.filter(([name]) => !leaveOut.includes(`${typeName}.${name}`));
   const choices = fields.map(
     ([name, definition]): FieldChoice =>
@@ -18,7 +18,7 @@ export function validSelections(
         : {
             weight: 3,
             name: fc.constant(name),
-            rest: validSelections(scope, definition.type, leaveOut).map((selection) => ({
+            rest: validSelections(domain, definition.type, leaveOut).map((selection) => ({
               selection,
             })),
           },

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formatting.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** What an answer holds is the selection's doing, whatever the records are. */
 export const answerShape: Property = {
@@ -17,18 +17,18 @@ export const answerShape: Property = {
     "types.list-is-array",
   ],
   weight: 2,
-  arbitrary: (sources) => {
-    const selections = sources.known;
+  arbitrary: (arbitraries) => {
+    const selections = arbitraries.known;
     return (
       selections &&
       fc.tuple(selections, formattings()).map(([selection, formatting]) => ({
-        needs: findNeeds([selection], sources),
+        needs: findNeeds([selection], arbitraries),
         steps: [
           {
             request: printRequest(selection, formatting),
             response: {
               status: 200,
-              bodySchema: writeShapeSchema(selection, sources.typeSystem),
+              bodySchema: writeShapeSchema(selection, arbitraries.typeSystem),
             },
           },
         ],

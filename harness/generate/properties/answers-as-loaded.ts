@@ -8,5 +8,5 @@ export const answersAsLoaded: Property = {
   level: "implied",
   clauses: ["resolution.due-date-as-loaded", "resolution.digits-id-is-string"],
   weight: 4,
-  arbitrary: (sources) => predictedResponses(sources, { level: "implied", leaveOut: [] }),
+  arbitrary: (arbitraries) => predictedResponses(arbitraries, { level: "implied", leaveOut: [] }),
 };

@@ -25,6 +25,6 @@ export const answers: Property = {
     "variables.substitution",
   ],
   weight: 32,
-  arbitrary: (sources) =>
-    predictedResponses(sources, { level: "required", leaveOut: ["Loan.dueDate"] }),
+  arbitrary: (arbitraries) =>
+    predictedResponses(arbitraries, { level: "required", leaveOut: ["Loan.dueDate"] }),
 };

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { argumentKeys } from "../arbitraries/argument-keys.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { argumentKeys } from "../arbitraries/vocabulary.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
+import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
 /** What an argument is called means nothing. */
 export const argumentKey: Property = {
@@ -14,16 +15,16 @@ export const argumentKey: Property = {
   level: "required",
   clauses: ["syntax.key-unchecked", "syntax.argument"],
   weight: 3,
-  arbitrary: (sources) => {
+  arbitrary: (arbitraries) => {
     const selections = filterIfSatisfiable(
-      sources.repeatable,
+      arbitraries.repeatable,
       (selection) => listArguments(selection).length > 0,
     );
     const key = fc.constantFrom(...argumentKeys);
     return (
       selections &&
       fc.tuple(selections, key, formattings()).map(([selection, other, formatting]) =>
-        expectSameResponses(selection, sources, [
+        expectSameResponses(selection, arbitraries, [
           printRequest(selection, formatting),
           printRequest(
             rewriteArguments(selection, ({ value }) => ({ key: other, value })),

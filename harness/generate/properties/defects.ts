@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectDefects } from "../expectations.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Whatever is wrong with a document, and wherever: all of it comes back, and nothing else. */
@@ -25,13 +25,13 @@ export const defects: Property = {
     "syntax.field",
   ],
   weight: 24,
-  arbitrary: (sources) =>
-    fc.tuple(sources.invalid, formattings()).map(([selection, formatting]) => ({
+  arbitrary: (arbitraries) =>
+    fc.tuple(arbitraries.invalid, formattings()).map(([selection, formatting]) => ({
       needs: [],
       steps: [
         {
           request: printRequest(selection, formatting),
-          response: expectDefects(findDefects(selection, sources.typeSystem)),
+          response: expectDefects(findDefects(selection, arbitraries.typeSystem)),
         },
       ],
     })),

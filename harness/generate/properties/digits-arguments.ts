@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { type Argument, readArgument } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
+import { inlineVariables } from "../rewriting/inline-variables.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
+import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
 /** Digits are the text that they show. */
 export const digitsArguments: Property = {
@@ -14,12 +16,12 @@ export const digitsArguments: Property = {
   level: "implied",
   clauses: ["resolution.digits-argument-finds"],
   weight: 3,
-  arbitrary: (sources) => {
-    const selections = sources.known;
+  arbitrary: (arbitraries) => {
+    const selections = arbitraries.known;
     const numbered =
       selections &&
       filterIfSatisfiable(
-        selections.map((selection) => rewriteArguments(selection, writeLiterally)),
+        selections.map((selection) => rewriteArguments(selection, inlineVariables)),
         (selection) => listArguments(selection).some(isNumbered),
       );
     return (
@@ -27,7 +29,7 @@ export const digitsArguments: Property = {
       fc
         .tuple(numbered, formattings())
         .map(([selection, formatting]) =>
-          expectSameResponses(selection, sources, [
+          expectSameResponses(selection, arbitraries, [
             printRequest(selection, formatting),
             printRequest(rewriteArguments(selection, writeDigits), formatting),
           ]),

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { plainFormatting } from "../arbitraries/formatting.ts";
-import { expectDefects } from "../expectations.ts";
-import { printRequest } from "../print-request.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { plainFormatting } from "../printing/formatting.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
+import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
 /** Only a double quote ends a string. */
 export const lineBreaks: Property = {
@@ -14,9 +15,9 @@ export const lineBreaks: Property = {
   level: "implied",
   clauses: ["syntax.line-break-in-string"],
   weight: 1,
-  arbitrary: (sources) => {
+  arbitrary: (arbitraries) => {
     const selections = filterIfSatisfiable(
-      sources.invalid,
+      arbitraries.invalid,
       (selection) => listArguments(selection).length > 0,
     );
     const text = fc.constantFrom("\n", "m\n1", "a\r\nb", "\n} x {\n");
@@ -33,7 +34,7 @@ export const lineBreaks: Property = {
               })),
               plainFormatting,
             ),
-            response: expectDefects(findDefects(selection, sources.typeSystem)),
+            response: expectDefects(findDefects(selection, arbitraries.typeSystem)),
           },
         ],
       }))

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { arbitraryFormattings, plainFormatting } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { arbitraryFormattings } from "../arbitraries/arbitrary-formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { plainFormatting } from "../printing/formatting.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** White space where a careful reader would put it, or leave it out. */
@@ -11,11 +12,11 @@ export const looseWhiteSpace: Property = {
   level: "implied",
   clauses: ["syntax.free-whitespace"],
   weight: 4,
-  arbitrary: (sources) =>
+  arbitrary: (arbitraries) =>
     fc
-      .tuple(sources.repeatable, arbitraryFormattings())
+      .tuple(arbitraries.repeatable, arbitraryFormattings())
       .map(([selection, loose]) =>
-        expectSameResponses(selection, sources, [
+        expectSameResponses(selection, arbitraries, [
           printRequest(selection, plainFormatting),
           printRequest(selection, loose),
         ]),

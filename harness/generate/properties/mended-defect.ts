@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectDefects } from "../expectations.ts";
-import { fixDefects } from "../fix-defects.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { fixDefects } from "../rewriting/fix-defects.ts";
 
 /** Defects do not depend on each other: what is mended is gone, and all others stay. */
 export const mendedDefect: Property = {
@@ -13,14 +13,14 @@ export const mendedDefect: Property = {
   level: "required",
   clauses: ["validation.all-defects", "validation.order", "validation.path"],
   weight: 6,
-  arbitrary: (sources) => {
-    const several = sources.invalid.filter(
-      (selection) => findDefects(selection, sources.typeSystem).length > 1,
+  arbitrary: (arbitraries) => {
+    const several = arbitraries.invalid.filter(
+      (selection) => findDefects(selection, arbitraries.typeSystem).length > 1,
     );
     return fc.tuple(several, fc.nat(99), formattings()).map(([selection, choice, formatting]) => {
-      const whole = findDefects(selection, sources.typeSystem);
+      const whole = findDefects(selection, arbitraries.typeSystem);
       const place = choice % whole.length;
-      const fixed = fixDefects(selection, sources.typeSystem)[place] ?? selection;
+      const fixed = fixDefects(selection, arbitraries.typeSystem)[place] ?? selection;
       return {
         needs: [],
         steps: [

@@ -1,10 +1,10 @@
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { plainFormatting } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { plainFormatting } from "../printing/formatting.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments } from "../rewrite-arguments.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
 
 /** Only what the table of defects names is a defect. */
 export const missingArguments: Property = {
@@ -13,13 +13,15 @@ export const missingArguments: Property = {
   level: "implied",
   clauses: ["syntax.missing-argument"],
   weight: 1,
-  arbitrary: (sources) =>
-    filterIfSatisfiable(sources.invalid, (selection) => listArguments(selection).length > 0)?.map(
-      (selection) =>
-        expectSameResponses(selection, sources, [
-          printRequest(selection, plainFormatting),
-          printRequest(dropArguments(selection), plainFormatting),
-        ]),
+  arbitrary: (arbitraries) =>
+    filterIfSatisfiable(
+      arbitraries.invalid,
+      (selection) => listArguments(selection).length > 0,
+    )?.map((selection) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(selection, plainFormatting),
+        printRequest(dropArguments(selection), plainFormatting),
+      ]),
     ),
 };
 

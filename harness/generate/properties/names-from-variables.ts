@@ -3,11 +3,12 @@ import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectDefects } from "../expectations.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { hasUnknownField, rewriteUnknownFields } from "../rewrite-unknown-fields.ts";
+import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
+import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
 
 /** What counts is the text after substitution, also where a name stands. */
 export const namesFromVariables: Property = {
@@ -16,10 +17,10 @@ export const namesFromVariables: Property = {
   level: "implied",
   clauses: ["variables.in-place-of-name"],
   weight: 1,
-  arbitrary: (sources) => {
-    const { typeSystem } = sources;
+  arbitrary: (arbitraries) => {
+    const { typeSystem } = arbitraries;
     const renamed = fc
-      .tuple(sources.invalid, fc.constantFrom(true, false, null))
+      .tuple(arbitraries.invalid, fc.constantFrom(true, false, null))
       .filter(([selection]) => hasUnknownField(selection, typeSystem))
       .map(([selection, value]) =>
         rewriteUnknownFields(

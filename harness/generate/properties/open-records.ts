@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formatting.ts";
-import { anyResponse, expectStated } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { openFields } from "../open-fields.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { openFields } from "../arbitraries/open-fields.ts";
+import { anyResponse } from "../expectations/any-response.ts";
+import { expectStated } from "../expectations/expect-stated.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** What a field gets whose record is not there is open; what stands beside it is not. */
@@ -18,21 +19,21 @@ export const openRecords: Property = {
     "processing.valid-is-200",
   ],
   weight: 6,
-  arbitrary: (sources) => {
-    const known = sources.known?.filter((selection) => selection.length === 1);
+  arbitrary: (arbitraries) => {
+    const known = arbitraries.known?.filter((selection) => selection.length === 1);
     return (
       known &&
       fc
-        .tuple(known, openFields(sources), fc.boolean(), formattings())
+        .tuple(known, openFields(arbitraries), fc.boolean(), formattings())
         .filter(([selection, field]) => selection[0]?.name !== field.name)
         .map(([selection, field, isLast, formatting]) => {
           const both = isLast ? [...selection, field] : [field, ...selection];
           const alone = printRequest(selection, formatting);
           return {
-            needs: findNeeds([selection], sources),
+            needs: findNeeds([selection], arbitraries),
             steps: [
               { request: printRequest(both, formatting), response: anyResponse },
-              { request: alone, response: expectStated(selection, sources) },
+              { request: alone, response: expectStated(selection, arbitraries) },
               { request: alone, response: { status: 200, partOf: 0 } },
             ],
           };

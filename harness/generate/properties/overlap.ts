@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectStated } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectStated } from "../expectations/expect-stated.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Many at once get what each gets alone. */
@@ -12,20 +12,20 @@ export const overlap: Property = {
   level: "required",
   clauses: ["isolation.overlap", "isolation.no-leak"],
   weight: 3,
-  arbitrary: (sources) => {
-    const document = fc.tuple(sources.repeatable, formattings());
+  arbitrary: (arbitraries) => {
+    const document = fc.tuple(arbitraries.repeatable, formattings());
     return fc
       .tuple(fc.array(document, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 3 }))
       .map(([documents, times]) => {
         const alone = documents.map(([selection, formatting]) => ({
           request: printRequest(selection, formatting),
-          response: expectStated(selection, sources),
+          response: expectStated(selection, arbitraries),
         }));
         const once = alone.map(({ request }, index) => ({ request, response: { sameAs: index } }));
         return {
           needs: findNeeds(
             documents.map(([selection]) => selection),
-            sources,
+            arbitraries,
           ),
           steps: [...alone, { together: Array.from({ length: times }, () => once).flat() }],
         };

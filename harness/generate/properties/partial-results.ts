@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { predictResponse } from "../../oracle/predict-response.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formattings.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
-import { expectResponse } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { expectResponse } from "../expectations/expect-response.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** A field that fails leaves null and an entry behind, and changes nothing else. */
@@ -26,14 +26,14 @@ export const partialResults: Property = {
     "answer.index",
   ],
   weight: 10,
-  arbitrary: (sources) => {
-    const { world, hasOutage } = sources;
-    const sound = knownSelections(sources, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
-    if (world === undefined || sound === undefined || !hasOutage) {
+  arbitrary: (arbitraries) => {
+    const { oracleInput, hasOutage } = arbitraries;
+    const sound = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
+    if (oracleInput === undefined || sound === undefined || !hasOutage) {
       return undefined;
     }
     const failing = filterIfSatisfiable(sound, (selection) => {
-      const { errors, level, open } = predictResponse(addFailure(selection, 0), world);
+      const { errors, level, open } = predictResponse(addFailure(selection, 0), oracleInput);
       return errors.length > 0 && level === "required" && open.length === 0;
     });
     return (
@@ -41,11 +41,11 @@ export const partialResults: Property = {
       fc.tuple(failing, fc.nat(4), formattings()).map(([selection, place, formatting]) => {
         const whole = addFailure(selection, place);
         return {
-          needs: findNeeds([whole], sources),
+          needs: findNeeds([whole], arbitraries),
           steps: [
             {
               request: printRequest(whole, formatting),
-              response: expectResponse(predictResponse(whole, world)),
+              response: expectResponse(predictResponse(whole, oracleInput)),
             },
             {
               request: printRequest(selection, formatting),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { anyResponse } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { anyResponse } from "../expectations/any-response.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** Selecting more changes nothing of what was selected before. */
 export const projection: Property = {
@@ -14,15 +14,15 @@ export const projection: Property = {
   level: "required",
   clauses: ["service.selected-fields", "service.fields-independent", "failures.siblings"],
   weight: 4,
-  arbitrary: (sources) => {
-    const selections = sources.known;
+  arbitrary: (arbitraries) => {
+    const selections = arbitraries.known;
     const keeps = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
     return (
       selections &&
       fc.tuple(selections, keeps, formattings()).map(([larger, keep, formatting]) => {
         const smaller = new Pruner(keep).prune(larger);
         return {
-          needs: findNeeds([larger], sources),
+          needs: findNeeds([larger], arbitraries),
           steps: [
             { request: printRequest(larger, formatting), response: anyResponse },
             {
@@ -30,7 +30,7 @@ export const projection: Property = {
               response: {
                 status: 200,
                 partOf: 0,
-                bodySchema: writeShapeSchema(smaller, sources.typeSystem),
+                bodySchema: writeShapeSchema(smaller, arbitraries.typeSystem),
               },
             },
           ],

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectDefects } from "../expectations.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { hasUnknownField, rewriteUnknownFields } from "../rewrite-unknown-fields.ts";
+import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
+import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
 
 /** Defects are listed, not gathered by name. */
 export const repeatedDefects: Property = {
@@ -14,9 +15,9 @@ export const repeatedDefects: Property = {
   level: "implied",
   clauses: ["validation.repeated-field"],
   weight: 1,
-  arbitrary: (sources) => {
-    const { typeSystem } = sources;
-    const renamed = filterIfSatisfiable(sources.invalid, (selection) =>
+  arbitrary: (arbitraries) => {
+    const { typeSystem } = arbitraries;
+    const renamed = filterIfSatisfiable(arbitraries.invalid, (selection) =>
       hasUnknownField(selection, typeSystem),
     );
     return (

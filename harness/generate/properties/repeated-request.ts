@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectWithoutData } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectWithoutData } from "../expectations/expect-without-data.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Asking changes nothing, whatever is asked in between. */
@@ -12,18 +12,18 @@ export const repeatedRequest: Property = {
   level: "required",
   clauses: ["service.read-only", "validation.repeatable", "isolation.no-leak"],
   weight: 3,
-  arbitrary: (sources) => {
-    const document = fc.tuple(sources.repeatable, formattings());
+  arbitrary: (arbitraries) => {
+    const document = fc.tuple(arbitraries.repeatable, formattings());
     return fc.tuple(document, document).map((documents) => {
       const first = documents.map(([selection, formatting]) => ({
         request: printRequest(selection, formatting),
-        response: expectWithoutData(selection, sources),
+        response: expectWithoutData(selection, arbitraries),
       }));
       const again = first.map(({ request }, index) => ({ request, response: { sameAs: index } }));
       return {
         needs: findNeeds(
           documents.map(([selection]) => selection),
-          sources,
+          arbitraries,
         ),
         steps: [...first, ...again],
       };

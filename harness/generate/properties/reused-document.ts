@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { anyResponse } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { anyResponse } from "../expectations/any-response.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** One text, two sets of values: neither answer may be the other's. */
@@ -16,8 +16,8 @@ export const reusedDocument: Property = {
   level: "required",
   clauses: ["service.reusable-document", "isolation.no-leak", "variables.string"],
   weight: 3,
-  arbitrary: (sources) => {
-    const selections = sources.known;
+  arbitrary: (arbitraries) => {
+    const selections = arbitraries.known;
     const isUsable = (selection: Selection): boolean =>
       selection.every(({ argument }) => argument !== undefined && isPlain(argument));
     const pairs =
@@ -26,7 +26,8 @@ export const reusedDocument: Property = {
         fc
           .tuple(selections, fc.nat(99))
           .map(
-            ([selection, choice]) => [selection, askForOthers(selection, choice, sources)] as const,
+            ([selection, choice]) =>
+              [selection, askForOthers(selection, choice, arbitraries)] as const,
           ),
         (pair) => pair.every(isUsable),
       );
@@ -42,7 +43,7 @@ export const reusedDocument: Property = {
           request: printRequest(write(selection, "variable"), formatting),
           response: { sameAs: index },
         }));
-        return { needs: findNeeds(pair, sources), steps: [...literal, ...reused] };
+        return { needs: findNeeds(pair, arbitraries), steps: [...literal, ...reused] };
       })
     );
   },

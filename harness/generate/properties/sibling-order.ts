@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectWithoutData } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectWithoutData } from "../expectations/expect-without-data.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Data is keyed by name, so order means nothing to it; defects follow the document. */
@@ -14,24 +14,26 @@ export const siblingOrder: Property = {
   level: "required",
   clauses: ["service.fields-independent", "answer.data", "validation.order"],
   weight: 3,
-  arbitrary: (sources) =>
-    fc.tuple(sources.repeatable, fc.nat(5), formattings()).map(([selection, turn, formatting]) => {
-      const reordered = reorder(selection, turn);
-      const isValid = findDefects(selection, sources.typeSystem).length === 0;
-      return {
-        needs: findNeeds([selection], sources),
-        steps: [
-          {
-            request: printRequest(selection, formatting),
-            response: expectWithoutData(selection, sources),
-          },
-          {
-            request: printRequest(reordered, formatting),
-            response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, sources),
-          },
-        ],
-      };
-    }),
+  arbitrary: (arbitraries) =>
+    fc
+      .tuple(arbitraries.repeatable, fc.nat(5), formattings())
+      .map(([selection, turn, formatting]) => {
+        const reordered = reorder(selection, turn);
+        const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
+        return {
+          needs: findNeeds([selection], arbitraries),
+          steps: [
+            {
+              request: printRequest(selection, formatting),
+              response: expectWithoutData(selection, arbitraries),
+            },
+            {
+              request: printRequest(reordered, formatting),
+              response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, arbitraries),
+            },
+          ],
+        };
+      }),
 };
 
 /** Turns every selection backwards, and round by so many places. */

@@ -3,12 +3,13 @@ import { findDefects } from "../../oracle/find-defects.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPlainValue, isQuotable } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
+import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments, rewriteArguments } from "../rewrite-arguments.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
+import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
 /** Some encoders write these characters as escapes, which a document does not know. */
 export const specialValues: Property = {
@@ -17,10 +18,10 @@ export const specialValues: Property = {
   level: "implied",
   clauses: ["variables.special-characters", "variables.substitution"],
   weight: 2,
-  arbitrary: (sources) => {
+  arbitrary: (arbitraries) => {
     const drawn = fc
-      .tuple(sources.repeatable, fc.constantFrom(...specialTexts))
-      .map(([selection, text]) => handOver(selection, text, sources));
+      .tuple(arbitraries.repeatable, fc.constantFrom(...specialTexts))
+      .map(([selection, text]) => handOver(selection, text, arbitraries));
     const special = filterIfSatisfiable(drawn, (selection) => {
       const texts = listArguments(selection).map(({ value }) => readArgument(value));
       return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
@@ -30,7 +31,7 @@ export const specialValues: Property = {
       fc
         .tuple(special, formattings())
         .map(([selection, formatting]) =>
-          expectSameResponses(selection, sources, [
+          expectSameResponses(selection, arbitraries, [
             printRequest(selection, formatting),
             printRequest(rewriteArguments(selection, writeVariable), formatting),
           ]),

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectWithoutData } from "../expectations.ts";
-import { findNeeds } from "../find-needs.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectWithoutData } from "../expectations/expect-without-data.ts";
+import { findNeeds } from "../expectations/find-needs.ts";
+import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** A document is its top-level fields, one after another, and no more. */
 export const topLevelFields: Property = {
@@ -15,31 +15,31 @@ export const topLevelFields: Property = {
   level: "required",
   clauses: ["syntax.top-level-fields", "service.fields-independent", "answer.data"],
   weight: 4,
-  arbitrary: (sources) => {
+  arbitrary: (arbitraries) => {
     const several = filterIfSatisfiable(
-      sources.repeatable,
+      arbitraries.repeatable,
       ({ length }) => length >= 2 && length <= 4,
     );
     return (
       several &&
       fc.tuple(several, formattings()).map(([selection, formatting]) => {
-        const isValid = findDefects(selection, sources.typeSystem).length === 0;
+        const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
         const request = printRequest(selection, formatting);
         const each = selection.map((field) => ({
           request: printRequest([field], formatting),
           response: isValid
             ? ({ status: 200, partOf: 0 } as const)
-            : expectWithoutData([field], sources),
+            : expectWithoutData([field], arbitraries),
         }));
-        const bodySchema = writeShapeSchema(selection, sources.typeSystem);
+        const bodySchema = writeShapeSchema(selection, arbitraries.typeSystem);
         return {
-          needs: findNeeds([selection], sources),
+          needs: findNeeds([selection], arbitraries),
           steps: [
             {
               request,
               response: isValid
                 ? { status: 200, bodySchema }
-                : expectWithoutData(selection, sources),
+                : expectWithoutData(selection, arbitraries),
             },
             ...each,
           ],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Argument, Selection } from "../../oracle/selection.ts";
-import { arbitraryArguments } from "../arbitraries/arguments.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { arbitraryArguments } from "../arbitraries/arbitrary-arguments.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** An argument that nobody asked for is handed to a field that has no use for it. */
@@ -13,11 +13,11 @@ export const undeclaredArguments: Property = {
   level: "implied",
   clauses: ["syntax.undeclared-argument"],
   weight: 2,
-  arbitrary: (sources) =>
+  arbitrary: (arbitraries) =>
     fc
-      .tuple(sources.repeatable, arbitraryArguments("id"), formattings())
+      .tuple(arbitraries.repeatable, arbitraryArguments("id"), formattings())
       .map(([selection, argument, formatting]) =>
-        expectSameResponses(selection, sources, [
+        expectSameResponses(selection, arbitraries, [
           printRequest(selection, formatting),
           printRequest(addArguments(selection, argument), formatting),
         ]),

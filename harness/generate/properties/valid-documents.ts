@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formatting.ts";
-import { anyResponse } from "../expectations.ts";
-import { openFields } from "../open-fields.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { openFields } from "../arbitraries/open-fields.ts";
+import { anyResponse } from "../expectations/any-response.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Validity does not depend on the records: this runs against any deployment. */
@@ -12,10 +12,10 @@ export const validDocuments: Property = {
   level: "required",
   clauses: ["processing.valid-is-200", "syntax.field", "types.query", "answer.errors-present"],
   weight: 8,
-  arbitrary: (sources) =>
+  arbitrary: (arbitraries) =>
     fc
       .tuple(
-        fc.uniqueArray(openFields(sources), {
+        fc.uniqueArray(openFields(arbitraries), {
           minLength: 1,
           maxLength: 2,
           selector: ({ name }) => name,

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments, rewriteArguments, writeLiterally } from "../rewrite-arguments.ts";
+import { inlineVariables } from "../rewriting/inline-variables.ts";
+import { listArguments } from "../rewriting/list-arguments.ts";
+import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
 /** A variable is the text that its value becomes. */
 export const variables: Property = {
@@ -23,20 +25,20 @@ export const variables: Property = {
     "processing.substitution-first",
   ],
   weight: 5,
-  arbitrary: (sources) => {
+  arbitrary: (arbitraries) => {
     const marked = filterIfSatisfiable(
-      sources.repeatable,
+      arbitraries.repeatable,
       (selection) =>
         listArguments(selection).some(({ value }) => "value" in value || "parts" in value) &&
-        isPortableSelection(rewriteArguments(selection, writeLiterally), sources.typeSystem),
+        isPortableSelection(rewriteArguments(selection, inlineVariables), arbitraries.typeSystem),
     );
     return (
       marked &&
       fc
         .tuple(marked, formattings())
         .map(([selection, formatting]) =>
-          expectSameResponses(selection, sources, [
-            printRequest(rewriteArguments(selection, writeLiterally), formatting),
+          expectSameResponses(selection, arbitraries, [
+            printRequest(rewriteArguments(selection, inlineVariables), formatting),
             printRequest(selection, formatting),
           ]),
         )

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { formattings, plainFormatting } from "../arbitraries/formatting.ts";
-import { expectSameResponses } from "../expect-same-responses.ts";
-import { printRequest } from "../print-request.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { plainFormatting } from "../printing/formatting.ts";
+import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** How fields are set apart means nothing. */
@@ -11,11 +12,11 @@ export const whiteSpace: Property = {
   level: "required",
   clauses: ["syntax.whitespace"],
   weight: 3,
-  arbitrary: (sources) =>
+  arbitrary: (arbitraries) =>
     fc
-      .tuple(sources.repeatable, formattings())
+      .tuple(arbitraries.repeatable, formattings())
       .map(([selection, { separators, names }]) =>
-        expectSameResponses(selection, sources, [
+        expectSameResponses(selection, arbitraries, [
           printRequest(selection, { ...plainFormatting, names }),
           printRequest(selection, { ...plainFormatting, names, separators }),
         ]),

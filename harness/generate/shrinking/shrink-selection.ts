@@ -1,5 +1,5 @@
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
-import { writeLiterally } from "../rewrite-arguments.ts";
+import { inlineVariables } from "../rewriting/inline-variables.ts";
 
 /** Gives the simplest argument of a field, as text; nothing for a field that needs none. */
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
@@ -66,7 +66,7 @@ function* shrinkArgument(
     yield { ...rest, argument: { key, value: { kind: "string", text: target.text } } };
   }
   if (value.kind === "variable" || value.kind === "template") {
-    yield { ...rest, argument: writeLiterally(argument) };
+    yield { ...rest, argument: inlineVariables(argument) };
   }
   if (target !== undefined && key !== target.key) {
     yield { ...rest, argument: { key: target.key, value } };

@@ -1,8 +1,13 @@
-import { findField } from "../oracle/find-field.ts";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
+import { findField } from "../../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
 
-/** Puts fields in the place of the first unknown field of every selection that is validated. */
+/**
+ * Replaces the first unknown field of every selection that is validated. Fields inside an unknown
+ * field or a scalar are not validated, and stay.
+ *
+ * @param rewrite gives the fields that replace an unknown field.
+ */
 export function rewriteUnknownFields(
   selection: Selection,
   typeSystem: TypeSystem,
@@ -20,9 +25,4 @@ export function rewriteUnknownFields(
     });
   };
   return rewriteOn(selection, typeSystem.root);
-}
-
-/** Tells whether the top level of a selection holds an unknown field. */
-export function hasUnknownField(selection: Selection, typeSystem: TypeSystem): boolean {
-  return selection.some(({ name }) => findField(typeSystem, typeSystem.root, name) === undefined);
 }

@@ -1,6 +1,6 @@
-import { findField } from "../oracle/find-field.ts";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
+import { findField } from "../../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
 
 /**
  * Mends each defect of a selection in turn: an unknown field goes, a scalar loses its

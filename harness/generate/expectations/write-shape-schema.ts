@@ -1,7 +1,7 @@
-import type { JsonObject } from "../json/json-value.ts";
-import { findField } from "../oracle/find-field.ts";
-import type { SelectedField, Selection } from "../oracle/selection.ts";
-import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
+import type { JsonObject } from "../../json/json-value.ts";
+import { findField } from "../../oracle/find-field.ts";
+import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import type { FieldDefinition, TypeSystem } from "../../suite/type-system.ts";
 
 /**
  * Writes the JSON Schema of the answer to a valid selection of records that are there, as far as

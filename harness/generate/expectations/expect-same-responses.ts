@@ -1,9 +1,9 @@
-import type { Selection } from "../oracle/selection.ts";
-import type { QueryRequest } from "../suite/case.ts";
-import type { Domain } from "./create-domain.ts";
-import { expectWithoutData } from "./expectations.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import type { QueryRequest } from "../../suite/case.ts";
+import type { Domain } from "../create-domain.ts";
+import type { GeneratedSteps } from "../property.ts";
+import { expectWithoutData } from "./expect-without-data.ts";
 import { findNeeds } from "./find-needs.ts";
-import type { GeneratedSteps } from "./property.ts";
 
 /**
  * Asks for one selection in several ways that mean the same: the first answer is judged as far as
@@ -11,13 +11,13 @@ import type { GeneratedSteps } from "./property.ts";
  */
 export function expectSameResponses(
   selection: Selection,
-  scope: Domain,
+  domain: Domain,
   [first, ...others]: readonly [QueryRequest, ...QueryRequest[]],
 ): GeneratedSteps {
   return {
-    needs: findNeeds([selection], scope),
+    needs: findNeeds([selection], domain),
     steps: [
-      { request: first, response: expectWithoutData(selection, scope) },
+      { request: first, response: expectWithoutData(selection, domain) },
       ...others.map((request) => ({ request, response: { sameAs: 0 } })),
     ],
   };

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { JsonValue } from "../json/json-value.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { Selection } from "../oracle/selection.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
-import { createValidators } from "../suite/validators.ts";
+import type { JsonValue } from "../../json/json-value.ts";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
+import { createValidators } from "../../suite/validators.ts";
 import { writeShapeSchema } from "./write-shape-schema.ts";
 
 const root = findKitRoot();

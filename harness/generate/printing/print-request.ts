@@ -1,7 +1,7 @@
-import type { JsonValue } from "../json/json-value.ts";
-import type { Argument, Placeholder, SelectedField, Selection } from "../oracle/selection.ts";
-import type { QueryRequest } from "../suite/case.ts";
-import type { Formatting } from "./arbitraries/formatting.ts";
+import type { JsonValue } from "../../json/json-value.ts";
+import type { Argument, Placeholder, SelectedField, Selection } from "../../oracle/selection.ts";
+import type { QueryRequest } from "../../suite/case.ts";
+import type { Formatting } from "./formatting.ts";
 
 /**
  * Writes a selection as a request: the document, and the variables that its marks stand for.

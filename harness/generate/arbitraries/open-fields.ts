@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { findDefects } from "../oracle/find-defects.ts";
-import type { ArgumentValue, SelectedField } from "../oracle/selection.ts";
-import { isPortableSelection } from "../portable/is-portable-selection.ts";
-import type { FieldDefinition } from "../suite/type-system.ts";
-import { digitsValues } from "./arbitraries/arguments.ts";
-import { validSelections } from "./arbitraries/valid-selections.ts";
-import type { Domain } from "./create-domain.ts";
-import { shrinkSelection } from "./shrinking/shrink-selection.ts";
-import { simplestArgument } from "./shrinking/simplest-argument.ts";
-import { withShrinker } from "./shrinking/with-shrinker.ts";
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import type { FieldDefinition } from "../../suite/type-system.ts";
+import type { Domain } from "../create-domain.ts";
+import { shrinkSelection } from "../shrinking/shrink-selection.ts";
+import { simplestArgument } from "../shrinking/simplest-argument.ts";
+import { withShrinker } from "../shrinking/with-shrinker.ts";
+import { digitsValues } from "./digits-values.ts";
+import { validSelections } from "./valid-selections.ts";
 
 /**
  * Valid top-level fields of whose answer nothing is stated: digits as argument, or an id that,
@@ -17,14 +17,14 @@ import { withShrinker } from "./shrinking/with-shrinker.ts";
  * @see resolution.unknown-id
  * @see syntax.digits
  */
-export function openFields(scope: Domain): fc.Arbitrary<SelectedField> {
-  const { typeSystem } = scope;
+export function openFields(domain: Domain): fc.Arbitrary<SelectedField> {
+  const { typeSystem } = domain;
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
     ([name, definition]) =>
-      definition.kind === "object" ? [openField(name, definition, scope)] : [],
+      definition.kind === "object" ? [openField(name, definition, domain)] : [],
   );
   return withShrinker(fc.oneof(...fields), {
-    shrink: (field) => shrinkField(field, scope),
+    shrink: (field) => shrinkField(field, domain),
     keep: (field) =>
       isPortableSelection([field], typeSystem) && findDefects([field], typeSystem).length === 0,
   });
@@ -33,9 +33,9 @@ export function openFields(scope: Domain): fc.Arbitrary<SelectedField> {
 function openField(
   name: string,
   definition: Extract<FieldDefinition, { kind: "object" }>,
-  scope: Domain,
+  domain: Domain,
 ): fc.Arbitrary<SelectedField> {
-  const known = new Set(scope.ids.get(name));
+  const known = new Set(domain.ids.get(name));
   const texts = unlikelyIds.filter((text) => !known.has(text));
   const unknown = fc
     .constantFrom(...texts)
@@ -44,13 +44,13 @@ function openField(
   return fc
     .tuple(
       fc.oneof({ weight: 1, arbitrary: unknown }, { weight: 3, arbitrary: digitsValues() }),
-      validSelections(scope, definition.type),
+      validSelections(domain, definition.type),
     )
     .map(([value, selection]) => ({ name, argument: { key, value }, selection }));
 }
 
-function* shrinkField(field: SelectedField, scope: Domain): Generator<SelectedField> {
-  for (const smaller of shrinkSelection([field], simplestArgument(scope))) {
+function* shrinkField(field: SelectedField, domain: Domain): Generator<SelectedField> {
+  for (const smaller of shrinkSelection([field], simplestArgument(domain))) {
     const [only] = smaller;
     if (only !== undefined && smaller.length === 1) {
       yield only;

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { findDefects } from "../oracle/find-defects.ts";
-import type { Selection } from "../oracle/selection.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
-import { invalidSelections } from "./arbitraries/invalid-selections.ts";
-import { createDomain } from "./create-domain.ts";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import type { TypeSystem } from "../../suite/type-system.ts";
+import { invalidSelections } from "../arbitraries/invalid-selections.ts";
+import { createDomain } from "../create-domain.ts";
 import { fixDefects } from "./fix-defects.ts";
 
 const typeSystem: TypeSystem = JSON.parse(
@@ -51,8 +51,8 @@ describe("fixDefects()", () => {
   });
 
   it("removes exactly the mended defect from any selection", () => {
-    const scope = createDomain({ typeSystem, without: new Set() });
-    const several = invalidSelections(scope).filter(
+    const domain = createDomain({ typeSystem, without: new Set() });
+    const several = invalidSelections(domain).filter(
       (selection) => findDefects(selection, typeSystem).length > 1,
     );
     fc.assert(

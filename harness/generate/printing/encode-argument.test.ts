@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readArgument } from "../oracle/selection.ts";
+import { readArgument } from "../../oracle/selection.ts";
 import { encodeArgument } from "./encode-argument.ts";
 
 describe("encodeArgument()", () => {

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import type { Argument, ArgumentValue, Placeholder } from "../../oracle/selection.ts";
+import { arbitraryTexts } from "./arbitrary-texts.ts";
+import { anyArgumentKey } from "./argument-keys.ts";
+import { digitsValues } from "./digits-values.ts";
+import { encodedTexts } from "./encoded-texts.ts";
+
+/**
+ * Draws arguments for documents in which no record matters: strings, digits, variables, and
+ * strings with placeholders.
+ */
+export function arbitraryArguments(declaredKey: string): fc.Arbitrary<Argument> {
+  const value = fc.oneof(
+    { weight: 4, arbitrary: encodedTexts(arbitraryTexts) },
+    { weight: 3, arbitrary: digitsValues() },
+    { weight: 1, arbitrary: templates() },
+  );
+  return fc.record({ key: anyArgumentKey(declaredKey), value });
+}
+
+/** Draws quoted strings with two placeholders in them. */
+function templates(): fc.Arbitrary<ArgumentValue> {
+  const placeholder: fc.Arbitrary<Placeholder> = fc.record({
+    value: fc.constantFrom(0, 7, 42, true),
+  });
+  return fc
+    .tuple(
+      fc.constantFrom("m", "", "a b-", "(", "{ "),
+      placeholder,
+      fc.constantFrom("", " ", "(", ")"),
+      placeholder,
+    )
+    .map((parts) => ({ kind: "template", parts: parts.filter((part) => part !== "") }));
+}

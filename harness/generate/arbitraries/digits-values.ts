@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import type { ArgumentValue } from "../../oracle/selection.ts";
+
+/**
+ * Draws argument values that are digits, literal or from a variable.
+ *
+ * @see syntax.digits
+ * @see variables.number
+ */
+export function digitsValues(): fc.Arbitrary<ArgumentValue> {
+  const number = fc.oneof(fc.constantFrom(7, 0, 42), fc.nat(99_999_999));
+  return fc.oneof(
+    number.map((value): ArgumentValue => ({ kind: "digits", text: String(value) })),
+    fc.constantFrom<ArgumentValue>({ kind: "digits", text: "00" }, { kind: "digits", text: "042" }),
+    number.map((value): ArgumentValue => ({ kind: "variable", value })),
+  );
+}

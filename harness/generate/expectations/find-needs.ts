@@ -1,0 +1,20 @@
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import type { Need } from "../../suite/case.ts";
+import type { Domain } from "../create-domain.ts";
+
+/**
+ * Tells what a server must have been set up with so that these documents can be judged: nothing
+ * where all are invalid.
+ */
+export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
+  const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);
+  const isFailing = valid.some((selection) => selects(selection, "overdueDays"));
+  return [...(valid.length > 0 ? domain.idNeeds : []), ...(isFailing ? failing : [])];
+}
+
+const failing: readonly Need[] = ["overdue-outage"];
+
+function selects(selection: Selection, name: string): boolean {
+  return selection.some((field) => field.name === name || selects(field.selection ?? [], name));
+}
