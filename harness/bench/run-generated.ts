@@ -4,6 +4,7 @@ import { generateCases } from "../generate/generate-cases.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { startServerProcess } from "../server/server-process.ts";
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
@@ -55,9 +56,7 @@ async function firstUrl(): Promise<string> {
 }
 
 function requestsOf(item: JudgedCase): CaseRequest[] {
-  return item.steps
-    .flatMap((step) => ("together" in step ? step.together : [step]))
-    .map(({ request }) => request);
+  return listExchanges(item).map(({ request }) => request);
 }
 
 async function measureBare(baseUrl: string, bodies: readonly Uint8Array[]): Promise<number> {

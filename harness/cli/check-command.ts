@@ -35,8 +35,8 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof SuiteError) {
-      const count = countThings(error.problems.length, "problem");
-      process.stdout.write(`${[...error.problems.map(toLine), count].join("\n")}\n`);
+      const count = countThings(error.diagnostics.length, "problem");
+      process.stdout.write(`${[...error.diagnostics.map(toLine), count].join("\n")}\n`);
       return 1;
     }
     throw error;

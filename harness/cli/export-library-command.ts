@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toCsv } from "../export/to-csv.ts";
 import { toSql } from "../export/to-sql.ts";
+import { describeError } from "../kit/describe-error.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { UsageError } from "./usage-error.ts";
@@ -44,9 +45,7 @@ function writeTables(dataset: Dataset, folder: string | undefined): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new UsageError(
-      `Cannot make the folder: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError(`Cannot make the folder: ${describeError(error)}`);
   }
   for (const { name, text } of toCsv(dataset)) {
     writeOutput(join(folder, name), text);
@@ -57,9 +56,7 @@ function writeOutput(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    throw new UsageError(
-      `Cannot write the records: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError(`Cannot write the records: ${describeError(error)}`);
   }
   process.stderr.write(`Wrote ${path}\n`);
 }

@@ -35,7 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
       return usageStatus;
     }
     if (error instanceof SuiteError) {
-      const count = error.problems.length;
+      const count = error.diagnostics.length;
       process.stderr.write(
         `${error.message}\n${count} ${count === 1 ? "problem" : "problems"} in data files; nothing was sent\n`,
       );

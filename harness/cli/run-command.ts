@@ -1,3 +1,4 @@
+import { describeError } from "../kit/describe-error.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
 import { defaultGenerated, findsGenerated, type GeneratedOptions } from "../run/run-generated.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -144,8 +145,6 @@ async function finish(
   try {
     return save === undefined ? safe : await saveCounterexamples(safe, save);
   } catch (error) {
-    throw new UsageError(
-      `Cannot write counterexamples: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError(`Cannot write counterexamples: ${describeError(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { describeError } from "../kit/describe-error.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import type { Need } from "../suite/case.ts";
 import { collectHeader } from "./parse-option.ts";
@@ -72,7 +73,7 @@ export async function readHeaderFile(path: string): Promise<Readonly<Record<stri
       try {
         headers = collectHeader(line, headers);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = describeError(error);
         throw new UsageError(`${path}:${index + 1}: ${reason}`);
       }
     }
@@ -89,9 +90,7 @@ export async function readOptionFile(path: string, option: string): Promise<stri
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    throw new UsageError(
-      `Cannot read the file of ${option}: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new UsageError(`Cannot read the file of ${option}: ${describeError(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { describeError } from "../kit/describe-error.ts";
 import { toReport } from "../report/json-report.ts";
 import { toTerminalReport } from "../report/terminal-report.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -29,7 +30,7 @@ async function makeOrRefuse(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw new UsageError(`Cannot make the folder of --save: ${describe(error)}`);
+    throw new UsageError(`Cannot make the folder of --save: ${describeError(error)}`);
   }
   await accessOrRefuse(folder, "--save");
 }
@@ -38,7 +39,7 @@ async function accessOrRefuse(folder: string, option: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new UsageError(`Cannot write what ${option} asks for: ${describe(error)}`);
+    throw new UsageError(`Cannot write what ${option} asks for: ${describeError(error)}`);
   }
 }
 
@@ -86,10 +87,6 @@ async function writeReport(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new UsageError(`Cannot write the report: ${describe(error)}`);
+    throw new UsageError(`Cannot write the report: ${describeError(error)}`);
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import { toCurlCommand } from "../report/curl-command.ts";
 import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -54,7 +55,7 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
   }
   const { steps } = item;
   return steps.flatMap((step, index) => {
-    const together = "together" in step ? step.together : [step];
+    const together = listStepExchanges(step);
     const overlap = together.length > 1 ? `, ${together.length} requests at once` : "";
     const heading = `Step ${index}${overlap}`;
     return [

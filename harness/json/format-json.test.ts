@@ -3,14 +3,14 @@ import { describe, it } from "node:test";
 import { formatJson } from "./format-json.ts";
 
 describe("formatJson()", () => {
-  it("keeps on one line what fits", () => {
+  it("keeps a value on one line when it fits", () => {
     assert.equal(
       formatJson({ data: { list: [1, "two", null] }, errors: [], none: {} }),
       '{ "data": { "list": [1, "two", null] }, "errors": [], "none": {} }',
     );
   });
 
-  it("breaks what does not fit, and nothing inside it that does", () => {
+  it("breaks a value that is too long, but not the values inside it that fit", () => {
     const long = "x".repeat(60);
     assert.equal(
       formatJson({ list: [long, [long]], short: { a: 1 } }),
@@ -18,7 +18,7 @@ describe("formatJson()", () => {
     );
   });
 
-  it("writes JSON of the same value", () => {
+  it("writes JSON that parses to the same value", () => {
     const value = { 'quo"te': ["tab\t", { deep: [true, false, ["y".repeat(200)]] }], n: -0.5 };
     assert.deepEqual(JSON.parse(formatJson(value)), value);
   });

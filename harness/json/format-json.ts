@@ -1,13 +1,13 @@
 import type { JsonValue } from "./json-value.ts";
 import { isArray, isObject } from "./json-value.ts";
 
-/** Widest line that holds a whole value. */
-const width = 100;
+/** Maximum length of a line that holds a whole value. */
+const maxLineLength = 100;
 
-/** Writes JSON over several lines, but what fits on one line on one. */
+/** Writes JSON over several lines; a value that fits on one line takes one line. */
 export function formatJson(value: JsonValue, indentation = ""): string {
   const line = writeLine(value);
-  if (indentation.length + line.length <= width) {
+  if (indentation.length + line.length <= maxLineLength) {
     return line;
   }
   const deeper = `${indentation}  `;

@@ -6,17 +6,17 @@ export interface JsonObject {
   readonly [name: string]: JsonValue;
 }
 
-/** Tells whether a value is an object, and neither `null` nor an array. */
+/** Reports whether a value is an object, and neither `null` nor an array. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Tells whether a value is an array. */
+/** Reports whether a value is an array. */
 export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Tells whether two values are the same, arrays in the same order: as most answers are. */
+/** Reports whether two values are equal: keys in any order, array elements in the same order. */
 export function isSame(expected: JsonValue, received: JsonValue | undefined): boolean {
   if (isArray(expected)) {
     return (
@@ -38,11 +38,11 @@ export function isSame(expected: JsonValue, received: JsonValue | undefined): bo
   return expected === received;
 }
 
-/** The form of a value that is the same for equal values: keys sorted, no white space. */
+/** Writes JSON that is the same text for equal values: keys sorted, no white space. */
 export function canonicalForm(value: JsonValue): string {
   return JSON.stringify(value, (_key, inner: JsonValue) =>
     isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
       : inner,
   );
 }

@@ -1,9 +1,10 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { visit } from "jsonc-parser";
-
+import { maxLengths } from "../kit/shorten-text.ts";
+import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
 import type { JsonValue } from "./json-value.ts";
+import { measureJson } from "./measure-json.ts";
 
-/** The body's value, or why it is no JSON text as the specification asks for. */
+/** The value of a body, or why the body is not the JSON text that the specification asks for. */
 export type ReadBody =
   | { readonly ok: true; readonly value: JsonValue }
   | {
@@ -12,20 +13,17 @@ export type ReadBody =
       readonly clause: "answer.utf-8" | "answer.json";
     };
 
-/** Deeper than any right answer to a judged request. */
-const depthLimit = 100;
+/** Maximum depth of a body: far deeper than any correct response to a judged request. */
+const maxDepth = 100;
 
-/** In a right answer no value takes less room: each has a name, and the shortest name is `id`. */
-const leastLength = '"id":0'.length;
+/** Minimum length of a value in a correct response: each has a name, and the shortest is `id`. */
+const minValueLength = '"id":0'.length;
 
-/** In so many characters there is no harm in any number of values. */
+/** Texts up to this length are harmless, whatever number of values they hold. */
 const harmlessLength = 10_000;
 
-const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
-const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-
 /**
- * Reads the bytes of an answer as one JSON text in UTF-8 in which no key stands twice.
+ * Reads the bytes of a response as one JSON text in UTF-8 in which no object has a key twice.
  *
  * @see answer.utf-8
  * @see answer.json
@@ -42,19 +40,18 @@ export function readJsonBody(bytes: Uint8Array): ReadBody {
   if (text.trim() === "") {
     return notJson("The body is empty");
   }
-  const { depth, properties, commas } = measure(text);
-  if (depth > depthLimit) {
-    return notJson(`The body is nested deeper than ${depthLimit} levels`);
+  const { depth, properties, commas } = measureJson(text);
+  if (depth > maxDepth) {
+    return notJson(`The body is nested deeper than ${maxDepth} levels`);
   }
-  if (text.length > harmlessLength && commas * leastLength > text.length) {
-    return notJson("The body holds more values than any right answer of its length");
+  if (text.length > harmlessLength && commas * minValueLength > text.length) {
+    return notJson("The body holds more values than any correct response of its length");
   }
   try {
     const value: JsonValue = JSON.parse(text);
-    const repeated = countProperties(value) === properties ? undefined : findRepeatedKey(text);
-    return repeated === undefined
-      ? { ok: true, value }
-      : notJson(`An object of the body has the key ${repeated} twice`);
+    return hasRepeatedKeys(value, properties)
+      ? notJson(describeRepeatedKey(text))
+      : { ok: true, value };
   } catch {
     return notJson("The body is not valid JSON");
   }
@@ -67,91 +64,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** What can be counted of a JSON text without understanding it. */
-interface Extent {
-  /** How deep brackets are nested. */
-  readonly depth: number;
-  /** How many properties its objects have, repeated ones included. */
-  readonly properties: number;
-  /** How many commas part its values. */
-  readonly commas: number;
-}
-
-/** Counts outside strings; exact for JSON, harmless for anything else. */
-function measure(text: string): Extent {
-  let depth = 0;
-  let deepest = 0;
-  let properties = 0;
-  let commas = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    switch (text.charCodeAt(index)) {
-      case quote:
-        index = findStringEnd(text, index);
-        break;
-      case colon:
-        properties += 1;
-        break;
-      case comma:
-        commas += 1;
-        break;
-      case openBrace:
-      case openBracket:
-        depth += 1;
-        deepest = Math.max(deepest, depth);
-        break;
-      case closeBrace:
-      case closeBracket:
-        depth -= 1;
-        break;
-    }
-  }
-  return { depth: deepest, properties, commas };
-}
-
-/** The place of the quote that ends the string; the end of the text when none does. */
-function findStringEnd(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) {
-    end = text.indexOf('"', end + 1);
-  }
-  return end === -1 ? text.length : end;
-}
-
-function isEscaped(text: string, place: number): boolean {
-  let backslashes = 0;
-  while (text.charCodeAt(place - 1 - backslashes) === backslash) {
-    backslashes += 1;
-  }
-  return backslashes % 2 === 1;
-}
-
-/** How many properties are left of a text once the repeated ones have fallen together. */
-function countProperties(value: JsonValue): number {
-  if (typeof value !== "object" || value === null) {
-    return 0;
-  }
-  const children: readonly JsonValue[] = Object.values(value);
-  const own = Array.isArray(value) ? 0 : children.length;
-  return children.reduce((sum: number, child) => sum + countProperties(child), own);
-}
-
-function findRepeatedKey(text: string): string | undefined {
-  const open: Set<string>[] = [];
-  let repeated: string | undefined;
-  visit(text, {
-    onObjectBegin: () => {
-      open.push(new Set());
-    },
-    onObjectEnd: () => {
-      open.pop();
-    },
-    onObjectProperty: (key) => {
-      const keys = open.at(-1);
-      if (keys?.has(key) === true) {
-        repeated ??= JSON.stringify(key.slice(0, 80));
-      }
-      keys?.add(key);
-    },
-  });
-  return repeated;
+function describeRepeatedKey(text: string): string {
+  const key = findRepeatedKeys(text)[0]?.key ?? "";
+  return `An object of the body has the key ${JSON.stringify(key.slice(0, maxLengths.name))} twice`;
 }

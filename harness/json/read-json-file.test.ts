@@ -12,7 +12,7 @@ function read(test: TestContext, content: string | Uint8Array): ReadResult {
 function placesOf(result: ReadResult): string[] {
   return result.ok
     ? []
-    : result.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    : result.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
 describe("readJsonFile()", () => {
@@ -22,23 +22,25 @@ describe("readJsonFile()", () => {
     assert.equal(JSON.stringify(result.file.value), '{"a":[1,null],"__proto__":{"b":"ü"}}');
   });
 
-  it("names each key that stands twice at its second place, at any depth", (test) => {
+  it("reports each repeated key where it appears again, at any depth", (test) => {
     const text = '{\n  "a": 1,\n  "b": [{ "c": 1, "c": 2 }],\n  "a": 3\n}\n';
     assert.deepEqual(placesOf(read(test, text)), [
-      '3:19 Key "c" stands twice',
-      '4:3 Key "a" stands twice',
+      '3:19 Key "c" is repeated: remove one of the two',
+      '4:3 Key "a" is repeated: remove one of the two',
     ]);
   });
 
-  it("takes a key for the same however it is spelled", (test) => {
-    assert.deepEqual(placesOf(read(test, '{"a": 1, "\\u0061": 2}')), ['1:10 Key "a" stands twice']);
+  it("compares keys after unescaping", (test) => {
+    assert.deepEqual(placesOf(read(test, '{"a": 1, "\\u0061": 2}')), [
+      '1:10 Key "a" is repeated: remove one of the two',
+    ]);
   });
 
   it("allows the same key in two objects", (test) => {
     assert.ok(read(test, '[{"a": 1}, {"a": {"a": 2}}]').ok);
   });
 
-  it("names the place where a text stops being JSON, for every one", (test) => {
+  it("reports every place where a text is not JSON", (test) => {
     assert.deepEqual(placesOf(read(test, '{\n  "a": 1,\n}')), [
       "3:1 Not JSON: PropertyNameExpected",
       "3:1 Not JSON: ValueExpected",
@@ -49,25 +51,25 @@ describe("readJsonFile()", () => {
     assert.deepEqual(placesOf(read(test, '{"a": 01}')).length > 0, true);
   });
 
-  it("refuses an empty file, and one that is not UTF-8", (test) => {
+  it("rejects an empty file, and one that is not UTF-8", (test) => {
     assert.equal(read(test, "").ok, false);
     const [place] = placesOf(read(test, Uint8Array.of(0x22, 0xff, 0x22)));
     assert.match(place ?? "", /^1:1 Cannot read the file: .*utf-8/);
   });
 
-  it("names a file that is not there", (test) => {
+  it("reports a file that does not exist", (test) => {
     const folder = makeTemporaryFolder(test);
     const path = join(folder, "none.json");
     const result = readJsonFile(path);
     assert.ok(!result.ok);
     assert.deepEqual(
-      result.problems.map(({ file, line, column }) => ({ file, line, column })),
+      result.diagnostics.map(({ file, line, column }) => ({ file, line, column })),
       [{ file: path, line: 1, column: 1 }],
     );
-    assert.match(result.problems[0]?.message ?? "", /^Cannot read the file: ENOENT/);
+    assert.match(result.diagnostics[0]?.message ?? "", /^Cannot read the file: ENOENT/);
   });
 
-  it("leads from a JSON pointer to its place, or to that of the nearest parent", (test) => {
+  it("finds the place of a JSON pointer, or of its nearest parent", (test) => {
     const result = read(test, '{\n  "a/b": [\n    10,\n    { "~": true }\n  ]\n}');
     assert.ok(result.ok);
     const placeOf = (pointer: string): string => {
@@ -77,7 +79,7 @@ describe("readJsonFile()", () => {
     assert.equal(placeOf(""), "1:1 Wrong");
     assert.equal(placeOf("/a~1b/0"), "3:5 Wrong");
     assert.equal(placeOf("/a~1b/1/~0"), "4:12 Wrong");
-    assert.equal(placeOf("/a~1b/1/missing/further"), "4:5 Wrong");
+    assert.equal(placeOf("/a~1b/1/missing/deeper"), "4:5 Wrong");
     assert.equal(placeOf("/a~1b/7"), "2:10 Wrong");
   });
 });

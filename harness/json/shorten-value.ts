@@ -1,19 +1,21 @@
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 
-/** Most characters of a text that is kept, and most characters of the JSON of other values. */
-const maxLength = 400;
-
-/** Keeps a received value small enough to be shown, since a server may send anything. */
+/**
+ * Keeps a received value small enough to show, since a server may send anything.
+ *
+ * @returns the value itself when it is short, otherwise the start of a text or a description.
+ */
 export function shortenValue(value: JsonValue): JsonValue {
   if (typeof value === "string") {
-    return value.length <= maxLength
+    return value.length <= maxLengths.value
       ? value
-      : `${value.slice(0, maxLength)}… (${value.length} characters)`;
+      : `${value.slice(0, maxLengths.value)}… (${value.length} characters)`;
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
-    return "(number too large to be told)";
+    return "(number too large to show)";
   }
-  if (typeof value !== "object" || value === null || isShort(value, maxLength)) {
+  if (typeof value !== "object" || value === null || isShort(value, maxLengths.value)) {
     return value;
   }
   return Array.isArray(value)
@@ -21,7 +23,7 @@ export function shortenValue(value: JsonValue): JsonValue {
     : `(object with ${Object.keys(value).length} keys)`;
 }
 
-/** Counts until the budget is used up, so that a large value costs no more than a small one. */
+/** Stops counting once the budget is used up, so that a huge value is judged as fast as a small one. */
 function isShort(value: JsonValue, budget: number): boolean {
   let left = budget;
   const open: JsonValue[] = [value];

@@ -1,4 +1,4 @@
-import { pointTo } from "../json/json-pointer.ts";
+import { pointTo, valueAt } from "../json/json-pointer.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
@@ -62,7 +62,7 @@ function* checkBody(
   for (const checked of [general, special]) {
     for (const { pointer, message } of checked === undefined || checked.ok
       ? []
-      : checked.problems) {
+      : checked.violations) {
       const value = valueAt(received, pointer);
       yield {
         pointer: `/body${pointer}`,
@@ -96,13 +96,4 @@ function isFurtherKey({ pointer, expected }: Difference): boolean {
 
 function asFurtherKey(difference: Difference): Difference {
   return { ...difference, level: "implied", clause: "answer.no-further-keys" };
-}
-
-function valueAt(value: JsonValue, pointer: string): JsonValue | undefined {
-  let place: JsonValue | undefined = value;
-  for (const segment of pointer.split("/").slice(1)) {
-    const key = segment.replaceAll("~1", "/").replaceAll("~0", "~");
-    place = Array.isArray(place) ? place[Number(key)] : isObject(place) ? place[key] : undefined;
-  }
-  return place;
 }

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Finds the folder that holds `spec-cases/` and `schemas/`, which lie at another distance from
- * the sources than from the build.
+ * Finds the folder that holds `spec-cases/` and `schemas/`. Sources and build are at different
+ * depths below it.
  *
  * @throws Error when no folder above this file holds them.
  */

@@ -20,12 +20,12 @@ export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdL
   }
   const read = readJsonFile(file);
   if (!read.ok) {
-    throw new SuiteError(read.problems);
+    throw new SuiteError(read.diagnostics);
   }
-  const checked = checks.named<{ readonly ids: readonly string[] }>("case-ids")(read.file.value);
+  const checked = checks.named("case-ids")(read.file.value);
   if (!checked.ok) {
     throw new SuiteError(
-      checked.problems.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
+      checked.violations.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
     );
   }
   return { file, ids: checked.value.ids };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
+import { describeError } from "../kit/describe-error.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
@@ -37,7 +38,7 @@ try {
   process.exitCode = await main(program.opts<Options>(), end === -1 ? [] : args.slice(end + 1));
 } catch (error) {
   if (!(error instanceof CommanderError)) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
   }
   process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
 }

@@ -1,15 +1,12 @@
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 
 /** No judged request has a longer body, in bytes. */
 const maxBodyLength = 8 * 1024;
 
 /** Tells whether every request is one that any reasonable server takes. */
 export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
-  return steps.every((step) =>
-    "together" in step
-      ? step.together.every(({ request }) => isShort(request))
-      : isShort(step.request),
-  );
+  return listExchanges({ steps }).every(({ request }) => isShort(request));
 }
 
 function isShort(request: CaseRequest): boolean {

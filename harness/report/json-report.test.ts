@@ -22,7 +22,7 @@ const checkReport = createValidators(findKitRoot()).named("report");
 function reportOf(run: RunResult): Report {
   const report = toReport(run, { kit: "1.2.3" });
   const checked = checkReport(JSON.parse(JSON.stringify(report)));
-  assert.deepEqual(checked.ok ? [] : checked.problems, []);
+  assert.deepEqual(checked.ok ? [] : checked.violations, []);
   return report;
 }
 

@@ -42,7 +42,7 @@ function findMissing(item: Case, { suite, without = new Set() }: SetUp): string 
   if (missing.length > 0) {
     return `Needs what the server is without: ${missing.join(", ")}`;
   }
-  return suite.casesForOtherData.has(item)
+  return suite.casesForOtherData.has(item.id)
     ? "Needs the kit's own records, and the server holds others (--library)"
     : undefined;
 }

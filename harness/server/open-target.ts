@@ -1,3 +1,4 @@
+import { describeError } from "../kit/describe-error.ts";
 import type { Target } from "../transport/exchange.ts";
 import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
 import { awaitResponse } from "./await-response.ts";
@@ -63,7 +64,7 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   try {
     server = await startServerProcess(command, options);
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: describeError(error) };
   }
   const awaited = await awaitResponse({
     ...options,

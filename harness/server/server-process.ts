@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { describeError } from "../kit/describe-error.ts";
 import { findFreePort } from "./find-free-port.ts";
 
 /** A server that was started by command; it is the leader of a process group of its own. */
@@ -46,7 +47,7 @@ export async function startServerProcess(
   try {
     await once(child, "spawn");
   } catch (error) {
-    throw new Error(`Cannot start the command ${JSON.stringify(program)}: ${describe(error)}`);
+    throw new Error(`Cannot start the command ${JSON.stringify(program)}: ${describeError(error)}`);
   }
   return superviseProcess(child, `http://127.0.0.1:${port}`);
 }
@@ -147,8 +148,4 @@ function keepLastLines(stream: Readable, count: number): readonly string[] {
     }
   });
   return lines;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -34,32 +34,41 @@ describe("readCase()", () => {
     const steps = [exchange, { together: [exchange, exchange] }];
     const file: CaseFile = { ...head, level: "implied", needs: ["library"], steps };
     const item = readCase(file, "a", "a.json");
-    assert.ok(item?.level === "implied");
+    assert.ok(item.level === "implied");
     assert.deepEqual([item.needs, item.steps], [["library"], steps]);
   });
 
-  it("takes request and reference of an unspecified case", () => {
+  it("reads the request and the reference of an unspecified case", () => {
     const reference = { status: 400 } as const;
     const { request } = exchange;
     const item = readCase({ ...head, level: "unspecified", request, reference }, "a", "a.json");
-    assert.ok(item?.level === "unspecified");
+    assert.ok(item.level === "unspecified");
     assert.deepEqual([item.request, item.reference], [request, reference]);
   });
 
-  it("gives nothing where parts are missing", () => {
-    assert.equal(readCase({ ...head, level: "required" }, "a", "a.json"), undefined);
+  it("throws when a part is missing", () => {
     const { request } = exchange;
-    assert.equal(readCase({ ...head, level: "unspecified", request }, "a", "a.json"), undefined);
+    assert.throws(() => readCase({ ...head, level: "required", request }, "a", "a.json"), {
+      message: "Cannot read a.json: it has neither steps nor a request with a response",
+    });
+    assert.throws(() => readCase({ ...head, level: "unspecified", request }, "a", "a.json"), {
+      message: "Cannot read a.json: it has no request or no reference",
+    });
+  });
+
+  it("leaves a comment in its file", () => {
+    const file: CaseFile = { ...head, ...exchange, level: "required", comment: "Why it is here" };
+    assert.ok(!JSON.stringify(readCase(file, "a", "a.json")).includes("Why it is here"));
   });
 });
 
 describe("toCaseFile()", () => {
-  it("turns every judged case of the suite back into what its file holds", () => {
+  it("gives the content of the file of every judged case of the suite", () => {
     const judged = loadSuite().cases.filter((item): item is JudgedCase => "steps" in item);
     assert.ok(judged.length > 100);
     for (const item of judged) {
-      const held: unknown = JSON.parse(readFileSync(item.file ?? "", "utf8"));
-      assert.deepEqual(toCaseFile(item, head.$schema), held, item.id);
+      const { comment: _, ...content } = JSON.parse(readFileSync(item.file ?? "", "utf8"));
+      assert.deepEqual(toCaseFile(item, head.$schema), content, item.id);
     }
   });
 });

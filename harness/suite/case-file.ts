@@ -2,16 +2,19 @@ import type {
   Case,
   CaseRequest,
   ExpectedResponse,
+  JudgedCase,
   Level,
   Need,
   ReferenceChoice,
   Step,
 } from "./case.ts";
 
-/** A case as it stands in its file; see `schemas/case.schema.json`. */
+/** The content of a case file, as `schemas/case.schema.json` describes it. */
 export interface CaseFile {
   readonly $schema: string;
   readonly title: string;
+  /** A note to readers of the file; shown nowhere. */
+  readonly comment?: string;
   readonly clauses: readonly string[];
   readonly level: Level;
   readonly needs?: readonly Need[];
@@ -22,24 +25,38 @@ export interface CaseFile {
 }
 
 /**
- * Turns a case file into a case: one exchange and several become the same form.
+ * Turns the content of a case file into a case, in which a single exchange and several steps have
+ * the same form.
  *
+ * @param file content that keeps the schema.
  * @param id path of the file below its folder, without `.json`.
  * @param path the file's path.
- * @returns nothing when parts are missing that the schema asks for.
+ * @throws Error when a part is missing that the schema requires: a case is never dropped silently.
  */
-export function readCase(file: CaseFile, id: string, path: string): Case | undefined {
-  const { title, clauses, level, needs = [], request, response, reference } = file;
+export function readCase(file: CaseFile, id: string, path: string): Case {
+  const { title, clauses, level, needs = [], request, response, reference, steps } = file;
   const head = { id, title, clauses, needs, file: path };
   if (level === "unspecified") {
-    return request && reference && { ...head, level, request, reference };
+    if (request === undefined || reference === undefined) {
+      throw new Error(`Cannot read ${path}: it has no request or no reference`);
+    }
+    return { ...head, level, request, reference };
   }
-  const steps = file.steps ?? (request && response && [{ request, response }]);
-  return steps && { ...head, level, steps };
+  if (steps !== undefined) {
+    return { ...head, level, steps };
+  }
+  if (request === undefined || response === undefined) {
+    throw new Error(`Cannot read ${path}: it has neither steps nor a request with a response`);
+  }
+  return { ...head, level, steps: [{ request, response }] };
 }
 
-/** Turns a judged case back into what its file holds. */
-export function toCaseFile(item: Extract<Case, { steps: unknown }>, schema: string): CaseFile {
+/**
+ * Turns a judged case into the content of a case file.
+ *
+ * @param schema what the file names as its schema.
+ */
+export function toCaseFile(item: JudgedCase, schema: string): CaseFile {
   const { title, clauses, level, needs, steps } = item;
   const head = { $schema: schema, title, clauses, level, ...(needs.length > 0 && { needs }) };
   const only = steps.length === 1 ? steps[0] : undefined;

@@ -1,21 +1,21 @@
 import type { JsonObject } from "../json/json-value.ts";
 
-/** How strong a clause or a case is: only a mismatch in a required one fails a run. */
+/** How strong a clause or a case is: only a mismatch in a required case fails a run. */
 export type Level = "required" | "implied" | "unspecified";
 
-/** What a server must have been set up with so that a case can be judged. */
+/** How a server must have been set up so that a case can be judged. */
 export type Need = "library" | "overdue-outage";
 
-/** A query: it is sent by POST to `{base_url}/graph`, in a JSON body. */
+/** A query, sent by POST to `{base_url}/graph` in a JSON body. */
 export interface QueryRequest {
   readonly document: string;
   readonly variables?: JsonObject;
 }
 
-/** Text, or text that is repeated `times` times. */
+/** A text, or a text to repeat. */
 export type BodyPiece = string | { readonly repeat: string; readonly times: number };
 
-/** A request with every part spelled out; what is left out is as in a query. */
+/** A request with every part spelled out; a part that is left out is as in a query. */
 export interface RawRequest {
   readonly method?: string;
   /** Path below the base URL. */
@@ -25,41 +25,44 @@ export interface RawRequest {
   readonly bodyBase64?: string;
 }
 
+/** What a case sends. */
 export type CaseRequest = QueryRequest | RawRequest;
 
-/** An answer of which the whole body, or all that a JSON Schema says of it, is known. */
+/** A response whose body is known, either as a whole or as far as a JSON Schema describes it. */
 export interface ExactResponse {
   readonly status: 200 | 400;
   /** Names in lower case, values compared as they are. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
   readonly bodySchema?: JsonObject;
-  /** Index of the step whose `data` and `errors` contain those of this answer. */
+  /** Index of the step whose `data` and `errors` contain those of this response. */
   readonly partOf?: number;
 }
 
-/** An answer that equals the one to an earlier step. */
+/** A response that equals the one to an earlier step. */
 export interface SameResponse {
   /** Index of that step. */
   readonly sameAs: number;
 }
 
+/** What must come back. */
 export type ExpectedResponse = ExactResponse | SameResponse;
 
-/** A request and what must come back. */
+/** A request and the response that must come back. */
 export interface ExpectedExchange {
   readonly request: CaseRequest;
   readonly response: ExpectedResponse;
 }
 
-/** Exchanges whose requests are all sent before the first answer is awaited. */
-export interface TogetherStep {
+/** Concurrent exchanges: all requests are sent before the first response is awaited. */
+export interface ConcurrentStep {
   readonly together: readonly ExpectedExchange[];
 }
 
-export type Step = ExpectedExchange | TogetherStep;
+/** One exchange, or several concurrent ones. */
+export type Step = ExpectedExchange | ConcurrentStep;
 
-/** What the reference server answers where the specification leaves it open. */
+/** The response of the reference server where the specification leaves it open. */
 export interface ReferenceChoice {
   readonly status: 200 | 400;
   readonly body?: JsonObject;
@@ -69,15 +72,15 @@ export interface ReferenceChoice {
 interface CaseHead {
   /** Path of the case's file below the folder of cases, without `.json`. */
   readonly id: string;
-  /** What is so in a right service. */
+  /** A statement that is true of a conforming server. */
   readonly title: string;
   readonly clauses: readonly string[];
   readonly needs: readonly Need[];
-  /** Path of its file; left out for a case that was generated. */
+  /** Path of its file; left out for a generated case. */
   readonly file?: string;
 }
 
-/** A case whose answers are judged. */
+/** A case whose responses are judged. */
 export interface JudgedCase extends CaseHead {
   readonly level: "required" | "implied";
   /** Id of the property that a generated case is drawn from; left out for a recorded one. */
@@ -85,7 +88,7 @@ export interface JudgedCase extends CaseHead {
   readonly steps: readonly Step[];
 }
 
-/** A case whose answer is recorded only. */
+/** A case whose response is only recorded. */
 export interface ObservedCase extends CaseHead {
   readonly level: "unspecified";
   readonly request: CaseRequest;
@@ -94,3 +97,8 @@ export interface ObservedCase extends CaseHead {
 
 /** One case of the suite. */
 export type Case = JudgedCase | ObservedCase;
+
+/** Reports whether the responses of a case are judged. */
+export function isJudged(item: Case): item is JudgedCase {
+  return item.level !== "unspecified";
+}

@@ -5,12 +5,12 @@ export interface Clause {
   readonly id: string;
   readonly section: string;
   readonly level: Level;
-  /** Who has to keep it. */
+  /** Who it is about: the service under test, or an intermediary such as a proxy. */
   readonly subject: "service" | "intermediary";
   readonly statement: string;
-  /** What the reference server does where the specification leaves it open. */
+  /** What the reference server does; only for an unspecified clause. */
   readonly reference?: string;
-  /** Why no client could see whether it is kept. */
+  /** Why no client can observe it; left out for a clause that cases can test. */
   readonly untestable?: string;
 }
 
@@ -18,4 +18,10 @@ export interface Clause {
 export interface Section {
   readonly id: string;
   readonly title: string;
+}
+
+/** The content of `clauses.json`. */
+export interface ClausesFile {
+  readonly sections: readonly Section[];
+  readonly clauses: readonly Clause[];
 }

@@ -1,4 +1,4 @@
-/** A member, as stored; a scalar that is absent is left out or null. */
+/** A member, as stored; an absent scalar is left out or null. */
 export interface MemberRecord {
   readonly id: string;
   readonly name?: string | null;
@@ -22,7 +22,7 @@ export interface BookRecord {
   readonly pages?: number | null;
 }
 
-/** The records that a server under test holds. */
+/** The records that a server under test holds: the content of `library.json`. */
 export interface Dataset {
   readonly members: readonly MemberRecord[];
   readonly loans: readonly LoanRecord[];

@@ -1,51 +1,34 @@
-import type { Case, ExpectedResponse, Step } from "./case.ts";
+import type { Case, ReferenceChoice, Step } from "./case.ts";
+import { listExchanges } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
 /**
- * Finds what keeps a case from being replayed although it keeps its schema: a schema in it that
- * is none, and references to steps that do not come before.
+ * Finds what keeps a case from being replayed although it keeps its schema: an invalid schema for
+ * a body, and references to steps that do not come before.
  *
- * @returns problems with JSON pointers into the case's file.
+ * @returns messages with JSON pointers into the case's file.
  */
 export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
   if (item.level === "unspecified") {
-    return findSchemaProblems(item.reference, "/reference", checks);
+    return checkBodySchema(item.reference, "/reference", checks);
   }
-  return expectedResponses(item.steps).flatMap(({ response, pointer, before }) =>
-    "sameAs" in response
-      ? findStepProblems(response.sameAs, `${pointer}/sameAs`, before)
-      : [
-          ...findSchemaProblems(response, pointer, checks),
-          ...(response.partOf === undefined
-            ? []
-            : findStepProblems(response.partOf, `${pointer}/partOf`, before)),
-        ],
-  );
-}
-
-interface PlacedResponse {
-  readonly response: ExpectedResponse;
-  readonly pointer: string;
-  /** The steps that come before it. */
-  readonly before: readonly Step[];
-}
-
-function expectedResponses(steps: readonly Step[]): PlacedResponse[] {
-  const prefix = (index: number): string => (steps.length === 1 ? "" : `/steps/${index}`);
-  return steps.flatMap((step, index) => {
-    const before = steps.slice(0, index);
-    return "together" in step
-      ? step.together.map(({ response }, place) => ({
-          response,
-          pointer: `/steps/${index}/together/${place}/response`,
-          before,
-        }))
-      : [{ response: step.response, pointer: `${prefix(index)}/response`, before }];
+  return listExchanges(item).flatMap(({ response, step, pointer }) => {
+    const place = `${pointer}/response`;
+    const before = item.steps.slice(0, step);
+    if ("sameAs" in response) {
+      return checkReference(response.sameAs, `${place}/sameAs`, before);
+    }
+    return [
+      ...checkBodySchema(response, place, checks),
+      ...(response.partOf === undefined
+        ? []
+        : checkReference(response.partOf, `${place}/partOf`, before)),
+    ];
   });
 }
 
-function findStepProblems(
+function checkReference(
   index: number,
   pointer: string,
   before: readonly Step[],
@@ -55,17 +38,17 @@ function findStepProblems(
     return [{ pointer, message: `Step ${index} does not come before this one` }];
   }
   return "together" in step
-    ? [{ pointer, message: `Step ${index} has several answers: name a step with one` }]
+    ? [{ pointer, message: `Step ${index} has several responses: name a step with one` }]
     : [];
 }
 
-function findSchemaProblems(
-  { bodySchema }: Pick<Extract<ExpectedResponse, { status: number }>, "bodySchema">,
+function checkBodySchema(
+  { bodySchema }: Pick<ReferenceChoice, "bodySchema">,
   pointer: string,
   checks: Validators,
 ): SchemaViolation[] {
-  const flaw = bodySchema && checks.explainInvalid(bodySchema);
-  return flaw === undefined
+  const reason = bodySchema && checks.explainInvalid(bodySchema);
+  return reason === undefined
     ? []
-    : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${flaw}` }];
+    : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${reason}` }];
 }

@@ -2,43 +2,38 @@ import type { Dataset } from "./dataset.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 
 /**
- * Finds ids that stand twice among the records of a kind: a look-up by them would have two
- * answers.
+ * Finds ids that several records of a kind share: a look-up by them would have two results.
  *
- * @returns problems with JSON pointers into the dataset's file.
+ * @returns messages with JSON pointers into the dataset's file.
  */
-export function findDatasetDiagnostics(dataset: Dataset): SchemaViolation[] {
+export function findDatasetDiagnostics({ members, loans, books }: Dataset): SchemaViolation[] {
   return [
     ...findRepeated(
-      dataset.members.map(({ id }) => id),
-      "/members",
-      "id",
+      members.map(({ id }) => id),
+      (index) => `/members/${index}/id`,
     ),
     ...findRepeated(
-      dataset.loans.map(({ id }) => id),
-      "/loans",
-      "id",
+      loans.map(({ id }) => id),
+      (index) => `/loans/${index}/id`,
     ),
     ...findRepeated(
-      dataset.books.map(({ isbn }) => isbn),
-      "/books",
-      "isbn",
+      books.map(({ isbn }) => isbn),
+      (index) => `/books/${index}/isbn`,
     ),
   ];
 }
 
-function findRepeated(ids: readonly string[], list: string, key: string): SchemaViolation[] {
+function findRepeated(
+  ids: readonly string[],
+  pointerOf: (index: number) => string,
+): SchemaViolation[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
-    const repeated = seen.has(id);
+    if (seen.has(id)) {
+      const message = `The id ${JSON.stringify(id)} is repeated: give each record its own`;
+      return [{ pointer: pointerOf(index), message }];
+    }
     seen.add(id);
-    return repeated
-      ? [
-          {
-            pointer: `${list}/${index}/${key}`,
-            message: `The ${key} ${JSON.stringify(id)} stands twice`,
-          },
-        ]
-      : [];
+    return [];
   });
 }

@@ -1,28 +1,46 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { makeCase, makeObservedCase } from "../testing/lint-subject.ts";
-import { listExchanges } from "./list-exchanges.ts";
+import { listExchanges, listStepExchanges } from "./list-exchanges.ts";
 
 const exchange = {
   request: { document: "shelf" },
   response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
 } as const;
 
-describe("listExchanges()", () => {
-  it("points into the file of a case, whatever its form", () => {
-    const pointersOf = (steps: Parameters<typeof makeCase>[0]): string[] =>
-      listExchanges(makeCase(steps)).map(({ pointer }) => pointer);
-    assert.deepEqual(pointersOf({ steps: [exchange] }), [""]);
-    assert.deepEqual(pointersOf({ steps: [exchange, exchange] }), ["/steps/0", "/steps/1"]);
-    assert.deepEqual(pointersOf({ steps: [{ together: [exchange, exchange] }] }), [
-      "/steps/0/together/0",
-      "/steps/0/together/1",
-    ]);
-  });
+const together = [exchange, exchange];
 
-  it("lists the request of a case that is not judged", () => {
-    assert.deepEqual(listExchanges(makeObservedCase("unspecified/empty-document", [])), [
-      { request: { document: "" }, pointer: "" },
-    ]);
+describe("listExchanges()", () => {
+  for (const [steps, places] of [
+    [[exchange], [[0, ""]]],
+    [
+      [exchange, exchange],
+      [
+        [0, "/steps/0"],
+        [1, "/steps/1"],
+      ],
+    ],
+    [
+      [{ together }],
+      [
+        [0, "/steps/0/together/0"],
+        [0, "/steps/0/together/1"],
+      ],
+    ],
+  ] as const) {
+    it(`gives the places ${JSON.stringify(places)}`, () => {
+      const found = listExchanges({ steps });
+      assert.deepEqual(
+        found.map(({ step, pointer }) => [step, pointer]),
+        places,
+      );
+      assert.ok(found.every(({ request, response }) => request && response));
+    });
+  }
+});
+
+describe("listStepExchanges()", () => {
+  it("lists a single exchange and concurrent ones", () => {
+    assert.deepEqual(listStepExchanges(exchange), [exchange]);
+    assert.deepEqual(listStepExchanges({ together }), together);
   });
 });

@@ -1,26 +1,28 @@
-import type { Case, CaseRequest, ExpectedResponse } from "./case.ts";
+import type { ExpectedExchange, JudgedCase, Step } from "./case.ts";
 
-/** A request of a case with what is expected, and where both stand in the case's file. */
-export interface PlacedExchange {
-  readonly request: CaseRequest;
-  /** Left out where the answer is not judged. */
-  readonly response?: ExpectedResponse;
-  /** JSON pointer of the object that holds the two. */
+/** An exchange of a case, and where it is. */
+export interface PlacedExchange extends ExpectedExchange {
+  /** Index of its step. */
+  readonly step: number;
+  /** JSON pointer of the object in the case's file that holds the request and the response. */
   readonly pointer: string;
 }
 
-/** Lists the exchanges of a case in the order of its file. */
-export function listExchanges(item: Case): PlacedExchange[] {
-  if (item.level === "unspecified") {
-    return [{ request: item.request, pointer: "" }];
-  }
-  const isOnly = item.steps.length === 1;
-  return item.steps.flatMap((step, index) =>
+/** Lists the exchanges of a judged case in the order of its file. */
+export function listExchanges({ steps }: Pick<JudgedCase, "steps">): PlacedExchange[] {
+  const isOnly = steps.length === 1;
+  return steps.flatMap((step, index) =>
     "together" in step
       ? step.together.map((exchange, place) => ({
           ...exchange,
+          step: index,
           pointer: `/steps/${index}/together/${place}`,
         }))
-      : [{ ...step, pointer: isOnly ? "" : `/steps/${index}` }],
+      : [{ ...step, step: index, pointer: isOnly ? "" : `/steps/${index}` }],
   );
+}
+
+/** Lists the exchanges of one step: one, or several concurrent ones. */
+export function listStepExchanges(step: Step): readonly ExpectedExchange[] {
+  return "together" in step ? step.together : [step];
 }

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
 import { formatDiagnostic, SuiteError } from "./suite.ts";
 
-const right = {
+const validCase = {
   $schema: "x",
   title: "A title that is long enough",
   clauses: ["validation.path"],
@@ -16,16 +16,16 @@ const right = {
   response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
 };
 
-/** What is wrong, one line each, with paths as they are below the folder. */
-function problemsOf(options: LoadOptions, folder: string): string[] {
+/** The diagnostics, one line each, with paths below the folder. */
+function diagnosticsOf(options: LoadOptions, folder: string): string[] {
   try {
     loadSuite(options);
     return [];
   } catch (error) {
     assert.ok(error instanceof SuiteError);
-    assert.equal(error.message, error.problems.map(formatDiagnostic).join("\n"));
-    return error.problems.map((problem) =>
-      formatDiagnostic({ ...problem, file: relative(folder, problem.file) }),
+    assert.equal(error.message, error.diagnostics.map(formatDiagnostic).join("\n"));
+    return error.diagnostics.map((found) =>
+      formatDiagnostic({ ...found, file: relative(folder, found.file) }),
     );
   }
 }
@@ -40,11 +40,11 @@ describe("loadSuite()", () => {
     assert.deepEqual(ids, [...ids].sort());
   });
 
-  it("adds further cases by their paths below their own folder", (test) => {
+  it("adds cases of other folders, with ids below their folder", (test) => {
     const folder = makeTemporaryFolder(test, {
-      "mine/first.json": JSON.stringify(right),
-      "second.json": JSON.stringify(right),
-      "notes.txt": "no case",
+      "mine/first.json": JSON.stringify(validCase),
+      "second.json": JSON.stringify(validCase),
+      "notes.txt": "not a case",
     });
     const own = loadSuite().cases.length;
     const { cases } = loadSuite({ casesFolders: [folder] });
@@ -57,61 +57,61 @@ describe("loadSuite()", () => {
     );
   });
 
-  it("names everything that is wrong in all files, each with line and column", (test) => {
+  it("reports everything that is invalid in all files, with line and column", (test) => {
     const folder = makeTemporaryFolder(test, {
       "broken.json": '{\n  "title": ',
-      "twice.json": JSON.stringify(right, null, 2).replace(
+      "twice.json": JSON.stringify(validCase, null, 2).replace(
         '"level": "required",',
         '"level": "required",\n  "level": "implied",',
       ),
-      "unfit.json": JSON.stringify({ ...right, level: "must", titel: 1 }, null, 2),
+      "unfit.json": JSON.stringify({ ...validCase, level: "must", titel: 1 }, null, 2),
       "forward.json": JSON.stringify(
         {
-          ...right,
+          ...validCase,
           request: undefined,
           response: undefined,
           steps: [
-            { request: right.request, response: right.response },
-            { request: right.request, response: { sameAs: 3 } },
+            { request: validCase.request, response: validCase.response },
+            { request: validCase.request, response: { sameAs: 3 } },
           ],
         },
         null,
         2,
       ),
-      "right.json": JSON.stringify(right),
+      "valid.json": JSON.stringify(validCase),
     });
-    assert.deepEqual(problemsOf({ casesFolders: [folder] }, folder), [
+    assert.deepEqual(diagnosticsOf({ casesFolders: [folder] }, folder), [
       "broken.json:2:12: Not JSON: ValueExpected",
       "broken.json:2:12: Not JSON: CloseBraceExpected",
       "forward.json:27:19: Step 3 does not come before this one (at /steps/1/response/sameAs)",
-      'twice.json:8:3: Key "level" stands twice',
+      'twice.json:8:3: Key "level" is repeated: remove one of the two',
       'unfit.json:1:1: Unknown property "titel"',
       'unfit.json:7:12: Must be one of ["required","implied","unspecified"] (at /level)',
     ]);
   });
 
-  it("refuses an id that is taken, and names both files", (test) => {
-    const content = { "a.json": JSON.stringify(right) };
+  it("rejects an id that is taken, and names both files", (test) => {
+    const content = { "a.json": JSON.stringify(validCase) };
     const [first, second] = [
       makeTemporaryFolder(test, content),
       makeTemporaryFolder(test, content),
     ];
-    assert.deepEqual(problemsOf({ casesFolders: [first, second] }, second), [
-      `a.json:1:1: The id "a" is taken by ${join(first, "a.json")}`,
+    assert.deepEqual(diagnosticsOf({ casesFolders: [first, second] }, second), [
+      `a.json:1:1: The id "a" is taken by ${join(first, "a.json")}: rename one of the files`,
     ]);
   });
 
-  it("refuses a folder without cases, and one that is not there", (test) => {
+  it("rejects a folder without cases, and one that does not exist", (test) => {
     const folder = makeTemporaryFolder(test);
-    const problems = problemsOf({ casesFolders: [folder, join(folder, "none")] }, folder);
-    assert.equal(problems[0], ":1:1: The folder holds no .json file");
-    assert.match(problems[1] ?? "", /^none:1:1: Cannot read the folder: ENOENT/);
-    assert.equal(problems.length, 2);
+    const diagnostics = diagnosticsOf({ casesFolders: [folder, join(folder, "none")] }, folder);
+    assert.equal(diagnostics[0], ":1:1: The folder holds no .json file");
+    assert.match(diagnostics[1] ?? "", /^none:1:1: Cannot read the folder: ENOENT/);
+    assert.equal(diagnostics.length, 2);
   });
 
-  it("leaves cases that need the kit's own records to a server that holds these", (test) => {
+  it("lists the cases that need the kit's own records when the server holds others", (test) => {
     const records = { members: [{ id: "x" }], loans: [], books: [] };
-    const mine = { ...right, needs: ["library"] };
+    const mine = { ...validCase, needs: ["library"] };
     const folder = makeTemporaryFolder(test, {
       "records.json": JSON.stringify(records),
       "cases/mine.json": JSON.stringify(mine),
@@ -120,38 +120,52 @@ describe("loadSuite()", () => {
     const suite = loadSuite({ datasetFile, casesFolders: [join(folder, "cases")] });
     assert.deepEqual(suite.dataset, records);
     assert.equal(suite.datasetFile, datasetFile);
-    const left = [...suite.casesForOtherData];
-    assert.ok(left.length > 50);
-    assert.ok(left.every(({ needs, id }) => needs.includes("library") && id !== "mine"));
-    const others = suite.cases.filter((item) => !suite.casesForOtherData.has(item));
+    assert.ok(suite.casesForOtherData.size > 50);
+    assert.ok(!suite.casesForOtherData.has("mine"));
+    const left = suite.cases.filter(({ id }) => suite.casesForOtherData.has(id));
+    assert.equal(left.length, suite.casesForOtherData.size);
+    assert.ok(left.every(({ needs }) => needs.includes("library")));
+    const others = suite.cases.filter(({ id }) => !suite.casesForOtherData.has(id));
     assert.deepEqual(
       others.filter(({ needs }) => needs.includes("library")).map(({ id }) => id),
       ["mine"],
     );
   });
 
-  it("refuses records that break their schema or hold an id twice", (test) => {
+  it("rejects records that break their schema or repeat an id", (test) => {
     const folder = makeTemporaryFolder(test, {
       "numbers.json": '{"members": [{"id": 7}], "loans": [], "books": []}',
       "twice.json": '{"members": [{"id": "7"}, {"id": "7"}], "loans": [], "books": []}',
     });
-    assert.deepEqual(problemsOf({ datasetFile: join(folder, "numbers.json") }, folder), [
+    assert.deepEqual(diagnosticsOf({ datasetFile: join(folder, "numbers.json") }, folder), [
       "numbers.json:1:21: Must be string (at /members/0/id)",
     ]);
-    assert.deepEqual(problemsOf({ datasetFile: join(folder, "twice.json") }, folder), [
-      'twice.json:1:34: The id "7" stands twice (at /members/1/id)',
+    assert.deepEqual(diagnosticsOf({ datasetFile: join(folder, "twice.json") }, folder), [
+      'twice.json:1:34: The id "7" is repeated: give each record its own (at /members/1/id)',
     ]);
   });
 
-  it("names what is wrong in the specification's own data, all at once", (test) => {
+  it("throws when a schema lets an incomplete case through, and drops nothing", (test) => {
+    const folder = makeTemporaryFolder(test);
+    cpSync(join(findKitRoot(), "spec-cases"), join(folder, "spec-cases"), { recursive: true });
+    cpSync(join(findKitRoot(), "schemas"), join(folder, "schemas"), { recursive: true });
+    writeFileSync(join(folder, "schemas", "case.schema.json"), '{ "type": "object" }');
+    const file = join(folder, "spec-cases", "syntax", "incomplete.json");
+    writeFileSync(file, JSON.stringify({ ...validCase, response: undefined }));
+    assert.throws(() => loadSuite({ root: folder }), {
+      message: `Cannot read ${file}: it has neither steps nor a request with a response`,
+    });
+  });
+
+  it("reports everything that is invalid in the specification's own data", (test) => {
     const folder = makeTemporaryFolder(test);
     const data = join(folder, "spec-cases");
     cpSync(join(findKitRoot(), "schemas"), join(folder, "schemas"), { recursive: true });
     cpSync(join(findKitRoot(), "spec-cases"), data, { recursive: true });
     writeFileSync(join(data, "clauses.json"), "[]");
     writeFileSync(join(data, "syntax", "new.json"), "{}");
-    const problems = problemsOf({ root: folder }, data);
-    assert.ok(problems.some((line) => line.startsWith("clauses.json:1:1: ")));
-    assert.ok(problems.some((line) => line.startsWith(`${join("syntax", "new.json")}:1:1: `)));
+    const diagnostics = diagnosticsOf({ root: folder }, data);
+    assert.ok(diagnostics.some((line) => line.startsWith("clauses.json:1:1: ")));
+    assert.ok(diagnostics.some((line) => line.startsWith(`${join("syntax", "new.json")}:1:1: `)));
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
-
 import type { JsonValue } from "../json/json-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaViolation {
@@ -8,24 +8,25 @@ export interface SchemaViolation {
   readonly message: string;
 }
 
-/** Most characters of a name that are told: a server may send longer ones. */
-const maxNameLength = 200;
-
-/** Puts what the validator reports into words; a value that is wrong keeps at least one problem. */
+/**
+ * Puts the errors of the validator into words.
+ *
+ * @returns at least one violation, where there is an error.
+ */
 export function toSchemaViolations(errors: readonly ErrorObject[]): SchemaViolation[] {
-  const choices = errors.filter(isFruitlessChoice);
-  const far = new Set(choices.flatMap((choice) => listFarErrors(choice, errors)));
-  const telling = errors.filter((error) => !far.has(error) && isTelling(error));
-  return (telling.length > 0 ? telling : errors).map(toProblem);
+  const choices = errors.filter(isFailedChoice);
+  const distant = new Set(choices.flatMap((choice) => listDistantErrors(choice, errors)));
+  const useful = errors.filter((error) => !distant.has(error) && isUseful(error));
+  return (useful.length > 0 ? useful : errors).map(toViolation);
 }
 
-/** Of several forms that a value may have, it has none. */
-function isFruitlessChoice({ keyword, params }: ErrorObject): boolean {
+/** The value matches none of several allowed forms. */
+function isFailedChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === "anyOf" || (keyword === "oneOf" && params["passingSchemas"] === null);
 }
 
-/** What keeps a value from forms other than the one that it is nearest to. */
-function listFarErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+/** Lists the errors of all allowed forms except the one that the value is nearest to. */
+function listDistantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const prefix = `${choice.schemaPath}/`;
   const forms = new Map<string, ErrorObject[]>();
   for (const error of errors) {
@@ -38,20 +39,20 @@ function listFarErrors(choice: ErrorObject, errors: readonly ErrorObject[]): Err
   return others.flat();
 }
 
-/** The keywords that only say that something below them failed add nothing to what failed. */
-function isTelling(error: ErrorObject): boolean {
-  return error.keyword !== "if" && !isFruitlessChoice(error);
+/** A keyword that only says that something below it failed adds nothing. */
+function isUseful(error: ErrorObject): boolean {
+  return error.keyword !== "if" && !isFailedChoice(error);
 }
 
-function toProblem(error: ErrorObject): SchemaViolation {
-  return { pointer: error.instancePath, message: describe(error) };
+function toViolation(error: ErrorObject): SchemaViolation {
+  return { pointer: error.instancePath, message: describeViolation(error) };
 }
 
-function describe(error: ErrorObject): string {
+function describeViolation(error: ErrorObject): string {
   const params: Readonly<Record<string, JsonValue>> = error.params;
   switch (error.keyword) {
     case "additionalProperties":
-      return `Unknown property "${String(params["additionalProperty"]).slice(0, maxNameLength)}"`;
+      return `Unknown property "${String(params["additionalProperty"]).slice(0, maxLengths.name)}"`;
     case "required":
       return `Property "${params["missingProperty"]}" is missing`;
     case "false schema":

@@ -31,7 +31,7 @@ describe("selectCases()", () => {
     );
   });
 
-  it("selects an id as it is, in the order of the suite", () => {
+  it("selects ids, in the order of the suite", () => {
     assert.deepEqual(idsOf(["syntax/body", "http/body"]), ["http/body", "syntax/body"]);
   });
 
@@ -41,14 +41,14 @@ describe("selectCases()", () => {
     assert.deepEqual(idsOf(["**/body"]), ["http/body", "http/deep/body", "syntax/body"]);
   });
 
-  it("leaves out what is skipped, also when it is asked for", () => {
+  it("leaves out skipped cases, even if a pattern selects them", () => {
     assert.deepEqual(idsOf(["http/**", "syntax/body"], ["**/deep/*"]), [
       "http/body",
       "syntax/body",
     ]);
   });
 
-  it("names each pattern that matches no case, skipped ones included", () => {
+  it("reports each pattern that matches no case, also among those to skip", () => {
     const { unmatched } = selectCases(cases, {
       patterns: ["http/*", "htpp/*", "http"],
       skip: ["none"],
@@ -56,7 +56,7 @@ describe("selectCases()", () => {
     assert.deepEqual(unmatched, ["htpp/*", "http", "none"]);
   });
 
-  it("takes a pattern for matched when only what is skipped matches it", () => {
+  it("counts a skipped case as a match", () => {
     const { cases: selected, unmatched } = selectCases(cases, {
       patterns: ["http/body"],
       skip: ["http/*"],
@@ -66,7 +66,7 @@ describe("selectCases()", () => {
 });
 
 describe("missingNeeds()", () => {
-  it("names the needs of a case that the server is without", () => {
+  it("lists the needs of a case that the server is without", () => {
     const item = caseOf("a", ["library", "overdue-outage"]);
     assert.deepEqual(missingNeeds(item, new Set(["overdue-outage"])), ["overdue-outage"]);
     assert.deepEqual(missingNeeds(item, new Set()), []);

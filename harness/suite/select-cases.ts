@@ -1,21 +1,21 @@
 import picomatch from "picomatch";
 import type { Case, Need } from "./case.ts";
 
-/** Which cases to run: patterns of ids as in shells, where `**` reaches into folders. */
+/** Which cases to run, by glob patterns of ids; `**` matches across folders. */
 export interface CaseFilter {
-  /** Patterns of which a case must match one; all cases match when there is none. */
+  /** Patterns of which a case must match at least one; an empty list matches all cases. */
   readonly patterns: readonly string[];
   /** Patterns of cases to leave out. */
   readonly skip: readonly string[];
 }
 
-/** The selected cases and the patterns that match none. */
+/** The selected cases, and the patterns that match no case. */
 export interface SelectedCases {
   readonly cases: readonly Case[];
   readonly unmatched: readonly string[];
 }
 
-/** Selects cases by their ids and names patterns that match none, which are likely misspelt. */
+/** Selects cases by their ids, and reports patterns that match none, which are likely misspelled. */
 export function selectCases(cases: readonly Case[], { patterns, skip }: CaseFilter): SelectedCases {
   const matches = (pattern: string): ((id: string) => boolean) => picomatch(pattern);
   const wanted = patterns.map(matches);
@@ -32,7 +32,7 @@ export function selectCases(cases: readonly Case[], { patterns, skip }: CaseFilt
   };
 }
 
-/** The needs of a case that a server does not fulfil. */
+/** Lists the needs of a case that a server does not fulfill. */
 export function missingNeeds(item: Case, without: ReadonlySet<Need>): readonly Need[] {
   return item.needs.filter((need) => without.has(need));
 }

@@ -15,24 +15,31 @@ export interface Suite {
   readonly datasetFile: string;
   /** In the order of their ids. */
   readonly cases: readonly Case[];
-  /** Cases whose answers rest on other records than `dataset`: the kit's own, where it is not. */
-  readonly casesForOtherData: ReadonlySet<Case>;
-  /** The checks by which its files were read; what the cases hold is compiled already. */
+  /**
+   * Ids of the cases whose responses depend on records other than `dataset`: the kit's own cases
+   * that need the library, when `dataset` is not the kit's.
+   */
+  readonly casesForOtherData: ReadonlySet<string>;
+  /**
+   * The validators that its files were read with. They belong to the suite because compiling a
+   * schema is slow, and the schemas in its cases are compiled already.
+   */
   readonly checks: Validators;
 }
 
-/** Data files are not as they must be; thrown before any request is sent. */
+/** Data files are invalid; thrown before any request is sent. */
 export class SuiteError extends Error {
   override readonly name = "SuiteError";
-  readonly problems: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 
-  constructor(problems: readonly Diagnostic[]) {
-    super(problems.map(formatDiagnostic).join("\n"));
-    this.problems = problems;
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(formatDiagnostic).join("\n"));
+    this.diagnostics = diagnostics;
   }
 }
 
-/** One line for a problem: where it is, in the form that editors jump to, and what it is. */
-export function formatDiagnostic({ file, line, column, message }: Diagnostic): string {
-  return `${file}:${line}:${column}: ${message}`;
+/** Writes a diagnostic on one line, its place in the form that editors jump to. */
+export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
+  const text = `${file}:${line}:${column}: ${message}`;
+  return rule === undefined ? text : `${text} (${rule})`;
 }

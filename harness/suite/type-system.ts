@@ -1,19 +1,20 @@
-/** A field that holds a value and has no subfields. */
+/** A field with a value and no subfields. */
 export interface ScalarField {
   readonly kind: "scalar";
   readonly type: "ID" | "String" | "Int";
 }
 
-/** A field that holds an object, or an array of objects, and needs a sub-selection. */
+/** A field with an object or an array of objects; it needs a sub-selection. */
 export interface ObjectField {
   readonly kind: "object";
   /** Name of the object type. */
   readonly type: string;
   readonly list: boolean;
-  /** Name of its one argument, where it declares one. */
+  /** Name of its only argument; left out when it declares none. */
   readonly argument?: string;
 }
 
+/** A published field. */
 export type FieldDefinition = ScalarField | ObjectField;
 
 /** An object type and its published fields, in the order in which they are published. */
@@ -21,7 +22,7 @@ export interface ObjectType {
   readonly fields: Readonly<Record<string, FieldDefinition>>;
 }
 
-/** The complete published surface of the service. */
+/** All published types of the service: the content of `type-system.json`. */
 export interface TypeSystem {
   /** Name of the type whose fields are the top-level fields of a document. */
   readonly root: string;

@@ -4,50 +4,68 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Formats } from "./formats.ts";
 import { createValidators } from "./validators.ts";
 
 const root = findKitRoot();
 const checks = createValidators(root);
 
-function problemsOf(schema: JsonObject, value: unknown): string[] {
+const formats: readonly (keyof Formats)[] = [
+  "case-ids",
+  "case",
+  "clauses",
+  "defects",
+  "library",
+  "partial-result",
+  "report",
+  "request",
+  "type-system",
+];
+
+function violationsOf(schema: JsonObject, value: unknown): string[] {
   const checked = checks.inline(schema)(value);
-  return checked.ok ? [] : checked.problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+  return checked.ok
+    ? []
+    : checked.violations.map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
 describe("createValidators()", () => {
   it("knows every schema of the kit by name", () => {
-    const names = readdirSync(join(root, "schemas")).map((file) => file.split(".")[0] ?? "");
-    assert.ok(names.includes("case") && names.includes("report"));
-    for (const name of names) {
+    const files = readdirSync(join(root, "schemas")).sort();
+    assert.deepEqual(
+      files,
+      formats.map((name) => `${name}.schema.json`),
+    );
+    for (const name of formats) {
       assert.equal(checks.named(name)(7).ok, false, name);
     }
   });
 
-  it("reports all places, each with a pointer and in words", () => {
+  it("reports all places, each with a pointer and a message", () => {
     const schema = {
       type: "object",
       required: ["a"],
       additionalProperties: false,
       properties: { a: { type: "string" }, b: { enum: [1, 2] }, c: { const: null } },
     };
-    assert.deepEqual(problemsOf(schema, { b: 3, c: 0, d: true }), [
+    assert.deepEqual(violationsOf(schema, { b: 3, c: 0, d: true }), [
       ': Property "a" is missing',
       ': Unknown property "d"',
       "/b: Must be one of [1,2]",
       "/c: Must be null",
     ]);
-    assert.deepEqual(problemsOf(schema, { a: 1 }), ["/a: Must be string"]);
-    assert.deepEqual(problemsOf(schema, { a: "" }), []);
+    assert.deepEqual(violationsOf(schema, { a: 1 }), ["/a: Must be string"]);
+    assert.deepEqual(violationsOf(schema, { a: "" }), []);
   });
 
-  it("says once what a condition leads to", () => {
+  it("reports once what a condition leads to", () => {
     const schema: JsonObject = JSON.parse(
       '{"type": "object", "if": {"properties": {"a": {"const": 1}}}, "then": {"properties": {"b": false}}}',
     );
-    assert.deepEqual(problemsOf(schema, { a: 1, b: 2 }), ["/b: Not allowed here"]);
+    assert.deepEqual(violationsOf(schema, { a: 1, b: 2 }), ["/b: Not allowed here"]);
   });
 
-  it("tells of several allowed forms only what keeps a value from the nearest one", () => {
+  it("reports, of several allowed forms, only the nearest one", () => {
     const either = {
       type: "object",
       properties: { a: true, b: true },
@@ -56,23 +74,23 @@ describe("createValidators()", () => {
         { properties: { b: true, a: false }, required: ["b"] },
       ],
     };
-    assert.deepEqual(problemsOf(either, {}), [': Property "a" is missing']);
-    assert.deepEqual(problemsOf(either, { a: 1, b: 2 }), ["/b: Not allowed here"]);
-    assert.deepEqual(problemsOf(either, { b: 2 }), []);
+    assert.deepEqual(violationsOf(either, {}), [': Property "a" is missing']);
+    assert.deepEqual(violationsOf(either, { a: 1, b: 2 }), ["/b: Not allowed here"]);
+    assert.deepEqual(violationsOf(either, { b: 2 }), []);
   });
 
-  it("never says of a wrong value that nothing is wrong with it", () => {
+  it("reports at least one violation of an invalid value", () => {
     const both = {
       oneOf: [
         { minimum: 1, type: "number" },
         { minimum: 2, type: "number" },
       ],
     };
-    assert.deepEqual(problemsOf(both, 3), [": Must match exactly one schema in oneOf"]);
-    assert.deepEqual(problemsOf({ oneOf: [false, false] }, 3).length, 1);
+    assert.deepEqual(violationsOf(both, 3), [": Must match exactly one schema in oneOf"]);
+    assert.deepEqual(violationsOf({ oneOf: [false, false] }, 3).length, 1);
   });
 
-  it("throws for a schema that is none", () => {
+  it("throws for an invalid schema", () => {
     assert.throws(() => checks.inline({ type: "text" }));
     assert.throws(() => checks.inline({ tpye: "string" }), /unknown keyword/);
   });

@@ -1,47 +1,52 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
-
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { describeError } from "../kit/describe-error.ts";
+import type { Formats } from "./formats.ts";
 import { type SchemaViolation, toSchemaViolations } from "./schema-violation.ts";
 
-/** A value that keeps a schema, with its type, or every place where it breaks it. */
+/** A value that keeps a schema, with its type, or every place where it breaks the schema. */
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly SchemaViolation[] };
+  | { readonly ok: false; readonly violations: readonly SchemaViolation[] };
 
 /** Checks a value against a schema. */
 export type Validator<T> = (value: unknown) => Validated<T>;
 
-/** Compiles schemas, once each. */
+/** Gives validators, and compiles each schema once. */
 export interface FormatValidators {
-  /** The check for one of the kit's own formats: `case` stands for `schemas/case.schema.json`. */
-  named<T>(name: string): Validator<T>;
+  /** Gives the validator of one of the kit's own formats. */
+  named<K extends keyof Formats>(name: K): Validator<Formats[K]>;
   /**
-   * The check for a schema that stands in a case.
+   * Gives the validator of a schema in a case.
    *
-   * @throws Error when it cannot be compiled.
+   * @throws Error when the schema is invalid.
    */
   inline(schema: JsonObject): Validator<JsonValue>;
 }
 
-/** Checks that report all places where a value breaks a schema. */
+/** Validators that report all places where a value breaks a schema. */
 export interface Validators extends FormatValidators {
-  /** Why a schema that stands in a case is none; nothing when it is one. */
+  /**
+   * Explains why a schema in a case is invalid.
+   *
+   * @returns undefined when it is valid.
+   */
   explainInvalid(schema: JsonObject): string | undefined;
-  /** Checks that report the first place only, for values that may be wrong in very many. */
+  /** Validators that report the first place only, for values that may be invalid in many places. */
   readonly firstOnly: FormatValidators;
 }
 
 /**
- * Prepares the checks by JSON Schema.
+ * Creates validators for the kit's schemas and for the schemas in cases.
  *
  * @param root the folder that holds `schemas/`.
  */
 export function createValidators(root: string): Validators {
   const ajv = createAjv({ allErrors: true });
   const inlined = new Map<string, Validator<JsonValue>>();
-  const checks = compileBy(ajv, root, inlined);
+  const checks = createFormatValidators(ajv, root, inlined);
   let firstOnly: FormatValidators | undefined;
   return {
     ...checks,
@@ -53,11 +58,11 @@ export function createValidators(root: string): Validators {
         }
         return undefined;
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return describeError(error);
       }
     },
     get firstOnly() {
-      firstOnly ??= compileBy(createAjv({ allErrors: false }), root, new Map());
+      firstOnly ??= createFormatValidators(createAjv({ allErrors: false }), root, new Map());
       return firstOnly;
     },
   };
@@ -69,28 +74,28 @@ function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv {
     strictRequired: true,
     allErrors,
     allowUnionTypes: true,
-    // Most schemas are used a few times only: making their code better costs more than it saves.
+    // Most schemas are used only a few times: optimizing their code costs more than it saves.
     code: { optimize: false },
     validateSchema: false,
   });
 }
 
-/** @param inlined checks by the text of their schema: many cases say the same, and compiling is slow. */
-function compileBy(
+/** @param inlined validators by the text of their schema: many cases share one, and compiling is slow. */
+function createFormatValidators(
   ajv: Ajv,
   root: string,
   inlined: Map<string, Validator<JsonValue>>,
 ): FormatValidators {
   return {
-    named<T>(name: string) {
-      const compiled = ajv.getSchema<T>(name);
-      return toCheck<T>(
-        compiled ?? ajv.addSchema(readSchema(root, name), name).compile<T>({ $ref: name }),
+    named<K extends keyof Formats>(name: K) {
+      const compiled = ajv.getSchema<Formats[K]>(name);
+      return toValidator(
+        compiled ?? ajv.addSchema(readSchema(root, name), name).compile<Formats[K]>({ $ref: name }),
       );
     },
     inline(schema) {
       const text = JSON.stringify(schema);
-      const check = inlined.get(text) ?? toCheck<JsonValue>(ajv.compile<JsonValue>(schema));
+      const check = inlined.get(text) ?? toValidator(ajv.compile<JsonValue>(schema));
       inlined.set(text, check);
       return check;
     },
@@ -101,9 +106,9 @@ function readSchema(root: string, name: string): JsonObject {
   return JSON.parse(readFileSync(join(root, "schemas", `${name}.schema.json`), "utf8"));
 }
 
-function toCheck<T>(validate: ValidateFunction<T>): Validator<T> {
+function toValidator<T>(validate: ValidateFunction<T>): Validator<T> {
   return (value) =>
     validate(value)
       ? { ok: true, value }
-      : { ok: false, problems: toSchemaViolations(validate.errors ?? []) };
+      : { ok: false, violations: toSchemaViolations(validate.errors ?? []) };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../json/json-value.ts";
-import type { Case, ExpectedExchange } from "../suite/case.ts";
+import { type Case, isJudged } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
@@ -15,29 +16,24 @@ export function responseFromCases(
   cases: readonly Case[],
 ): (request: Pick<ReceivedRequest, "body">) => ScriptedResponse & { readonly body: JsonObject } {
   const answers = new Map(
-    cases.flatMap(listExchanges).flatMap(({ request, response }) => {
-      const { body } = toWireRequest(request);
-      return body === undefined || !("status" in response) || response.body === undefined
-        ? []
-        : [[toKey(body), { status: response.status, body: response.body }] as const];
-    }),
+    cases
+      .filter(isJudged)
+      .flatMap(listExchanges)
+      .flatMap(({ request, response }) => {
+        const { body } = toWireRequest(request);
+        return body === undefined || !("status" in response) || response.body === undefined
+          ? []
+          : [[toKey(body), { status: response.status, body: response.body }] as const];
+      }),
   );
   return ({ body }) => answers.get(toKey(body)) ?? healthCheckResponse;
 }
 
 /** Keeps the cases of which every answer is known as a whole. */
 export function keepAnswerable(cases: readonly Case[]): Case[] {
-  return cases.filter(
-    (item) =>
-      item.level !== "unspecified" &&
-      listExchanges(item).every(({ response }) => "body" in response),
-  );
-}
-
-function listExchanges(item: Case): readonly ExpectedExchange[] {
-  return item.level === "unspecified"
-    ? []
-    : item.steps.flatMap((step) => ("together" in step ? step.together : [step]));
+  return cases
+    .filter(isJudged)
+    .filter((item) => listExchanges(item).every(({ response }) => "body" in response));
 }
 
 function toKey(body: Uint8Array): string {

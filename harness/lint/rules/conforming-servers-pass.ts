@@ -27,7 +27,7 @@ export async function conformingServersPass({ suite }: LintSubject): Promise<Fin
   const problems: Finding[] = [];
   for (const item of suite.cases) {
     const selections = item.level === "unspecified" ? undefined : readSelections(item);
-    const isKnown = selections !== undefined && !suite.casesForOtherData.has(item);
+    const isKnown = selections !== undefined && !suite.casesForOtherData.has(item.id);
     if (item.level !== "unspecified" && isKnown) {
       const reads = selections.some((one) => findDefects(one, suite.typeSystem).length === 0);
       const concerned = (reads ? models : rejecting).filter(({ model }) => concerns(model, item));

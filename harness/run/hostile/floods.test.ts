@@ -95,7 +95,7 @@ const insteadOfRejections: readonly Flood[] = [
   [
     "as many values as are read",
     [enclose(400, rejection, repeat("1"))],
-    /"The body holds more values than any right answer of its length"/,
+    /"The body holds more values than any correct response of its length"/,
   ],
   ["as many strings as are read", [enclose(400, rejection, repeat('"wrong"'))], /"One too many"/],
   ["as many keys as are read", [enclose(400, ["{", "}"], keys)], /"Not asked for"/],
@@ -107,7 +107,7 @@ const insteadOfRejections: readonly Flood[] = [
   [
     "as long a number as is read",
     [enclose(400, rejection, ["9".repeat(alwaysRead)])],
-    /"\(number too large to be told\)"/,
+    /"\(number too large to show\)"/,
   ],
 ];
 

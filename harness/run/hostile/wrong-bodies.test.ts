@@ -78,7 +78,7 @@ const answers: readonly [title: string, parts: ResponseParts, why: string][] = [
   [
     "ten thousand numbers",
     reject(`{"errors":[${"1,".repeat(10_000)}1]}`),
-    "The body holds more values than any right answer of its length",
+    "The body holds more values than any correct response of its length",
   ],
   ["a compressed body", coded(zipped), 'Content-Encoding says "gzip"'],
   ["a compressed bomb", coded(bomb), 'Content-Encoding says "gzip"'],

@@ -1,0 +1,8 @@
+/**
+ * Describes whatever was thrown.
+ *
+ * @returns the message of an error; the text form of anything else.
+ */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,16 @@
+/** Maximum lengths of text that comes from a server, in UTF-16 code units, by what is shown. */
+export const maxLengths = {
+  /** A name in a sentence, like an unknown property or a repeated key. */
+  name: 200,
+  /** A text value, or the JSON of any other value. */
+  value: 400,
+} as const;
+
+/**
+ * Cuts a text that is too long to show, and marks the cut.
+ *
+ * @returns up to `maxLength` characters of the text, followed by `…` when some are missing.
+ */
+export function shortenText(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+}

@@ -1,0 +1,27 @@
+import type { JsonObject } from "../json/json-value.ts";
+import type { QueryRequest } from "./case.ts";
+import type { CaseFile } from "./case-file.ts";
+import type { ClausesFile } from "./clause.ts";
+import type { Dataset } from "./dataset.ts";
+import type { TypeSystem } from "./type-system.ts";
+
+/** The ids that cases keep forever: the content of `case-ids.json`. */
+export interface CaseIdsFile {
+  readonly ids: readonly string[];
+}
+
+/**
+ * The kit's own JSON formats and their types. Each name is that of a schema: `case` names
+ * `schemas/case.schema.json`. Bodies and reports are read as the JSON that they are.
+ */
+export interface Formats {
+  readonly case: CaseFile;
+  readonly "case-ids": CaseIdsFile;
+  readonly clauses: ClausesFile;
+  readonly defects: JsonObject;
+  readonly library: Dataset;
+  readonly "partial-result": JsonObject;
+  readonly report: JsonObject;
+  readonly request: QueryRequest;
+  readonly "type-system": TypeSystem;
+}
