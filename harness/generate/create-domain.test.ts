@@ -21,7 +21,7 @@ const dataset: Dataset = {
 };
 
 describe("createDomain()", () => {
-  it("knows the records of the dataset, busy members more than once", () => {
+  it("lists the ids of the dataset, members with several loans more than once", () => {
     const domain = createDomain({ typeSystem, dataset, without: new Set() });
     assert.deepEqual(
       [...domain.ids],
@@ -34,13 +34,13 @@ describe("createDomain()", () => {
     assert.equal(domain.hasOutage, true);
   });
 
-  it("knows no records when the server is without the library", () => {
+  it("has no records or ids when the server runs without the library", () => {
     const domain = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
     assert.equal(domain.oracleInput, undefined);
     assert.equal(domain.ids.size, 0);
   });
 
-  it("takes ids where the records are not known, and needs nothing for them", () => {
+  it("uses given ids when the records are unknown, and needs nothing for them", () => {
     const ids = { member: ["7", "\n"], book: [] };
     const domain = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
     assert.deepEqual([...domain.ids], [["member", ["7"]]]);

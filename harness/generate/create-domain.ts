@@ -5,34 +5,37 @@ import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { encodeArgument } from "./printing/encode-argument.ts";
 
-/** What is known of the server under test. */
+/** What the caller knows about the server under test; everything is generated from these facts. */
 export interface ServerFacts {
   readonly typeSystem: TypeSystem;
-  /** The records that the server holds. */
+  /** The records of the server. Left out when they are unknown. */
   readonly dataset?: Dataset;
-  /** Ids that the server knows, by top-level field, where its records are not known. */
+  /** Ids of records on the server, by top-level field. Used when its records are unknown. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
-  /** What the server was not set up with. */
+  /** Needs that the server does not meet. */
   readonly without: ReadonlySet<Need>;
 }
 
-/** What cases can be made of, worked out once from the context. */
+/**
+ * What cases can be made of. Adds to the facts about the server what follows from them: the
+ * records indexed for the oracle, and ids that can be written as arguments.
+ */
 export interface Domain {
   readonly typeSystem: TypeSystem;
-  /** There when answers can be predicted. */
+  /** Left out when responses cannot be predicted, because the records are unknown. */
   readonly oracleInput?: OracleInput;
   /**
-   * Texts that find a record, by top-level field, the simplest first; members with many loans
-   * stand there several times, so that they are drawn more often. Fields without any are left out.
+   * Ids that find a record, by top-level field, the simplest first. Members with many loans are
+   * repeated, so that they are drawn more often. Fields without ids are left out.
    */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /** What the server must be set up with for the ids to find their records. */
+  /** Needs that a server must meet for the ids to find their records. */
   readonly idNeeds: readonly Need[];
-  /** Whether the overdue service is known to be out of reach, so that its failures can be judged. */
+  /** Whether the overdue service is known to be unreachable, so that its failures can be judged. */
   readonly hasOutage: boolean;
 }
 
-/** Works out what cases can be made of. */
+/** Works out from the facts about a server what cases can be made of. */
 export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts): Domain {
   const hasOutage = !without.has("overdue-outage");
   if (dataset === undefined || without.has("library")) {
@@ -51,13 +54,13 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
   };
 }
 
-/** A large dataset is not needed whole. */
+/** Maximum number of members, and of books, to draw from. A large dataset is not needed whole. */
 const maxIds = 50;
 
-/** A member with more loans than this would make answers too large to be read. */
+/** Maximum number of loans of a member. More would make responses too large to read. */
 const maxLoans = 100;
 
-/** The first members, then those with several loans once more, then the one with most of all. */
+/** Lists the first members, again those with several loans, and many times the one with the most. */
 function weighMembers({ members, loans }: Dataset): string[] {
   const counts = new Map<string, number>();
   for (const { memberId } of loans) {

@@ -26,7 +26,7 @@ import { variables } from "./properties/variables.ts";
 import { whiteSpace } from "./properties/white-space.ts";
 import type { Property } from "./property.ts";
 
-/** All statements from which cases are generated: what is stated first, then what is implied. */
+/** All properties from which cases are generated: required ones first, then implied ones. */
 export const properties: readonly Property[] = [
   defects,
   mendedDefect,

@@ -2,23 +2,26 @@ import type fc from "fast-check";
 import type { Need, Step } from "../suite/case.ts";
 import type { Arbitraries } from "./arbitraries/create-arbitraries.ts";
 
-/** What varies from one case of a property to the next. */
+/** The parts of a case that differ from one case of a property to the next. */
 export interface GeneratedSteps {
   readonly needs: readonly Need[];
   readonly steps: readonly Step[];
 }
 
-/** A statement about any document, from which cases are generated. */
+/**
+ * A statement about any document, from which cases are generated. Its file and its constant are
+ * named after its id.
+ */
 export interface Property {
-  /** Kebab-case; the first part of the path of each of its cases. */
+  /** Kebab-case. The first part of the path of each of its cases; never changes. */
   readonly id: string;
-  /** What is so in a right service. */
+  /** What is true of a conforming server. */
   readonly title: string;
-  /** At most as strong as the weakest of its clauses. */
+  /** Not stronger than the weakest clause. */
   readonly level: "required" | "implied";
   readonly clauses: readonly string[];
-  /** How many cases it gets, compared with the others. */
+  /** Share of the generated cases, relative to the weights of the other properties. */
   readonly weight: number;
-  /** The cases that can be made of the arbitraries; nothing when there is none. */
+  /** Builds the arbitrary of the steps; `undefined` when no case can be made for the server. */
   readonly arbitrary: (arbitraries: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;
 }

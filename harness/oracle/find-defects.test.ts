@@ -11,7 +11,7 @@ const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-/** `member { … }`, `loans { … }` and the like, without the arguments that validation ignores. */
+/** Nests a selection in fields, `member.loans` for `member { loans { … } }`, without arguments. */
 const nest = (names: string, selection: Selection): Selection =>
   names.split(".").reduceRight((inner, name) => [{ name, selection: inner }], selection);
 
@@ -25,7 +25,7 @@ describe("findDefects()", () => {
     assert.deepEqual(findDefects(selection, typeSystem), []);
   });
 
-  it("names an unknown field with its path and its parent's type", () => {
+  it("reports an unknown field with its path and the type of its parent", () => {
     assert.deepEqual(findDefects([{ name: "loans" }], typeSystem), [
       "loans: no such field on type Query",
     ]);
@@ -37,7 +37,7 @@ describe("findDefects()", () => {
     ]);
   });
 
-  it("does not know what every JavaScript object knows", () => {
+  it("reports names that every JavaScript object has as unknown", () => {
     const names = ["constructor", "toString", "hasOwnProperty", "valueOf"];
     assert.deepEqual(
       findDefects(
@@ -53,7 +53,7 @@ describe("findDefects()", () => {
     );
   });
 
-  it("tells names apart by case", () => {
+  it("distinguishes names by case", () => {
     assert.deepEqual(findDefects(nest("member", [{ name: "Name" }]), typeSystem), [
       "member.Name: no such field on type Member",
     ]);
@@ -66,7 +66,7 @@ describe("findDefects()", () => {
     );
   });
 
-  it("names an object field without a sub-selection by its type", () => {
+  it("reports an object field without a sub-selection, with its type", () => {
     const selection: Selection = [
       { name: "book" },
       { name: "member", selection: [{ name: "loans", selection: [{ name: "book" }] }] },
@@ -80,7 +80,7 @@ describe("findDefects()", () => {
     ]);
   });
 
-  it("names a scalar with a sub-selection once, by its scalar type", () => {
+  it("reports a scalar with a sub-selection once, with its scalar type", () => {
     const inside: Selection = [{ name: "price" }, { name: "loans" }];
     const selection = nest("member", [
       { name: "id", selection: inside },
@@ -94,7 +94,7 @@ describe("findDefects()", () => {
     ]);
   });
 
-  it("lists a field, then what is inside it, then the next field", () => {
+  it("reports a field, then the fields inside it, then the next field", () => {
     const selection: Selection = [
       { name: "zebra" },
       {
@@ -115,7 +115,7 @@ describe("findDefects()", () => {
     ]);
   });
 
-  it("lists an unknown field twice when it stands twice", () => {
+  it("reports an unknown field twice when it is selected twice", () => {
     assert.deepEqual(findDefects([{ name: "shelf" }, { name: "shelf" }], typeSystem), [
       "shelf: no such field on type Query",
       "shelf: no such field on type Query",

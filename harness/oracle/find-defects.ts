@@ -3,9 +3,9 @@ import { findField } from "./find-field.ts";
 import type { SelectedField, Selection } from "./selection.ts";
 
 /**
- * Finds the defects of a selection, exactly as the service must list them.
+ * Finds the defects of a selection, worded as a conforming server reports them.
  *
- * @returns all of them, in the order of the walk; none for a valid selection.
+ * @returns all defects, depth first in document order; empty for a valid selection.
  * @see validation.all-defects
  * @see validation.order
  */
@@ -13,10 +13,11 @@ export function findDefects(selection: Selection, typeSystem: TypeSystem): strin
   return [...walkSelection(selection, { typeSystem, typeName: typeSystem.root, prefix: "" })];
 }
 
+/** Where the walk is: a selection on a type. */
 interface Place {
   readonly typeSystem: TypeSystem;
   readonly typeName: string;
-  /** Names of the fields from the root, each followed by a dot. */
+  /** The names of the enclosing fields, each followed by a dot. */
   readonly prefix: string;
 }
 
@@ -27,6 +28,8 @@ function* walkSelection(selection: Selection, place: Place): Generator<string> {
 }
 
 /**
+ * Finds the defects of one field. Only a valid object field is descended into.
+ *
  * @see validation.path
  * @see validation.unknown-field
  * @see validation.unknown-not-descended

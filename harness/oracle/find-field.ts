@@ -3,7 +3,8 @@ import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 /**
  * Finds a field of an object type by its exact name.
  *
- * @returns nothing when the type publishes no such field, whatever every JavaScript object knows.
+ * @returns `undefined` when the type does not publish the field. Properties that every JavaScript
+ *   object inherits, such as `constructor`, are not fields.
  * @see types.complete
  * @see types.case-sensitive
  */

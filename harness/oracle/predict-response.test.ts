@@ -12,7 +12,7 @@ const typeSystem: TypeSystem = JSON.parse(
   readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
 );
 
-const world: OracleInput = {
+const input: OracleInput = {
   typeSystem,
   records: arrangeRecords({
     members: [
@@ -48,7 +48,7 @@ describe("predictResponse()", () => {
       argument: { key: "isbn", value: { kind: "variable", value: "b1" } },
       selection: select("pages"),
     };
-    assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
+    assert.deepEqual(predictResponse([book, member("m1", select("name"))], input), {
       data: { book: { pages: 730 }, member: { name: "Ada" } },
       errors: [],
       open: [],
@@ -56,28 +56,28 @@ describe("predictResponse()", () => {
     });
   });
 
-  it("tells ids apart by case", () => {
-    assert.deepEqual(predictResponse([member("M1", select("fine"))], world).data, {
+  it("distinguishes ids by case", () => {
+    assert.deepEqual(predictResponse([member("M1", select("fine"))], input).data, {
       member: { fine: -5 },
     });
   });
 
-  it("gives null for an absent scalar, and values as they are", () => {
-    assert.deepEqual(predictResponse([member("m1", select("email", "fine"))], world), {
+  it("gives null for an absent scalar, and other values unchanged", () => {
+    assert.deepEqual(predictResponse([member("m1", select("email", "fine"))], input), {
       data: { member: { email: null, fine: 0 } },
       errors: [],
       open: [],
       level: "required",
     });
-    assert.deepEqual(predictResponse([member("M1", select("email", "name"))], world).data, {
+    assert.deepEqual(predictResponse([member("M1", select("email", "name"))], input).data, {
       member: { email: null, name: "" },
     });
   });
 
-  it("gives the loans of that member with their books", () => {
+  it("gives the loans of the member with their books", () => {
     const loans = [{ name: "id" }, { name: "book", selection: select("title", "author") }];
     assert.deepEqual(
-      predictResponse([member("m1", [{ name: "loans", selection: loans }])], world),
+      predictResponse([member("m1", [{ name: "loans", selection: loans }])], input),
       {
         data: {
           member: {
@@ -96,7 +96,7 @@ describe("predictResponse()", () => {
 
   it("gives one failure for each loan, with its index", () => {
     const loans = [{ name: "loans", selection: select("overdueDays", "id") }];
-    assert.deepEqual(predictResponse([member("m1", [...loans, { name: "name" }])], world), {
+    assert.deepEqual(predictResponse([member("m1", [...loans, { name: "name" }])], input), {
       data: {
         member: {
           loans: [
@@ -115,13 +115,13 @@ describe("predictResponse()", () => {
     });
   });
 
-  it("leaves a record that is not there open, and nothing else", () => {
+  it("leaves only the field of a missing record open", () => {
     const book: SelectedField = {
       name: "book",
       argument: { key: "isbn", value: { kind: "string", text: "B1" } },
       selection: select("title"),
     };
-    assert.deepEqual(predictResponse([book, member("m1", select("name"))], world), {
+    assert.deepEqual(predictResponse([book, member("m1", select("name"))], input), {
       data: { member: { name: "Ada" } },
       errors: [],
       open: ["book"],
@@ -131,12 +131,12 @@ describe("predictResponse()", () => {
 
   it("leaves a field without its argument open", () => {
     const selection = [{ name: "member", selection: select("name") }];
-    assert.deepEqual(predictResponse(selection, world).open, ["member"]);
+    assert.deepEqual(predictResponse(selection, input).open, ["member"]);
   });
 
-  it("leaves a member open whose loan refers to no book, failures included", () => {
+  it("leaves a member open when one of its loans refers to a missing book, failures included", () => {
     const loans = [{ name: "overdueDays" }, { name: "book", selection: select("title") }];
-    assert.deepEqual(predictResponse([member("7", [{ name: "loans", selection: loans }])], world), {
+    assert.deepEqual(predictResponse([member("7", [{ name: "loans", selection: loans }])], input), {
       data: {},
       errors: [],
       open: ["member"],
@@ -144,25 +144,25 @@ describe("predictResponse()", () => {
     });
   });
 
-  it("is implied for digits as argument, ids of digits and due dates", () => {
+  it("is implied for digits arguments, ids of digits and due dates", () => {
     const digits: SelectedField = {
       ...member("7", select("name")),
       argument: { key: "id", value: { kind: "digits", text: "7" } },
     };
-    assert.deepEqual(predictResponse([digits], world).data, { member: { name: "Seven" } });
-    assert.equal(predictResponse([digits], world).level, "implied");
-    assert.equal(predictResponse([member("7", select("id"))], world).level, "implied");
-    assert.equal(predictResponse([member("m1", select("id"))], world).level, "required");
+    assert.deepEqual(predictResponse([digits], input).data, { member: { name: "Seven" } });
+    assert.equal(predictResponse([digits], input).level, "implied");
+    assert.equal(predictResponse([member("7", select("id"))], input).level, "implied");
+    assert.equal(predictResponse([member("m1", select("id"))], input).level, "required");
     const dates = [{ name: "loans", selection: select("dueDate") }];
-    assert.equal(predictResponse([member("m1", dates)], world).level, "implied");
-    assert.equal(predictResponse([member("M1", dates)], world).level, "required");
+    assert.equal(predictResponse([member("m1", dates)], input).level, "implied");
+    assert.equal(predictResponse([member("M1", dates)], input).level, "required");
   });
 
-  it("refuses a selection with a defect", () => {
+  it("rejects a selection with a defect", () => {
     assert.throws(
-      () => predictResponse([member("m1", select("shelf"))], world),
+      () => predictResponse([member("m1", select("shelf"))], input),
       /"shelf" is a defect/,
     );
-    assert.throws(() => predictResponse([{ name: "book" }], world), /"book" is a defect on Query/);
+    assert.throws(() => predictResponse([{ name: "book" }], input), /"book" is a defect on Query/);
   });
 });

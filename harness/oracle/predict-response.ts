@@ -5,40 +5,40 @@ import type { Records, StoredRecord } from "./records.ts";
 import { resolveField } from "./resolve-field.ts";
 import { isDigits, type SelectedField, type Selection } from "./selection.ts";
 
-/** The entry of `errors` for a field that failed. */
+/** An entry of `errors`: one field that failed. */
 export type FieldFailure = { readonly path: string; readonly message: string };
 
-/** What a service must answer to a valid selection. */
+/** The response that the specification demands to a valid selection. */
 export interface PredictedResponse {
   readonly data: JsonObject;
   readonly errors: readonly FieldFailure[];
-  /** Top-level fields that the specification leaves open; nothing above speaks of them. */
+  /** Top-level fields whose result the specification leaves open; `data` and `errors` omit them. */
   readonly open: readonly string[];
-  /** `implied` as soon as something above is not stated, only concluded. */
+  /** `implied` when any part of `data` or `errors` is concluded from the text, not stated in it. */
   readonly level: "required" | "implied";
 }
 
-/** What the specification is read against: its types, and the records of the server. */
+/** What a prediction depends on besides the selection: the types, and the server's records. */
 export interface OracleInput {
   readonly typeSystem: TypeSystem;
   readonly records: Records;
 }
 
 /**
- * Predicts the answer to a valid selection.
+ * Predicts the response to a valid selection. Failures of all fields are collected beside the data.
  *
- * @throws Error when the selection has defects, for which there is no answer to predict.
+ * @throws Error when the selection has a defect.
  * @see answer.data
  * @see processing.failures-collected
  */
-export function predictResponse(selection: Selection, world: OracleInput): PredictedResponse {
+export function predictResponse(selection: Selection, input: OracleInput): PredictedResponse {
   const entries: [string, JsonValue][] = [];
   const failures: FieldFailure[] = [];
   const open: string[] = [];
   let isImplied = false;
   for (const field of selection) {
-    const walk: Walk = { world, failures: [], isOpen: false, isImplied: false };
-    const value = completeField(field, { typeName: world.typeSystem.root, record: {} }, walk);
+    const walk: Walk = { input, failures: [], isOpen: false, isImplied: false };
+    const value = completeField(field, { typeName: input.typeSystem.root, record: {} }, walk);
     if (walk.isOpen) {
       open.push(field.name);
     } else {
@@ -51,15 +51,15 @@ export function predictResponse(selection: Selection, world: OracleInput): Predi
   return { data: Object.fromEntries(entries), errors: failures, open, level };
 }
 
-/** What gathers while one top-level field is walked. */
+/** What the walk through one top-level field collects. */
 interface Walk {
-  readonly world: OracleInput;
+  readonly input: OracleInput;
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;
 }
 
-/** The object whose fields are selected; `path` is left out at the root. */
+/** The object whose fields are selected. At the root, `path` is left out. */
 interface Parent {
   readonly typeName: string;
   readonly record: StoredRecord;
@@ -67,6 +67,9 @@ interface Parent {
 }
 
 /**
+ * Resolves a field and completes its value, down to the scalars. A field that fails is `null` and
+ * adds an entry to the failures; the path of the entry has the index of each list element.
+ *
  * @see resolution.keyed-by-name
  * @see failures.null-and-entry
  * @see failures.each-element
@@ -77,10 +80,10 @@ function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonVa
   const { typeName, record } = parent;
   const { name, selection = [] } = field;
   const path = parent.path === undefined ? name : `${parent.path}.${name}`;
-  const definition = publishedField(field, typeName, walk.world.typeSystem);
+  const definition = requireField(field, typeName, walk.input.typeSystem);
   const argument = field.argument?.value;
   walk.isImplied ||= argument !== undefined && isDigits(argument);
-  const resolved = resolveField({ typeName, name, argument, parent: record }, walk.world.records);
+  const resolved = resolveField({ typeName, name, argument, parent: record }, walk.input.records);
   switch (resolved.kind) {
     case "scalar":
       walk.isImplied ||= isConcluded(`${typeName}.${name}`, definition, resolved.value);
@@ -96,8 +99,8 @@ function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonVa
       );
     case "list":
       return resolved.records.map((element, index) => {
-        const place = { typeName: definition.type, record: element, path: `${path}.${index}` };
-        return completeObject(selection, place, walk);
+        const item = { typeName: definition.type, record: element, path: `${path}.${index}` };
+        return completeObject(selection, item, walk);
       });
     case "open":
       walk.isOpen = true;
@@ -105,27 +108,32 @@ function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonVa
   }
 }
 
-/** @see service.selected-fields */
+/**
+ * Completes an object: exactly the selected fields, by name.
+ *
+ * @see service.selected-fields
+ */
 function completeObject(selection: Selection, parent: Parent, walk: Walk): JsonObject {
   return Object.fromEntries(
     selection.map((field) => [field.name, completeField(field, parent, walk)]),
   );
 }
 
-function publishedField(
+function requireField(
   { name, selection }: SelectedField,
   typeName: string,
   typeSystem: TypeSystem,
 ): FieldDefinition {
   const definition = findField(typeSystem, typeName, name);
   if (definition === undefined || (definition.kind === "object") !== (selection !== undefined)) {
-    throw new Error(`Cannot predict an answer: "${name}" is a defect on ${typeName}`);
+    throw new Error(`Cannot predict a response: "${name}" is a defect on ${typeName}`);
   }
   return definition;
 }
 
 /**
- * Tells whether a value is only concluded from the text.
+ * Reports whether a value is concluded from the text instead of stated in it: an id of digits, and
+ * any due date.
  *
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded

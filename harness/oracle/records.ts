@@ -1,16 +1,16 @@
 import type { Dataset } from "../suite/dataset.ts";
 
-/** A member, a loan or a book, by the names of its properties. */
+/** A member, a loan or a book: its values by property name. */
 export type StoredRecord = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The records of a dataset, found by what the service looks them up by. */
+/** The records of a dataset, indexed by the keys that fields look them up by. */
 export interface Records {
   readonly memberById: ReadonlyMap<string, StoredRecord>;
   readonly bookByIsbn: ReadonlyMap<string, StoredRecord>;
   readonly loansByMember: ReadonlyMap<string, readonly StoredRecord[]>;
 }
 
-/** Arranges the records of a dataset once, so that each answer can be predicted fast. */
+/** Indexes the records of a dataset. Every prediction shares the index. */
 export function arrangeRecords(dataset: Dataset): Records {
   const loansByMember = new Map<string, StoredRecord[]>();
   for (const loan of dataset.loans) {

@@ -1,7 +1,7 @@
 import type { Records, StoredRecord } from "./records.ts";
 import { type ArgumentValue, readArgument } from "./selection.ts";
 
-/** What resolving one field comes to; `open` where the specification does not say. */
+/** The result of resolving one field; `open` where the specification leaves it open. */
 export type Resolved =
   | { readonly kind: "scalar"; readonly value: string | number | null }
   | { readonly kind: "record"; readonly record: StoredRecord }
@@ -9,7 +9,7 @@ export type Resolved =
   | { readonly kind: "failure"; readonly message: string }
   | { readonly kind: "open" };
 
-/** A field to resolve: whose it is, what it is called, what it was handed. */
+/** A field to resolve, on the record of its parent. */
 export interface FieldToResolve {
   readonly typeName: string;
   readonly name: string;
@@ -18,7 +18,8 @@ export interface FieldToResolve {
 }
 
 /**
- * Resolves one field as the service must.
+ * Resolves one field as the specification demands: by a lookup, by the failure of the overdue
+ * service, or from the property of the same name.
  *
  * @see resolution.member-by-id
  * @see resolution.book-by-isbn
@@ -32,13 +33,13 @@ export function resolveField(field: FieldToResolve, records: Records): Resolved 
   const { typeName, name, argument, parent } = field;
   switch (`${typeName}.${name}`) {
     case "Query.member":
-      return look(records.memberById, argument && readArgument(argument));
+      return findRecord(records.memberById, argument && readArgument(argument));
     case "Query.book":
-      return look(records.bookByIsbn, argument && readArgument(argument));
+      return findRecord(records.bookByIsbn, argument && readArgument(argument));
     case "Member.loans":
       return { kind: "list", records: records.loansByMember.get(String(parent["id"])) ?? [] };
     case "Loan.book":
-      return look(records.bookByIsbn, String(parent["bookIsbn"]));
+      return findRecord(records.bookByIsbn, String(parent["bookIsbn"]));
     case "Loan.overdueDays":
       return { kind: "failure", message: "overdue service is not responding" };
     default:
@@ -47,11 +48,13 @@ export function resolveField(field: FieldToResolve, records: Records): Resolved 
 }
 
 /**
+ * Finds a record by its exact key. Without a record the result is open.
+ *
  * @see resolution.exact-id
  * @see resolution.unknown-id
  * @see resolution.missing-book
  */
-function look(index: ReadonlyMap<string, StoredRecord>, key: string | undefined): Resolved {
+function findRecord(index: ReadonlyMap<string, StoredRecord>, key: string | undefined): Resolved {
   const record = key === undefined ? undefined : index.get(key);
   return record === undefined ? { kind: "open" } : { kind: "record", record };
 }

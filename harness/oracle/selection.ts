@@ -1,20 +1,20 @@
 import type { JsonValue } from "../json/json-value.ts";
 
-/** A `$name` of the document: the value that is put in its place. The name is the printer's choice. */
+/** A `$name` in a document, as the value that replaces it. The printer chooses the name. */
 export interface Placeholder {
   readonly value: JsonValue;
 }
 
-/** How the value of an argument stands in the document. */
+/** How the value of an argument is written in the document. */
 export type ArgumentValue =
   | { readonly kind: "string"; readonly text: string }
   | { readonly kind: "digits"; readonly text: string }
-  /** A mark alone: a string becomes a quoted string, a whole number a run of digits. */
+  /** A lone placeholder: a string value becomes a quoted string, a whole number becomes digits. */
   | { readonly kind: "variable"; readonly value: string | number }
-  /** A quoted string with marks in it. */
+  /** A quoted string that contains placeholders. */
   | { readonly kind: "template"; readonly parts: readonly (string | Placeholder)[] };
 
-/** The one key/value pair of a field. */
+/** The only key/value pair of a field. */
 export interface Argument {
   readonly key: string;
   readonly value: ArgumentValue;
@@ -23,17 +23,17 @@ export interface Argument {
 /** A selected field; a `selection` is never empty. */
 export interface SelectedField {
   readonly name: string;
-  /** Where given, a mark stands in the place of the name, and the name is what it becomes. */
+  /** When given, the document has this placeholder instead of the name, and `name` is its value. */
   readonly namePlaceholder?: Placeholder;
   readonly argument?: Argument;
   readonly selection?: Selection;
 }
 
-/** What a document asks for: a tree, so that nothing here depends on how text is parsed. */
+/** What a document selects, as a tree: the oracle does not depend on how text is parsed. */
 export type Selection = readonly SelectedField[];
 
 /**
- * Tells what an argument hands to its field.
+ * Reads the text that an argument passes to its field, after substitution.
  *
  * @see syntax.argument
  * @see variables.inside-string
@@ -52,7 +52,7 @@ export function readArgument(value: ArgumentValue): string {
   }
 }
 
-/** Tells whether an argument stands there as a run of digits once its variables are put in. */
+/** Reports whether an argument is a run of digits after substitution. */
 export function isDigits(value: ArgumentValue): boolean {
   return value.kind === "digits" || (value.kind === "variable" && typeof value.value === "number");
 }

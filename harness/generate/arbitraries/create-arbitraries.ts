@@ -4,17 +4,17 @@ import type { Domain } from "../create-domain.ts";
 import { invalidSelections } from "./invalid-selections.ts";
 import { knownSelections } from "./known-selections.ts";
 
-/** What properties draw from, built once for all of them. */
+/** The arbitraries that properties share, in addition to the domain. Built once for all properties. */
 export interface Arbitraries extends Domain {
   /** Selections with defects. */
   readonly invalid: fc.Arbitrary<Selection>;
-  /** Valid selections of records that the server holds; left out when none is known. */
+  /** Valid selections of records that the server has. Left out when no id is known. */
   readonly known?: fc.Arbitrary<Selection>;
-  /** Selections whose answer, be it known or not, must be the same each time. */
+  /** Selections with the same response each time, whether that response is known or not. */
   readonly repeatable: fc.Arbitrary<Selection>;
 }
 
-/** Builds what properties draw from. */
+/** Builds the arbitraries that properties share. */
 export function createArbitraries(domain: Domain): Arbitraries {
   const invalid = invalidSelections(domain);
   const known = knownSelections(domain);

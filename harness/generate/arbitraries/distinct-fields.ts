@@ -1,55 +1,55 @@
 import fc from "fast-check";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
 
-/** A field that may be selected: its name is drawn before anything below it. */
+/** A field that may be drawn. Its name is drawn before its other parts. */
 export interface FieldChoice {
-  /** How often it is drawn, compared with the others. */
+  /** How often it is drawn, relative to the weights of the other choices. */
   readonly weight: number;
   readonly name: fc.Arbitrary<string>;
-  /** Its argument and its sub-selection, where it has them. */
+  /** Its argument and its sub-selection, if any. */
   readonly rest: fc.Arbitrary<Omit<SelectedField, "name">>;
 }
 
-/** Scales the weights of some choices so that together they have a weight. */
+/** Scales the weights of some choices so that they add up to a given weight. */
 export function shareWeight(weight: number, choices: readonly FieldChoice[]): FieldChoice[] {
-  const whole = choices.reduce((sum, choice) => sum + choice.weight, 0);
-  return choices.map((choice) => ({ ...choice, weight: (choice.weight * weight) / whole }));
+  const totalWeight = choices.reduce((sum, choice) => sum + choice.weight, 0);
+  return choices.map((choice) => ({ ...choice, weight: (choice.weight * weight) / totalWeight }));
 }
 
-/** A field with nothing but its name. */
+/** The rest of a field that has only a name. */
 export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
 /**
- * Selections of one to `most` fields in any order, none of them twice. Nothing is made for a name
- * that is taken already: with the usual array of unique values, most of the time would go into
- * branches that are thrown away. It does not shrink; see `withShrinker()`.
+ * Draws selections of one or more fields in any order, with distinct names. The rest of a field is
+ * drawn only after its name turns out to be free: `fc.uniqueArray()` would spend most of its time on
+ * sub-selections that it then discards. These selections do not shrink; see `withShrinker()`.
  *
  * @see syntax.repeated-field
  */
 export function distinctFields(
   choices: readonly FieldChoice[],
-  most: number,
+  maxLength: number,
 ): fc.Arbitrary<Selection> {
-  return new DistinctFields(choices, most);
+  return new DistinctFields(choices, maxLength);
 }
 
 class DistinctFields extends fc.Arbitrary<Selection> {
   readonly #choices: readonly FieldChoice[];
-  readonly #wholeWeight: number;
-  readonly #most: number;
+  readonly #totalWeight: number;
+  readonly #maxLength: number;
 
-  constructor(choices: readonly FieldChoice[], most: number) {
+  constructor(choices: readonly FieldChoice[], maxLength: number) {
     super();
     this.#choices = choices;
-    this.#wholeWeight = choices.reduce((sum, { weight }) => sum + weight, 0);
-    this.#most = most;
+    this.#totalWeight = choices.reduce((sum, { weight }) => sum + weight, 0);
+    this.#maxLength = maxLength;
   }
 
   override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Selection> {
-    const wanted = random.nextInt(1, this.#most);
+    const wanted = random.nextInt(1, this.#maxLength);
     const names = new Set<string>();
     const fields: SelectedField[] = [];
-    for (let tries = triesForEach * wanted; fields.length < wanted && tries > 0; tries -= 1) {
+    for (let tries = triesPerField * wanted; fields.length < wanted && tries > 0; tries -= 1) {
       const choice = this.#draw(random);
       const name = choice?.name.generate(random, biasFactor).value;
       if (choice !== undefined && name !== undefined && !names.has(name)) {
@@ -61,7 +61,7 @@ class DistinctFields extends fc.Arbitrary<Selection> {
   }
 
   #draw(random: fc.Random): FieldChoice | undefined {
-    let place = random.nextDouble() * this.#wholeWeight;
+    let place = random.nextDouble() * this.#totalWeight;
     return this.#choices.find(({ weight }) => {
       place -= weight;
       return place < 0;
@@ -77,5 +77,5 @@ class DistinctFields extends fc.Arbitrary<Selection> {
   }
 }
 
-/** How often a name is drawn for each field that is wanted; the first is never taken. */
-const triesForEach = 4;
+/** Names to draw for each field before giving up. The first draw always succeeds. */
+const triesPerField = 4;

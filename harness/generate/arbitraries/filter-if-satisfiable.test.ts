@@ -10,7 +10,7 @@ describe("filterIfSatisfiable()", () => {
     assert.ok(fc.sample(even, { seed: 1, numRuns: 50 }).every((value) => value % 2 === 0));
   });
 
-  it("gives nothing where none matches", () => {
+  it("gives nothing when no value matches", () => {
     assert.equal(
       filterIfSatisfiable(fc.nat(99), (value) => value > 99),
       undefined,

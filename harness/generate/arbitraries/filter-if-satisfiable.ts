@@ -1,16 +1,15 @@
 import fc from "fast-check";
 
 /**
- * Keeps the values that match, if there are any to speak of: a filter that nothing passes would
- * search for ever.
+ * Filters values, unless matches are so rare that the filter would hardly ever end.
  *
- * @returns nothing when none of a few hundred values matches.
+ * @returns `undefined` when none of a few hundred values matches.
  */
 export function filterIfSatisfiable<T>(
   values: fc.Arbitrary<T>,
   matches: (value: T) => boolean,
 ): fc.Arbitrary<T> | undefined {
-  const tries = (numRuns: number): T[] => fc.sample(values, { seed: 0, numRuns, unbiased: true });
-  const isWorthwhile = tries(8).some(matches) || tries(400).some(matches);
+  const sample = (numRuns: number): T[] => fc.sample(values, { seed: 0, numRuns, unbiased: true });
+  const isWorthwhile = sample(8).some(matches) || sample(400).some(matches);
   return isWorthwhile ? values.filter(matches) : undefined;
 }

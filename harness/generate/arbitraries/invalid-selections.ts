@@ -11,51 +11,51 @@ import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
-/** How a document is strewn with defects. */
+/** How defects are distributed over a document. */
 interface DefectProfile {
-  /** How often documents are strewn like this. */
+  /** How often the profile is used, relative to the weights of the others. */
   readonly weight: number;
-  /** Weight of fields without a defect of their own; published fields with one weigh 2. */
-  readonly sound: number;
+  /** Weight of published fields without a defect; published fields with one have weight 2. */
+  readonly valid: number;
   /** Weight of unknown fields. */
   readonly unknown: number;
-  /** How many levels from the top are free of defects. */
+  /** Number of levels, from the top, without defects. */
   readonly cleanLevels: number;
-  /** How many fields stand beside each other at most. */
+  /** Maximum number of fields in one selection. */
   readonly maxSiblings: number;
 }
 
 const profiles: readonly DefectProfile[] = [
-  { weight: 6, sound: 2, unknown: 2, cleanLevels: 0, maxSiblings: 7 },
-  { weight: 3, sound: 9, unknown: 2, cleanLevels: 0, maxSiblings: 6 },
-  { weight: 3, sound: 3, unknown: 2, cleanLevels: 1, maxSiblings: 6 },
-  { weight: 3, sound: 3, unknown: 2, cleanLevels: 2, maxSiblings: 6 },
-  { weight: 2, sound: 3, unknown: 2, cleanLevels: 3, maxSiblings: 6 },
-  { weight: 1, sound: 1, unknown: 30, cleanLevels: 0, maxSiblings: 60 },
+  { weight: 6, valid: 2, unknown: 2, cleanLevels: 0, maxSiblings: 7 },
+  { weight: 3, valid: 9, unknown: 2, cleanLevels: 0, maxSiblings: 6 },
+  { weight: 3, valid: 3, unknown: 2, cleanLevels: 1, maxSiblings: 6 },
+  { weight: 3, valid: 3, unknown: 2, cleanLevels: 2, maxSiblings: 6 },
+  { weight: 2, valid: 3, unknown: 2, cleanLevels: 3, maxSiblings: 6 },
+  { weight: 1, valid: 1, unknown: 30, cleanLevels: 0, maxSiblings: 60 },
 ];
 
-/** How far down a document may nest. */
+/** Maximum number of nested levels in a document. */
 const maxLevels = 12;
 
 /**
- * Selections with defects of any kind at any place, alone or many beside each other. They need
- * nothing of the server but that it is there.
+ * Draws selections with defects of every kind at any place, one alone or many together. They can be
+ * judged on any server.
  */
 export function invalidSelections(domain: Domain): fc.Arbitrary<Selection> {
-  const strewn = profiles.map(({ weight, ...profile }) => ({
+  const injected = profiles.map(({ weight, ...profile }) => ({
     weight,
     arbitrary: new DefectGenerator(domain, profile).selections(domain.typeSystem.root, 1),
   }));
   const isUsable = (selection: Selection): boolean =>
     isPortableSelection(selection, domain.typeSystem) &&
     findDefects(selection, domain.typeSystem).length > 0;
-  return withShrinker(fc.oneof(...strewn).filter(isUsable), {
+  return withShrinker(fc.oneof(...injected).filter(isUsable), {
     shrink: (selection) => shrinkSelection(selection, simplestArgument(domain)),
     keep: isUsable,
   });
 }
 
-/** Builds the arbitrary of one sowing, level by level. */
+/** Builds the arbitrary for one profile, level by level. */
 class DefectGenerator {
   readonly #domain: Domain;
   readonly #profile: Omit<DefectProfile, "weight">;
@@ -69,24 +69,24 @@ class DefectGenerator {
   selections(typeName: string, level: number): fc.Arbitrary<Selection> {
     const { typeSystem } = this.#domain;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});
-    const { cleanLevels, maxSiblings, sound, unknown } = this.#profile;
-    const unharmed = published.map((field) => this.#soundField(field, level));
+    const { cleanLevels, maxSiblings, valid, unknown } = this.#profile;
+    const validFields = published.map((field) => this.#validField(field, level));
     if (level <= cleanLevels) {
-      return distinctFields(unharmed, published.length);
+      return distinctFields(validFields, published.length);
     }
     const defective = published.map((field) => this.#defectiveField(field, level));
-    const unknowns = [unknownFields(typeSystem, typeName, maxLevels - level)];
+    const unknownChoices = [unknownFields(typeSystem, typeName, maxLevels - level)];
     return distinctFields(
       [
-        ...shareWeight(sound, unharmed),
+        ...shareWeight(valid, validFields),
         ...shareWeight(2, defective),
-        ...shareWeight(unknown, unknowns),
+        ...shareWeight(unknown, unknownChoices),
       ],
       maxSiblings,
     );
   }
 
-  #soundField([name, definition]: PublishedField, level: number): FieldChoice {
+  #validField([name, definition]: PublishedField, level: number): FieldChoice {
     if (definition.kind === "scalar") {
       return { weight: 1, name: fc.constant(name), rest: bare };
     }
@@ -108,7 +108,7 @@ class DefectGenerator {
 
 type PublishedField = readonly [name: string, definition: FieldDefinition];
 
-/** What an object field has: the argument that it declares, if any, and a sub-selection, if any. */
+/** Draws the rest of an object field: an argument if it declares one, and the given sub-selection. */
 function withArgument(
   definition: Extract<FieldDefinition, { kind: "object" }>,
   selections: fc.Arbitrary<Selection | undefined>,

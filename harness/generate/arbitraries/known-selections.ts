@@ -11,25 +11,26 @@ import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { knownArguments } from "./known-arguments.ts";
 import { validSelections } from "./valid-selections.ts";
 
-/** Which published fields are left out, as `Type.field`. */
+/** Restricts the fields of the selections. */
 export interface SelectionOptions {
+  /** Published fields to leave out, as `Type.field`. */
   readonly leaveOut?: readonly string[];
 }
 
 /**
- * Valid selections of records that the server holds. `overdueDays` is among the fields only when
- * its failure can be judged.
+ * Draws valid selections of records that the server has. They include `overdueDays` only when its
+ * failure can be judged.
  *
- * @returns nothing when no record is known.
+ * @returns `undefined` when no id is known.
  */
 export function knownSelections(
   domain: Domain,
   { leaveOut = [] }: SelectionOptions = {},
 ): fc.Arbitrary<Selection> | undefined {
   const { typeSystem, ids } = domain;
-  const left = [...leaveOut, ...(domain.hasOutage ? [] : ["Loan.overdueDays"])];
+  const omitted = [...leaveOut, ...(domain.hasOutage ? [] : ["Loan.overdueDays"])];
   const below = (typeName: string): fc.Arbitrary<Selection> =>
-    validSelections(domain, typeName, left);
+    validSelections(domain, typeName, omitted);
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
     ([name, definition]) => {
       const known = ids.get(name);
@@ -63,7 +64,7 @@ function knownFields(
   return { weight: 1, name: fc.constant(name), rest };
 }
 
-/** Tells whether a selection is valid, and each of its records is one that the server holds. */
+/** Reports whether a selection is valid and selects only records that the server has. */
 function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   return (
     isPortableSelection(selection, typeSystem) &&

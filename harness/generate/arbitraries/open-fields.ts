@@ -11,8 +11,8 @@ import { digitsValues } from "./digits-values.ts";
 import { validSelections } from "./valid-selections.ts";
 
 /**
- * Valid top-level fields of whose answer nothing is stated: digits as argument, or an id that,
- * as far as is known, no record has.
+ * Draws valid top-level fields whose result the specification leaves open: with digits as argument,
+ * or with an id that no known record has.
  *
  * @see resolution.unknown-id
  * @see syntax.digits
@@ -58,7 +58,7 @@ function* shrinkField(field: SelectedField, domain: Domain): Generator<SelectedF
   }
 }
 
-/** Texts that look like ids, some of them nearly one of the dataset's. */
+/** Texts that look like ids. Some are close to ids of the kit's own dataset. */
 const unlikelyIds: readonly string[] = [
   ...["nobody", "m", "m1x", "m100", "m 1", " m1", "M10", "b", "b1x", "b100", "B10", "97", "9780"],
   ...["978-", "reade", "READER", "a   b", "unknown", "null", "x:z", "p()", "{}", "never", "0"],

@@ -9,16 +9,18 @@ import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
 import { formattings } from "./formattings.ts";
 import { knownSelections } from "./known-selections.ts";
 
-/** Which documents to make: those whose answer is stated, or those where it is concluded. */
+/** Which documents to draw. */
 export interface PredictedOptions {
+  /** `required` for responses that are stated, `implied` for those that are concluded. */
   readonly level: "required" | "implied";
+  /** Published fields to leave out, as `Type.field`. */
   readonly leaveOut: readonly string[];
 }
 
 /**
- * Valid documents with the exact answer to each.
+ * Draws valid documents and expects exactly the response that the oracle predicts for each.
  *
- * @returns nothing when the records of the server are not known, or none gives such an answer.
+ * @returns `undefined` when the records are unknown, or when none gives such a response.
  */
 export function predictedResponses(
   domain: Domain,

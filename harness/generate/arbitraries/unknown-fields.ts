@@ -7,9 +7,10 @@ import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 /**
- * Fields that a type does not publish, some with an argument, some with fields of any name below.
+ * Draws fields that a type does not publish, some with an argument, some with a sub-selection of
+ * any names.
  *
- * @param levels how many levels of fields may stand below.
+ * @param levels maximum depth of the sub-selection.
  * @see validation.unknown-field
  */
 export function unknownFields(
@@ -37,8 +38,10 @@ export function unknownFields(
 }
 
 /**
- * Sub-selections where none is looked into: of any names, bushy or as deep as the bounds allow.
+ * Draws sub-selections for fields that validation does not descend into: any names, in broad trees
+ * or in single branches.
  *
+ * @param levels maximum depth.
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
@@ -49,14 +52,14 @@ export function unknownFieldsBelow(
   const name = fc.constantFrom(...publishedNames(typeSystem), ...unknownNames);
   const deep = fc
     .array(name, { minLength: 1, maxLength: levels })
-    .map((names) => names.reduceRight<Selection>(putInside, []));
+    .map((names) => names.reduceRight<Selection>(nestUnder, []));
   return fc.oneof(
-    { weight: 4, arbitrary: bushes(name, Math.min(levels, 3)) },
+    { weight: 4, arbitrary: broadTrees(name, Math.min(levels, 3)) },
     { weight: 1, arbitrary: deep },
   );
 }
 
-function bushes(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Selection> {
+function broadTrees(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Selection> {
   const rest =
     levels === 1
       ? bare
@@ -64,13 +67,13 @@ function bushes(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Select
           { weight: 3, arbitrary: bare },
           {
             weight: 1,
-            arbitrary: bushes(name, levels - 1).map((selection) => ({ selection })),
+            arbitrary: broadTrees(name, levels - 1).map((selection) => ({ selection })),
           },
         );
   return distinctFields([{ weight: 1, name, rest }], 4);
 }
 
-function putInside(selection: Selection, name: string): Selection {
+function nestUnder(selection: Selection, name: string): Selection {
   return [selection.length === 0 ? { name } : { name, selection }];
 }
 

@@ -3,7 +3,11 @@ import type { Selection } from "../../oracle/selection.ts";
 import type { Domain } from "../create-domain.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
-/** Valid selections of the fields of a type; object fields are chosen more often than others. */
+/**
+ * Draws valid selections of the fields of a type. Object fields are more frequent than scalars.
+ *
+ * @param leaveOut published fields to leave out, as `Type.field`.
+ */
 export function validSelections(
   domain: Domain,
   typeName: string,

@@ -6,8 +6,8 @@ import { expectWithoutData } from "./expect-without-data.ts";
 import { findNeeds } from "./find-needs.ts";
 
 /**
- * Asks for one selection in several ways that mean the same: the first answer is judged as far as
- * it is known without the data, and the others must be like it.
+ * Sends one selection in several ways that have the same meaning. The first response is judged as
+ * far as possible without the dataset; the others must equal it.
  */
 export function expectSameResponses(
   selection: Selection,

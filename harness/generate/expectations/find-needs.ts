@@ -4,8 +4,8 @@ import type { Need } from "../../suite/case.ts";
 import type { Domain } from "../create-domain.ts";
 
 /**
- * Tells what a server must have been set up with so that these documents can be judged: nothing
- * where all are invalid.
+ * Lists the needs that a server must meet for some documents to be judged. Invalid documents need
+ * nothing.
  */
 export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
   const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);

@@ -29,7 +29,7 @@ const check = createValidators(root).inline(writeShapeSchema(selection, typeSyst
 const keeps = (member: JsonValue): boolean => check({ data: { member }, errors: [] }).ok;
 
 describe("writeShapeSchema()", () => {
-  it("takes exactly the selected fields, whatever they hold", () => {
+  it("accepts exactly the selected fields, with any values", () => {
     assert.equal(
       keeps({ fine: 5, loans: [{ book: { title: "x" } }, { book: { title: null } }] }),
       true,
@@ -40,14 +40,14 @@ describe("writeShapeSchema()", () => {
     assert.equal(keeps({ fine: 5, loans: [{ book: { title: "x", pages: 1 } }] }), false);
   });
 
-  it("wants an array for a list, and an object for a record that is there", () => {
+  it("demands an array for a list, and an object for an existing record", () => {
     assert.equal(keeps({ fine: 5, loans: { book: { title: "x" } } }), false);
     assert.equal(keeps({ fine: 5, loans: null }), false);
     assert.equal(keeps(null), false);
     assert.equal(keeps({ fine: { amount: 5 }, loans: [] }), false);
   });
 
-  it("leaves the book of a loan open that refers to none", () => {
+  it("accepts null for the book of a loan that refers to a missing book", () => {
     assert.equal(keeps({ fine: 5, loans: [{ book: null }] }), true);
   });
 });

@@ -4,8 +4,9 @@ import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition, TypeSystem } from "../../suite/type-system.ts";
 
 /**
- * Writes the JSON Schema of the answer to a valid selection of records that are there, as far as
- * it does not depend on what the records hold: exactly the selected fields, lists as arrays.
+ * Writes a JSON Schema for the response to a valid selection of existing records. The schema does
+ * not depend on the values of the records: it demands exactly the selected fields, and lists as
+ * arrays.
  *
  * @see service.selected-fields
  * @see types.list-is-array
@@ -39,7 +40,7 @@ function objectSchema(selection: Selection, typeName: string, typeSystem: TypeSy
   };
 }
 
-/** Below the top, an object may be null: a loan may refer to a book that is not there. */
+/** Below the top level an object may be null: a loan may refer to a missing book. */
 function fieldSchema(
   { selection = [] }: SelectedField,
   definition: FieldDefinition | undefined,

@@ -4,7 +4,7 @@ import { readArgument } from "../../oracle/selection.ts";
 import { encodeArgument } from "./encode-argument.ts";
 
 describe("encodeArgument()", () => {
-  it("writes a text plainly, by a variable, and with marks for its digits", () => {
+  it("encodes a text literally, as a variable, and with placeholders for its digits", () => {
     assert.deepEqual(encodeArgument("a1 b20"), [
       { kind: "string", text: "a1 b20" },
       { kind: "variable", value: "a1 b20" },
@@ -14,13 +14,13 @@ describe("encodeArgument()", () => {
     ]);
   });
 
-  it("keeps zeros in front", () => {
-    for (const way of encodeArgument("b-007")) {
-      assert.equal(readArgument(way), "b-007");
+  it("keeps leading zeros", () => {
+    for (const encoding of encodeArgument("b-007")) {
+      assert.equal(readArgument(encoding), "b-007");
     }
   });
 
-  it("leaves out the ways in which a text cannot be judged", () => {
+  it("leaves out encodings that required cases may not use", () => {
     assert.deepEqual(encodeArgument("zoë"), [{ kind: "string", text: "zoë" }]);
     assert.deepEqual(encodeArgument("cash$1"), [{ kind: "variable", value: "cash$1" }]);
     assert.deepEqual(encodeArgument('say "hi"'), []);

@@ -2,18 +2,18 @@ import type { ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 import { isPortableArgument } from "../../portable/is-portable-argument.ts";
 
 /**
- * Lists the ways to hand a text to a field as a quoted string, the plainest first: as it stands,
- * by a variable, and with a variable for each of its runs of digits.
+ * Lists the ways to pass a text to a field as a quoted string, the plainest first: literally, as a
+ * variable, and with placeholders for its runs of digits.
  *
- * @returns only ways that a required case may use; none for a text that no such case can hand over.
+ * @returns only encodings that a required case may use; empty for a text that has none.
  */
 export function encodeArgument(text: string): ArgumentValue[] {
-  const ways: ArgumentValue[] = [
+  const encodings: ArgumentValue[] = [
     { kind: "string", text },
     { kind: "variable", value: text },
     ...replaceDigits(text),
   ];
-  return ways.filter(isPortableArgument);
+  return encodings.filter(isPortableArgument);
 }
 
 function* replaceDigits(text: string): Generator<ArgumentValue> {

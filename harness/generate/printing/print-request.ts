@@ -4,9 +4,9 @@ import type { QueryRequest } from "../../suite/case.ts";
 import type { Formatting } from "./formatting.ts";
 
 /**
- * Writes a selection as a request: the document, and the variables that its marks stand for.
+ * Prints a selection as a request: the document, and the values of its placeholders.
  *
- * @returns a request without `variables` when there is none to give.
+ * @returns a request without the key `variables` when there are none.
  * @see syntax.field
  * @see request.variables
  */
@@ -22,8 +22,8 @@ export function printRequest(selection: Selection, formatting: Formatting): Quer
 class Printer {
   readonly #formatting: Formatting;
   readonly #placeholders: [name: string, value: JsonValue][] = [];
-  #gapsUsed = 0;
-  #aroundUsed = 0;
+  #separatorsUsed = 0;
+  #paddingUsed = 0;
 
   constructor(formatting: Formatting) {
     this.#formatting = formatting;
@@ -33,7 +33,7 @@ class Printer {
     return this.#padding("") + this.#printFields(selection) + this.#padding("");
   }
 
-  /** Unused ones first: a server that mistakes one for the start of a longer name errs then. */
+  /** Unused variables come first: that exposes a server that replaces a prefix of a longer name. */
   variables(): [name: string, value: JsonValue][] {
     const used = new Set(this.#placeholders.map(([name]) => name));
     const unused = this.#formatting.unused.filter(([name]) => !used.has(name));
@@ -96,7 +96,7 @@ class Printer {
     return `$${name}`;
   }
 
-  /** When the names run out, longer and longer ones follow, each the start of the next. */
+  /** After the given names come `v`, `vv`, `vvv`: each is a prefix of the next. */
   #nextName(): string {
     const { names } = this.#formatting;
     const count = this.#placeholders.length;
@@ -104,19 +104,19 @@ class Printer {
   }
 
   #separator(): string {
-    const separator = takeTurn(this.#formatting.separators, this.#gapsUsed);
-    this.#gapsUsed += 1;
+    const separator = takeTurn(this.#formatting.separators, this.#separatorsUsed);
+    this.#separatorsUsed += 1;
     return separator ?? " ";
   }
 
-  #padding(stated: string): string {
+  #padding(shown: string): string {
     const { padding } = this.#formatting;
     if (padding === undefined) {
-      return stated;
+      return shown;
     }
-    const space = takeTurn(padding, this.#aroundUsed);
-    this.#aroundUsed += 1;
-    return space ?? stated;
+    const space = takeTurn(padding, this.#paddingUsed);
+    this.#paddingUsed += 1;
+    return space ?? shown;
   }
 }
 

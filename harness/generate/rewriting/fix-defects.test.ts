@@ -16,7 +16,7 @@ const typeSystem: TypeSystem = JSON.parse(
 );
 
 describe("fixDefects()", () => {
-  it("mends one defect at a time, in the order of the walk", () => {
+  it("fixes one defect at a time, in document order", () => {
     const selection: Selection = [
       { name: "shelf" },
       {
@@ -50,7 +50,7 @@ describe("fixDefects()", () => {
     ]);
   });
 
-  it("removes exactly the mended defect from any selection", () => {
+  it("removes exactly the fixed defect from any selection", () => {
     const domain = createDomain({ typeSystem, without: new Set() });
     const several = invalidSelections(domain).filter(
       (selection) => findDefects(selection, typeSystem).length > 1,

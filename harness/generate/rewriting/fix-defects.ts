@@ -3,10 +3,11 @@ import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 
 /**
- * Mends each defect of a selection in turn: an unknown field goes, a scalar loses its
- * sub-selection, an object gets one.
+ * Fixes each defect of a selection separately: an unknown field is removed, a scalar loses its
+ * sub-selection, and an object gets one.
  *
- * @returns one selection for each defect, in the order of the walk.
+ * @returns one selection for each defect, in the order in which a server reports them.
+ * @throws Error when a type has no scalar field to select.
  */
 export function fixDefects(selection: Selection, typeSystem: TypeSystem): Selection[] {
   return [...fixSelection(selection, typeSystem.root, typeSystem)];
@@ -25,7 +26,7 @@ function* fixSelection(
   }
 }
 
-/** What may stand in the place of the field, once for each defect of it or in it. */
+/** Yields the fields that replace a field, once for each of its own defects and those inside it. */
 function* fixField(
   field: SelectedField,
   typeName: string,
@@ -52,7 +53,7 @@ function firstScalar(typeName: string, { types }: TypeSystem): string {
   const fields = Object.entries(types[typeName]?.fields ?? {});
   const scalar = fields.find(([, definition]) => definition.kind === "scalar");
   if (scalar === undefined) {
-    throw new Error(`Cannot mend a selection on ${typeName}: it has no scalar field`);
+    throw new Error(`Cannot fix a selection on ${typeName}: it has no scalar field`);
   }
   return scalar[0];
 }

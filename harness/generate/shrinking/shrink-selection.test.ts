@@ -16,7 +16,7 @@ const write = (selection: Selection): string =>
     .join(" ");
 
 describe("shrinkSelection()", () => {
-  it("drops halves, then each field, never all", () => {
+  it("drops halves, then single fields, never all", () => {
     assert.deepEqual(shrink(select("abcd")).map(write), [
       "c d",
       "a b",
@@ -28,28 +28,28 @@ describe("shrinkSelection()", () => {
     assert.deepEqual(shrink(select("a")), []);
   });
 
-  it("puts what is inside a field in its place", () => {
+  it("replaces a field with its sub-selection", () => {
     const nested: Selection = [{ name: "a", selection: select("bc") }];
     assert.deepEqual(shrink(nested).map(write), ["b c", "a", "a{c}", "a{b}"]);
   });
 
-  it("drops an argument, or makes a part of it simpler, one at a time", () => {
-    const hand = (key: string, value: ArgumentValue): SelectedField => ({
+  it("drops an argument, or simplifies one part of it", () => {
+    const withArgument = (key: string, value: ArgumentValue): SelectedField => ({
       name: "member",
       argument: { key, value },
     });
     const simple: ArgumentValue = { kind: "string", text: "m1" };
     const variable: ArgumentValue = { kind: "variable", value: "m10" };
-    assert.deepEqual(shrink([hand("x", variable)]), [
+    assert.deepEqual(shrink([withArgument("x", variable)]), [
       [{ name: "member" }],
-      [hand("x", simple)],
-      [hand("x", { kind: "string", text: "m10" })],
-      [hand("id", variable)],
+      [withArgument("x", simple)],
+      [withArgument("x", { kind: "string", text: "m10" })],
+      [withArgument("id", variable)],
     ]);
-    assert.deepEqual(shrink([hand("id", simple)]), [[{ name: "member" }]]);
+    assert.deepEqual(shrink([withArgument("id", simple)]), [[{ name: "member" }]]);
   });
 
-  it("always comes to an end", () => {
+  it("ends after finitely many steps", () => {
     const deep: Selection = [
       { name: "member", argument: { key: "k", value: { kind: "digits", text: "7" } } },
       { name: "a", selection: [{ name: "b", selection: select("cde") }, { name: "f" }] },

@@ -1,14 +1,14 @@
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import { inlineVariables } from "../rewriting/inline-variables.ts";
 
-/** Gives the simplest argument of a field, as text; nothing for a field that needs none. */
+/** Finds the simplest argument of a field, as text; `undefined` for a field that takes none. */
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
 
 /**
  * Lists the selections that are one step smaller: fields dropped (many at once first), fields
- * replaced by what is inside them, arguments made simpler, and the same within each field.
+ * replaced by their sub-selection, arguments simplified, and the same within each field.
  *
- * Whether a smaller one is still what its property speaks of is for the caller to see.
+ * The caller checks whether a smaller selection still belongs to its property.
  */
 export function* shrinkSelection(
   selection: Selection,
@@ -27,7 +27,7 @@ export function* shrinkSelection(
   }
 }
 
-/** Halves first, single fields last, and never all. */
+/** Drops halves first and single fields last, never all fields. */
 function* dropFields(selection: Selection): Generator<Selection> {
   for (let size = selection.length >> 1; size > 0; size >>= 1) {
     for (let start = 0; start < selection.length; start += size) {
@@ -49,7 +49,7 @@ function* shrinkField(field: SelectedField, simplest: SimplestArgument): Generat
 }
 
 /**
- * An argument is dropped, or loses its variables, or becomes the simplest one, value and key apart.
+ * Drops the argument, inlines its variables, or replaces its value or its key with the simplest.
  */
 function* shrinkArgument(
   field: SelectedField,

@@ -2,7 +2,7 @@ import { findField } from "../../oracle/find-field.ts";
 import type { Domain } from "../create-domain.ts";
 import type { SimplestArgument } from "./shrink-selection.ts";
 
-/** Top-level fields shrink to the first known record under the declared key. */
+/** Shrinks the arguments of top-level fields to the first known id, with the declared key. */
 export function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
   return (fieldName) => {
     const definition = findField(typeSystem, typeSystem.root, fieldName);

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 
-/** How values are made smaller. */
+/** How to shrink a value. */
 export interface Shrinker<T> {
-  /** Lists smaller values, the smallest first; each must be smaller by some measure that ends. */
+  /** Lists smaller values, the smallest first. Repeated shrinking must end. */
   readonly shrink: (value: T) => Iterable<T>;
-  /** Tells which of them are of use; what the builders make always is. */
+  /** Selects the smaller values to use. Generated values are not checked. */
   readonly keep: (value: T) => boolean;
 }
 
 /**
- * Gives an arbitrary a shrinker of its own, which works on values alone. Generating stays
- * composed of small builders; shrinking can take any step that leads to a smaller value, also
- * one that the builders would not have made.
+ * Replaces the shrinker of an arbitrary with one that works on values alone. Generation stays
+ * composed of small arbitraries, while shrinking may take any step to a smaller value, even one
+ * that those arbitraries would not generate.
  */
 export function withShrinker<T>(source: fc.Arbitrary<T>, shrinker: Shrinker<T>): fc.Arbitrary<T> {
   return new ShrinkingArbitrary(source, shrinker);
