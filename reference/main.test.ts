@@ -69,7 +69,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
   });
 
   it("does not wait after a second signal", async () => {
-    const server = new ServerProcess(["--port", "0", "--stop-grace", "60000"]);
+    const server = new ServerProcess(["--port", "0", "--stop-grace", "10m"]);
     const stuck = await RawConnection.open(await server.waitForBaseUrl());
     await stuck.send(formatPost("{}", "Expect: 100-continue\r\n").slice(0, -2));
     assert.equal((await stuck.readResponse())?.status, 100);

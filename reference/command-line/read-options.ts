@@ -1,78 +1,86 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { completeLimits } from "../limits.ts";
+import { formatDuration, parseDuration } from "./parse-duration.ts";
 import { readVersion } from "./read-version.ts";
 
-/** What the operator asked for; times in milliseconds. */
+/** The options of the server's command line; times are in milliseconds. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
-  /** Left out for the records that come with the package. */
+  /** A file of records; those of the package when left out. */
   readonly library?: string;
   readonly maxBodyBytes: number;
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
   readonly idleTimeout: number;
   readonly stopGrace: number;
-  /** The name of a wrong behaviour to serve with. */
+  /** The name of the mutant to serve; the original when left out. */
   readonly mutant?: string;
-  /** Show the mutants in place of serving. */
+  /** List the mutants instead of serving. */
   readonly listMutants?: true;
 }
 
-const afterword = `
-When the server is ready, one line on stdout holds its base URL; queries go by POST to
-<base URL>/graph. Everything else goes to stderr. Times are in milliseconds. SIGTERM and SIGINT
-finish what is under way; a second signal does not wait for it.`;
+const helpFooter = `
+A TIME has a unit, as in 500ms, 10s or 2m; a number without a unit means seconds.
+
+When the server is ready, it prints its base URL as one line on stdout; send queries by POST to
+<base URL>/graph. Everything else goes to stderr. SIGTERM and SIGINT finish the requests under way;
+a second signal cuts them off.`;
 
 /**
  * Reads the command line and the environment (`PORT`, `HOST`).
  *
- * For `--help`, `--version` and mistakes it writes what there is to say and throws commander's
- * CommanderError, whose `exitCode` is 0 when nothing was wrong.
+ * @throws CommanderError after it has written the help, the version or a message about a mistake;
+ *   its `exitCode` is 0 when nothing is wrong.
  */
 export function readOptions(args: readonly string[]): ServeOptions {
   const limits = completeLimits();
   return new Command("graph-spec-server")
     .description("The reference server of the single-endpoint graph query service.")
     .addOption(
-      new Option("--port <n>", "port to listen on, 0 for a free one")
+      new Option("--port <N>", "port to listen on, 0 for a free one")
         .argParser(readPort)
         .default(8080)
         .env("PORT"),
     )
     .addOption(
-      new Option("--host <address>", "address to listen on")
+      new Option("--host <ADDRESS>", "address to listen on")
         .argParser(readHost)
-        .default("127.0.0.1")
+        .default("127.0.0.1", "127.0.0.1")
         .env("HOST"),
     )
-    .option("--library <file>", "records to serve (default: those of the package)")
-    .option("--max-body-bytes <n>", "largest body of a request", readBytes, limits.maxBodyBytes)
-    .option("--headers-timeout <ms>", "time for headers", readTime, limits.headersTimeoutMs)
-    .option("--body-timeout <ms>", "time for a body", readTime, limits.bodyTimeoutMs)
-    .option("--idle-timeout <ms>", "time without a request", readTime, limits.idleTimeoutMs)
-    .option("--stop-grace <ms>", "time for what is under way", readTime, limits.stopGraceMs)
-    .option("--mutant <name>", "behave wrongly on purpose, for those who test tests")
-    .option("--list-mutants", "show the name, the clause and the description of each mutant")
+    .option("--library <FILE>", "records to serve (default: those of the package)")
+    .option("--max-body-bytes <N>", "maximum size of a body", readBytes, limits.maxBodyBytes)
+    .addOption(timeOption("headers-timeout", "time limit for the headers", limits.headersTimeoutMs))
+    .addOption(timeOption("body-timeout", "time limit for the body", limits.bodyTimeoutMs))
+    .addOption(
+      timeOption("idle-timeout", "time an idle connection stays open", limits.idleTimeoutMs),
+    )
+    .addOption(
+      timeOption("stop-grace", "time to finish requests when stopping", limits.stopGraceMs),
+    )
+    .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
+    .option("--list-mutants", "list the mutants: name, clause and description")
     .version(readVersion())
-    .addHelpText("after", afterword)
+    .addHelpText("after", helpFooter)
     .exitOverride()
     .parse(args, { from: "user" })
     .opts<ServeOptions>();
+}
+
+function timeOption(name: string, description: string, milliseconds: number): Option {
+  return new Option(`--${name} <TIME>`, description)
+    .argParser(parseDuration)
+    .default(milliseconds, formatDuration(milliseconds));
 }
 
 function readPort(text: string): number {
   return readInteger(text, 0, 65_535);
 }
 
-/** Documents eight times as long as the largest body still fit a JavaScript string. */
+/** A document may grow to eight times this size and must still fit a JavaScript string. */
 function readBytes(text: string): number {
   return readInteger(text, 1, 32 * 1024 * 1024);
-}
-
-/** A day at most: more is a mistake, and timers cannot hold much more. */
-function readTime(text: string): number {
-  return readInteger(text, 1, 24 * 60 * 60 * 1000);
 }
 
 function readHost(text: string): string {
@@ -82,10 +90,10 @@ function readHost(text: string): string {
   return text;
 }
 
-function readInteger(text: string, least: number, most: number): number {
+function readInteger(text: string, min: number, max: number): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= least && number <= most) {
+  if (/^\d+$/.test(text) && number >= min && number <= max) {
     return number;
   }
-  throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+  throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
 }

@@ -3,12 +3,13 @@ import type { IncomingMessage } from "node:http";
 const origin = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Says what is wrong with a request's method, address or headers; `undefined` when nothing is.
+ * Checks a request's method, address and Host header.
  *
- * Anything but a POST to exactly `/graph` is refused, a query string included. As HTTP/1.1 asks
- * of every server, the address may be given with its origin (`http://host/graph`), and there must
- * be exactly one Host header.
+ * Anything but a POST to exactly `/graph` is rejected, a query string included. As HTTP/1.1
+ * requires of every server, the address may be given with its origin (`http://host/graph`), and
+ * there must be exactly one Host header.
  *
+ * @returns what is wrong, for the client; `undefined` when nothing is.
  * @see endpoint.path
  * @see endpoint.other-methods
  * @see endpoint.other-paths

@@ -3,31 +3,33 @@ import type { Socket } from "node:net";
 import { createDeferred, type Deferred } from "./deferred.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 
-/** The two moments in the life of a request that others wait for. */
+/** A request with its response, and the two moments that others wait for. */
 interface Exchange {
-  /** All requests before it on its connection are done with. */
+  readonly response: ServerResponse;
+  /** Resolved when every earlier request of the connection is done. */
   readonly turn: Deferred;
-  /** Its answer is sent, or nobody is there to take it. */
+  /** Resolved when the response is sent, or can no longer be delivered. */
   readonly end: Deferred;
 }
 
 /**
- * One client's connection: what is under way on it, and how it ends.
+ * One client's connection: which requests are under way on it, and how it closes.
  *
- * Requests have their turn one after another. While several wait, nothing more is read, so that a
- * client cannot make us hold more than a request and a packet.
+ * Requests take turns. While several wait, nothing more is read, so that a client cannot make the
+ * server hold more than a request and a packet.
  *
- * The end is one that a client can read: closing a socket on which bytes wait unread resets the
- * connection, and the reset may overtake the answer. So the last answer is written, our side is
- * closed, and what still comes is read and thrown away for a while.
+ * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
+ * response. So the last response is written, our side is closed, and for a while whatever the
+ * client still sends is read and discarded.
  */
 export class Connection {
   readonly #socket: Socket;
   readonly #lingerMs: number;
-  /** Requests not yet answered, in their order; the last may not have come to its end. */
+  /** Requests not yet done, in their order; the last may still be arriving. */
   readonly #pending = new Map<IncomingMessage, Exchange>();
   #bytesAtRest = 0;
   #isClosing = false;
+  /** The last bytes to send once the connection is rejected; empty when all is said. */
   #rejection: Buffer | undefined;
 
   constructor(socket: Socket, lingerMs: number) {
@@ -35,13 +37,13 @@ export class Connection {
     this.#lingerMs = lingerMs;
     socket.once("close", () => {
       for (const { end } of this.#pending.values()) {
-        end.send();
+        end.resolve();
       }
       this.#pending.clear();
     });
   }
 
-  /** Whether the last answer is fixed, so that requests that come now get none. */
+  /** Whether the last response is decided, so that requests arriving now get none. */
   get isRejected(): boolean {
     return this.#rejection !== undefined;
   }
@@ -52,30 +54,31 @@ export class Connection {
   }
 
   /**
-   * Takes on a request whose headers have come.
+   * Registers a request whose headers have arrived.
    *
-   * There is no turn to wait for when nothing is before it; none ever comes to what is given up.
+   * @returns `turn`, which is `undefined` when no other request is before it and never resolves for
+   *   a request that is given up; and `end`, which always resolves.
    */
   begin(
     request: IncomingMessage,
     response: ServerResponse,
   ): { readonly turn: Promise<void> | undefined; readonly end: Promise<void> } {
-    const exchange = { turn: createDeferred(), end: createDeferred() };
+    const exchange = { response, turn: createDeferred(), end: createDeferred() };
     const isFirst = this.#pending.size === 0;
     this.#pending.set(request, exchange);
     if (!isFirst) {
       this.#socket.pause();
     }
     response.once("close", () => this.#finish(request, exchange));
-    return { turn: isFirst ? undefined : exchange.turn.sent, end: exchange.end.sent };
+    return { turn: isFirst ? undefined : exchange.turn.promise, end: exchange.end.promise };
   }
 
-  /** Whether the connection closes after the answer to this request, as far as is known. */
+  /** Whether the connection closes after the response to this request, as far as is known. */
   endsWith(request: IncomingMessage): boolean {
     return this.#isClosing && !this.isRejected && [...this.#pending.keys()].at(-1) === request;
   }
 
-  /** Closes as soon as what is under way, a request half received included, is answered. */
+  /** Closes as soon as everything under way, a half-received request included, is answered. */
   close(): void {
     this.#isClosing = true;
     if (this.#socket.bytesRead === this.#bytesAtRest) {
@@ -84,26 +87,24 @@ export class Connection {
   }
 
   /**
-   * Ends with the answer to a request that is not, or cannot be, received to its end. Requests
-   * before it still get theirs; those after it get none.
+   * Closes with the response to a request that is not, or cannot be, received completely. Earlier
+   * requests still get their responses; later ones get none. A request that was answered before its
+   * body arrived gets no second response.
    */
-  reject(response: EncodedResponse, refused?: IncomingMessage): void {
+  reject(response: EncodedResponse, rejected?: IncomingMessage): void {
     if (this.isRejected) {
       return;
     }
-    this.#rejection = formatRejection(response, refused?.method !== "HEAD");
+    const dropped = this.#listFrom(rejected);
+    const isAnswered = dropped[0]?.[1].response.headersSent ?? false;
+    this.#rejection = isAnswered
+      ? Buffer.alloc(0)
+      : formatRejection(response, rejected?.method !== "HEAD");
     this.#isClosing = true;
-    let isBefore = true;
-    for (const [request, { end }] of this.#pending) {
-      if (request === refused || !request.complete) {
-        isBefore = false;
-      }
-      if (isBefore) {
-        continue;
-      }
+    for (const [request, { end }] of dropped) {
       this.#pending.delete(request);
       request.resume();
-      end.send();
+      end.resolve();
     }
     this.#endWhenDone();
   }
@@ -113,12 +114,24 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  #finish(request: IncomingMessage, { end }: Exchange): void {
-    end.send();
+  /** The pending requests from the rejected, or else the first incomplete one, on. */
+  #listFrom(rejected: IncomingMessage | undefined): [IncomingMessage, Exchange][] {
+    const pending = [...this.#pending];
+    const first = pending.findIndex(([request]) => request === rejected || !request.complete);
+    return first === -1 ? [] : pending.slice(first);
+  }
+
+  /** Ends an exchange whose response is sent, once its request has arrived completely, too. */
+  #finish(request: IncomingMessage, exchange: Exchange): void {
+    exchange.end.resolve();
+    if (!request.complete) {
+      request.once("end", () => this.#finish(request, exchange));
+      return;
+    }
     this.#pending.delete(request);
     this.#bytesAtRest = this.#socket.bytesRead;
     const [next] = this.#pending.values();
-    next?.turn.send();
+    next?.turn.resolve();
     if (next === undefined && this.#socket.isPaused()) {
       this.#socket.resume();
     }

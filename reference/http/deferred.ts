@@ -1,14 +1,14 @@
-/** A promise and the function that fulfils it; fulfilling it again does nothing. */
+/** A promise and the function that resolves it; resolving it again does nothing. */
 export interface Deferred {
-  readonly sent: Promise<void>;
-  readonly send: () => void;
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
 }
 
-/** Makes a signal that has not been sent yet. */
+/** Creates a promise that is resolved from outside; Node 22 has `Promise.withResolvers()`. */
 export function createDeferred(): Deferred {
-  let send = (): void => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((fulfill) => {
+    resolve = fulfill;
   });
-  return { sent, send };
+  return { promise, resolve };
 }

@@ -1,4 +1,8 @@
-/** Says why what came over a connection is no request, from the error of Node's HTTP parser. */
+/**
+ * Explains to a client why Node's HTTP parser does not accept what came over its connection.
+ *
+ * @returns the string for `errors`.
+ */
 export function describeClientError(error: Error & { readonly code?: string }): string {
   switch (error.code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":

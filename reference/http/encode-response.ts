@@ -1,6 +1,6 @@
 import type { QueryResponse } from "../answer-query.ts";
 
-/** An answer as it goes over the wire, whoever encodes it. */
+/** A response as it goes over the wire. */
 export interface EncodedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,8 +8,11 @@ export interface EncodedResponse {
 }
 
 /**
- * Encodes an answer as JSON in UTF-8 and counts its bytes.
+ * Encodes a response as JSON in UTF-8, with the byte length of its body.
  *
+ * Both headers are spelled as the specification spells them.
+ *
+ * @throws RangeError when the text would be longer than a JavaScript string can be.
  * @see response.content-type-spelling
  * @see response.content-length
  * @see response.utf-8

@@ -1,17 +1,17 @@
-/** What one connection may take of the server; times in milliseconds. */
+/** How much of the server one connection may use; times are in milliseconds. */
 export interface HttpLimits {
-  /** The most bytes of a request's body. */
+  /** Maximum size of a request's body, in bytes. */
   readonly maxBodyBytes: number;
-  /** From a request's beginning (or the connection's) to the end of its headers. */
+  /** From the start of a request (or of the connection) to the end of its headers. */
   readonly headersTimeoutMs: number;
   /** From the end of the headers, at the earliest, to the end of the body. */
   readonly bodyTimeoutMs: number;
-  /** How long a connection is kept that sends no request, or does not take its answer. */
+  /** How long a connection stays open without a request, or with a response not taken. */
   readonly idleTimeoutMs: number;
-  /** How many large requests may be held from their processing until their answers are taken. */
+  /** How many large requests may be held from their processing until their response is taken. */
   readonly largeRequests: number;
-  /** How long a refused client may go on sending before its connection is cut. */
+  /** How long a rejected client may go on sending before its connection is cut. */
   readonly lingerMs: number;
-  /** How long stopping waits for what is under way. */
+  /** How long stopping waits for requests under way. */
   readonly stopGraceMs: number;
 }

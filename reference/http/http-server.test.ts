@@ -5,6 +5,7 @@ import { completeLimits, type Limits } from "../limits.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
+import { scaleTime } from "../testing/time-factor.ts";
 import { createDeferred } from "./deferred.ts";
 import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
@@ -14,20 +15,20 @@ const emptyResponse: QueryResponse = { status: 200, body: { data: {}, errors: []
 const encoded = '{"data":{},"errors":[]}';
 const post = formatPost("{}");
 
-describe("HttpServer", { timeout: 20_000 }, () => {
+describe("HttpServer", { timeout: scaleTime(60_000) }, () => {
   const clients = new Clients();
   let server: HttpServer | undefined;
   let baseUrl = "";
   const log: string[] = [];
 
-  /** Starts a server that answers everything, unless told otherwise, and connects a client. */
+  /** Starts a server, which answers everything by default, and connects a client to it. */
   async function start(
     service: Partial<HttpService>,
     limits: Partial<Limits> = {},
   ): Promise<RawConnection> {
     const handle = async (): Promise<QueryResponse> => emptyResponse;
-    const whole = { handle, encode: encodeResponse, log: (text: string) => log.push(text) };
-    server = new HttpServer({ ...whole, ...service }, completeLimits(limits));
+    const original = { handle, encode: encodeResponse, log: (text: string) => log.push(text) };
+    server = new HttpServer({ ...original, ...service }, completeLimits(limits));
     baseUrl = await server.listen(0, "127.0.0.1");
     return clients.open(baseUrl);
   }
@@ -38,7 +39,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     log.length = 0;
   });
 
-  it("gives its base URL, an IPv6 address in brackets", async () => {
+  it("gives its base URL", async () => {
     await start({});
     assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
   });
@@ -65,7 +66,7 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     assert.match(log.join("\n"), /The disk is gone/);
   });
 
-  it("answers 400 and logs why when an answer cannot be encoded", async () => {
+  it("answers 400 and logs why when a response cannot be encoded", async () => {
     const client = await start({
       encode: (response) => {
         if (response.status === 200) {
@@ -79,10 +80,10 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     assert.match(log.join("\n"), /Too long/);
   });
 
-  it("gives its place to others when a client does not take its large answer", async () => {
+  it("gives the slot of a client that does not take its large response to others", async () => {
     const errors = ["x".repeat(30_000_000)];
     const handle = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
-    const greedy = await start({ handle }, { largeRequests: 1, idleTimeoutMs: 200 });
+    const greedy = await start({ handle }, { largeRequests: 1, idleTimeoutMs: scaleTime(200) });
     greedy.stopReading();
     await greedy.send(formatPost(" ".repeat(100_000)));
     const patient = await clients.open(baseUrl);
@@ -90,21 +91,28 @@ describe("HttpServer", { timeout: 20_000 }, () => {
     assert.equal((await patient.readResponse())?.status, 400);
   });
 
+  it("closes an idle connection without a word", async () => {
+    const client = await start({}, { idleTimeoutMs: scaleTime(100) });
+    await client.send(post);
+    assert.equal((await client.readResponse())?.status, 200);
+    assert.equal(await client.readToEnd(), "");
+  });
+
   describe("stop()", () => {
-    it("finishes what is under way, and tells the client that it was the last", async () => {
+    it("finishes what is under way, and says that the connection closes", async () => {
       const [begun, release] = [createDeferred(), createDeferred()];
       const client = await start({
         handle: async () => {
-          begun.send();
-          await release.sent;
+          begun.resolve();
+          await release.promise;
           return emptyResponse;
         },
       });
       await client.send(post);
-      await begun.sent;
+      await begun.promise;
       const stopped = server?.stop();
       await assert.rejects(clients.open(baseUrl), { code: "ECONNREFUSED" });
-      release.send();
+      release.resolve();
       const response = await client.readResponse();
       assert.equal(response?.body, encoded);
       assert.equal(response.headers.get("connection"), "close");
@@ -117,15 +125,15 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       const begun = createDeferred();
       const client = await start({
         handle: async () => {
-          begun.send();
-          await release.sent;
+          begun.resolve();
+          await release.promise;
           return emptyResponse;
         },
       });
       await client.send(post + post + post);
-      await begun.sent;
+      await begun.promise;
       const stopped = server?.stop();
-      release.send();
+      release.resolve();
       const connections: (string | undefined)[] = [];
       for (let count = 0; count < 3; count += 1) {
         connections.push((await client.readResponse())?.headers.get("connection"));
@@ -134,12 +142,12 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       await stopped;
     });
 
-    it("lets a request come to its end that was half received", async () => {
+    it("answers a request that was half received", async () => {
       const inHead = await start({});
       const inBody = await clients.open(baseUrl);
       await inHead.send(post.slice(0, 20));
       await inBody.send(post.slice(0, -1));
-      // The answer to a later request tells that these pieces have come.
+      // The response to a later request shows that these pieces have arrived.
       const later = await clients.open(baseUrl);
       await later.send(post);
       await later.readResponse();
@@ -165,19 +173,19 @@ describe("HttpServer", { timeout: 20_000 }, () => {
       ]);
     });
 
-    it("cuts off whoever is not done when the grace is over", async () => {
+    it("cuts off requests that are not done when the grace period ends", async () => {
       const begun = createDeferred();
       const client = await start(
         {
           handle: () => {
-            begun.send();
+            begun.resolve();
             return new Promise(() => undefined);
           },
         },
         { stopGraceMs: 50 },
       );
       await client.send(post);
-      await begun.sent;
+      await begun.promise;
       await server?.stop();
       assert.equal(await client.readResponse(), undefined);
     });

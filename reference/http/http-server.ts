@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
+import { errorMessage } from "../error-message.ts";
 import { checkRequest } from "./check-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
@@ -10,16 +11,25 @@ import type { EncodedResponse } from "./encode-response.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
-import { declaresMoreThan, readBody } from "./read-body.ts";
+import { type Body, declaresMoreThan, readBody } from "./read-body.ts";
 
 /** How many connections may wait to be accepted; the system may allow fewer. */
 const maxBacklog = 4096;
-/** Bytes above which a body may take so long to process that it should wait for its turn. */
+/** Bytes above which a body may take so long to process that it waits in the queue. */
 const largeBody = 16 * 1024;
 
+/** One request on its way through the server. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly connection: Connection;
+  /** Whether the client waits for `100 Continue` before it sends its body. */
+  readonly isAsking: boolean;
+}
+
 /**
- * Speaks HTTP/1.1 for a service: 200 and 400 are the only statuses it ever sends, always with a
- * JSON body, also to what is no request at all.
+ * Speaks HTTP/1.1 for a service: it only ever sends the statuses 200 and 400, always with a JSON
+ * body, even to bytes that are not HTTP at all.
  *
  * @see status.only-200-and-400
  */
@@ -50,9 +60,10 @@ export class HttpServer {
   }
 
   /**
-   * Listens, on a free port for port 0, and gives the base URL: `http://127.0.0.1:8080`.
+   * Starts to listen, on a free port if `port` is 0.
    *
-   * Rejects with the system's error when the address cannot be had.
+   * @returns the base URL, such as `http://127.0.0.1:8080`.
+   * @throws the system's error when it cannot listen at this address.
    */
   listen(port: number, host: string): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -66,9 +77,9 @@ export class HttpServer {
   }
 
   /**
-   * Stops: no new connections, idle ones are closed, what is under way is answered.
+   * Stops: accepts no new connections, closes idle ones, and answers what is under way.
    *
-   * Whoever is not done when the grace is over is cut off, so stopping always ends.
+   * Connections still open after the grace period are cut, so stopping always ends.
    */
   stop(): Promise<void> {
     this.#isStopping = true;
@@ -101,27 +112,65 @@ export class HttpServer {
   }
 
   #receive(request: IncomingMessage, response: ServerResponse, isAsking: boolean): void {
-    this.#respond(request, response, isAsking).catch((error: unknown) => {
-      this.#service.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      request.socket.destroy();
-    });
-  }
-
-  /** Answers a request; one that asks before it sends its body is told to go on. */
-  async #respond(
-    request: IncomingMessage,
-    response: ServerResponse,
-    isAsking: boolean,
-  ): Promise<void> {
     const connection = this.#connections.get(request.socket);
     if (connection === undefined || connection.isRejected) {
       request.resume();
       return;
     }
+    this.#respond({ request, response, connection, isAsking }).catch((error: unknown) => {
+      this.#logError(error);
+      request.socket.destroy();
+    });
+  }
+
+  /** Waits for the request's turn, then judges its head before it reads its body. */
+  async #respond(exchange: Exchange): Promise<void> {
+    const { request, response, connection } = exchange;
     const { turn, end } = connection.begin(request, response);
     if (turn !== undefined) {
       await turn;
     }
+    const objection = checkRequest(request);
+    if (objection !== undefined) {
+      this.#rejectHead(exchange, objection);
+      return;
+    }
+    const body = await this.#readBody(exchange);
+    if (body.kind !== "complete") {
+      return;
+    }
+    const isLarge = body.bytes.length > largeBody;
+    if (isLarge) {
+      await this.#largeRequests.enter(end);
+    }
+    const queryResponse = await this.#callService(body.bytes);
+    // Encoding a large response may take as long as finding it.
+    if (isLarge) {
+      await nextTurn();
+    }
+    this.#send(exchange, queryResponse);
+  }
+
+  /**
+   * Answers a request whose head is wrong, at once: its body may never arrive.
+   *
+   * The next request of the connection starts after that body, so the body is read all the same and
+   * discarded. Where no request can follow, the connection closes instead: a client that asked
+   * whether to send its body may now leave it out, so that nobody knows where the next request
+   * starts; and Node would cut a connection that ends with this response while the body arrives.
+   */
+  #rejectHead(exchange: Exchange, reason: string): void {
+    const { request, response, connection, isAsking } = exchange;
+    if (isAsking || !response.shouldKeepAlive || connection.endsWith(request)) {
+      this.#reject(request.socket, reason, request);
+      return;
+    }
+    void this.#readBody(exchange);
+    this.#send(exchange, reject([reason]));
+  }
+
+  /** Reads the body, which a client that asks is told to send; closes when it is too large. */
+  async #readBody({ request, response, isAsking }: Exchange): Promise<Body> {
     const { maxBodyBytes } = this.#limits;
     if (isAsking && !declaresMoreThan(request, maxBodyBytes)) {
       response.writeContinue();
@@ -130,51 +179,43 @@ export class HttpServer {
     if (body.kind === "too-large") {
       this.#reject(request.socket, `Body is longer than ${maxBodyBytes} bytes: send less`, request);
     }
-    if (body.kind !== "complete") {
-      return;
-    }
-    const isLarge = body.bytes.length > largeBody;
-    if (isLarge) {
-      await this.#largeRequests.enter(end);
-    }
-    const answer = await this.#callService(request, body.bytes);
-    // Encoding a large answer may take as long as finding it.
-    if (isLarge) {
-      await nextTurn();
-    }
-    const encoded = this.#encode(answer);
-    if (connection.endsWith(request)) {
-      response.setHeader("Connection", "close");
-    }
-    // From here on it is the client that is waited for.
-    request.socket.setTimeout(this.#limits.idleTimeoutMs);
-    response.writeHead(encoded.status, encoded.headers).end(encoded.body);
+    return body;
   }
 
-  async #callService(request: IncomingMessage, body: Buffer): Promise<QueryResponse> {
-    const objection = checkRequest(request);
-    if (objection !== undefined) {
-      return reject([objection]);
-    }
+  async #callService(body: Buffer): Promise<QueryResponse> {
     try {
       return await this.#service.handle(body);
     } catch (error) {
-      return this.#apologize(error);
+      return this.#reportFailure(error);
     }
+  }
+
+  #send({ request, response, connection }: Exchange, queryResponse: QueryResponse): void {
+    const encoded = this.#encode(queryResponse);
+    if (connection.endsWith(request)) {
+      response.setHeader("Connection", "close");
+    }
+    // From here on the server waits for the client.
+    request.socket.setTimeout(this.#limits.idleTimeoutMs);
+    response.writeHead(encoded.status, encoded.headers).end(encoded.body);
   }
 
   #encode(response: QueryResponse): EncodedResponse {
     try {
       return this.#service.encode(response);
     } catch (error) {
-      return this.#service.encode(this.#apologize(error));
+      return this.#service.encode(this.#reportFailure(error));
     }
   }
 
-  /** There is no status for a failure of our own: 5xx is not among those the service uses. */
-  #apologize(error: unknown): QueryResponse {
-    this.#service.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  /** The response to a failure of the server itself: the service uses no 5xx status. */
+  #reportFailure(error: unknown): QueryResponse {
+    this.#logError(error);
     return reject(["Request could not be processed: the server has logged why"]);
+  }
+
+  #logError(error: unknown): void {
+    this.#service.log((error instanceof Error ? error.stack : undefined) ?? errorMessage(error));
   }
 
   #endBroken(error: Error & { readonly code?: string }, socket: Duplex): void {
@@ -200,7 +241,7 @@ function createNodeServer(limits: HttpLimits): Server {
     connectionsCheckingInterval: Math.min(headersTimeoutMs, bodyTimeoutMs, 1_000),
     requireHostHeader: false,
   });
-  // A client that closes its side after sending still gets its answer; Node has no option for it.
+  // A client that closes its side after sending still gets its response; Node has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true });
   return server;
 }

@@ -5,7 +5,7 @@ import { createDeferred } from "./deferred.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
 
 describe("LargeRequestQueue", () => {
-  it("lets one request in for each turn of the event loop, in their order", async () => {
+  it("admits one request in each turn of the event loop, in their order", async () => {
     const queue = new LargeRequestQueue(10);
     const entered: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -23,12 +23,12 @@ describe("LargeRequestQueue", () => {
     );
   });
 
-  it("lets nobody in while all places are held, and the next when one is free", async () => {
+  it("admits none while all slots are held, and the next when one is free", async () => {
     const queue = new LargeRequestQueue(2);
     const ends = [createDeferred(), createDeferred(), createDeferred(), createDeferred()];
     const entered: number[] = [];
     for (const [number, end] of ends.entries()) {
-      void queue.enter(end.sent).then(() => entered.push(number));
+      void queue.enter(end.promise).then(() => entered.push(number));
     }
     const settle = async (): Promise<void> => {
       for (let turn = 0; turn < 8; turn += 1) {
@@ -37,10 +37,10 @@ describe("LargeRequestQueue", () => {
     };
     await settle();
     assert.deepEqual(entered, [0, 1]);
-    ends[1]?.send();
+    ends[1]?.resolve();
     await settle();
     assert.deepEqual(entered, [0, 1, 2]);
-    ends[0]?.send();
+    ends[0]?.resolve();
     await settle();
     assert.deepEqual(entered, [0, 1, 2, 3]);
   });

@@ -1,9 +1,9 @@
 /**
- * Lets large requests through one at a time, and never two in one turn of the event loop, so that
- * small ones are answered in between.
+ * Admits large requests one at a time, and never two in one turn of the event loop, so that small
+ * ones are answered in between.
  *
- * A place is held until the answer is sent: an answer may be many times as large as its request,
- * and clients that do not read would otherwise fill the memory with them.
+ * A slot is held until the response is sent: a response may be many times larger than its request,
+ * and clients that do not read would otherwise fill the memory with responses.
  */
 export class LargeRequestQueue {
   readonly #waiting: (() => void)[] = [];
@@ -11,12 +11,12 @@ export class LargeRequestQueue {
   #held = 0;
   #isScheduled = false;
 
-  /** At most so many requests hold a place at the same time. */
+  /** @param maxHeld the number of requests that may hold a slot at the same time. */
   constructor(maxHeld: number) {
     this.#maxHeld = maxHeld;
   }
 
-  /** Waits for a place and keeps it until `end`. */
+  /** Waits for a slot and keeps it until `end`. */
   async enter(end: Promise<void>): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);

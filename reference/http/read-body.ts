@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 
-/** What came of reading a body. */
+/** What reading a body gives. */
 export type Body =
   | { readonly kind: "complete"; readonly bytes: Buffer }
   | { readonly kind: "too-large" }
-  /** The connection ended, or broke the rules of HTTP, before the body did. */
+  /** The connection ended, or broke the rules of HTTP, before the body was complete. */
   | { readonly kind: "broken" };
 
 const firstCapacity = 16 * 1024;
 
 /**
- * Reads a request's body of at most `maxBytes`.
+ * Reads a request's body of up to `maxBytes`.
  *
- * A longer one is given up as soon as it is known to be longer, by its declared length or by what
- * has come; the caller closes the connection. Until then memory is taken in proportion to the
- * bytes that have come, however small the pieces they come in and whatever length is declared.
+ * A longer one is given up as soon as it is known to be longer, from its declared length or from
+ * what has arrived; the caller closes the connection. Until then memory grows in proportion to the
+ * bytes that have arrived, however small their pieces and whatever length is declared.
  *
  * @see limits.size
  */
@@ -37,7 +37,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bo
   });
 }
 
-/** Says whether the request's own headers promise a body above the limit. */
+/** Says whether the request's headers declare a body above the limit. */
 export function declaresMoreThan(request: IncomingMessage, maxBytes: number): boolean {
   return Number(request.headers["content-length"] ?? 0) > maxBytes;
 }

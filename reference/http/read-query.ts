@@ -1,17 +1,16 @@
 import { isUtf8 } from "node:buffer";
 import type { Query } from "../document/substitute-variables.ts";
-import { isJsonObject } from "../json/json-object.ts";
+import { errorMessage } from "../error-message.ts";
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 
 /**
- * Reads the query that the bytes of a request's body hold.
+ * Reads the query from the bytes of a request's body.
  *
- * The body must be UTF-8 without a byte order mark, which JSON texts on a network never carry.
- * Keys other than `document` and `variables` are ignored, and so is the request's content type.
+ * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids on a network. Keys
+ * other than `document` and `variables` are ignored, and so is the request's content type.
  *
- * @see request.document
- * @see request.variables
  * @see request.not-json
  * @see request.further-keys
  */
@@ -23,7 +22,7 @@ export function readQuery(bytes: Buffer): Result<Query, Rejection> {
   try {
     body = JSON.parse(bytes.toString("utf8"));
   } catch (error) {
-    return err([`Body is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
+    return err([`Body is not JSON: ${errorMessage(error)}`]);
   }
   if (!isJsonObject(body)) {
     return err(['Body is not a JSON object: send {"document": "…"}']);
@@ -31,8 +30,15 @@ export function readQuery(bytes: Buffer): Result<Query, Rejection> {
   return readMembers(body);
 }
 
-/** @see request.no-document @see request.variables-type */
-function readMembers(body: { readonly [name: string]: unknown }): Result<Query, Rejection> {
+/**
+ * Requires a `document`, and takes absent `variables` for an empty object.
+ *
+ * @see request.document
+ * @see request.variables
+ * @see request.no-document
+ * @see request.variables-type
+ */
+function readMembers(body: JsonObject): Result<Query, Rejection> {
   const document = Object.hasOwn(body, "document") ? body["document"] : undefined;
   const variables = Object.hasOwn(body, "variables") ? body["variables"] : {};
   if (document === undefined) {

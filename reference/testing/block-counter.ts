@@ -1,11 +1,13 @@
 import { Session } from "node:inspector/promises";
 
+const referenceUrl = new URL("..", import.meta.url).href;
+
 /**
- * Counts how often the blocks of the reference server's code are run: the same on every machine,
- * however busy, which a clock cannot promise.
+ * Counts how often the blocks of the reference server's code run: unlike a clock, it gives the same
+ * number on every machine, however busy.
  *
- * Code that was made fast before the counter started is not counted, so it has to be started
- * before any of the code is run.
+ * Code that V8 optimized before the counter started is not counted, so start it before any of the
+ * code runs.
  */
 export class BlockCounter {
   readonly #session = new Session();
@@ -20,14 +22,14 @@ export class BlockCounter {
     this.#session.disconnect();
   }
 
-  /** How many blocks are run while something is done. */
+  /** The number of blocks that run during an action. */
   async count(act: () => unknown): Promise<number> {
     await this.#take();
     await act();
     return this.#take();
   }
 
-  /** How many blocks were run since it was last asked. */
+  /** The number of blocks that ran since the last call. */
   async #take(): Promise<number> {
     const { result } = await this.#session.post("Profiler.takePreciseCoverage");
     return result
@@ -36,5 +38,3 @@ export class BlockCounter {
       .reduce((sum, { count }) => sum + count, 0);
   }
 }
-
-const referenceUrl = new URL("..", import.meta.url).href;

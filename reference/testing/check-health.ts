@@ -1,37 +1,29 @@
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { formatRequest } from "./format-request.ts";
 import { RawConnection } from "./raw-connection.ts";
 
-/** A small query of the bundled library, and the body of its answer. */
+/** A small query of the bundled library, and the body of its response. */
 export const healthy: { readonly request: string; readonly response: string } = {
   request: formatRequest('member(id: "m1") { id }'),
   response: '{"data":{"member":{"id":"m1"}},"errors":[]}',
 };
 
-/** Fails unless a new client gets its answer; gives the milliseconds it took. */
-export async function checkHealth(baseUrl: string): Promise<number> {
-  const start = performance.now();
-  const connection = await RawConnection.open(baseUrl);
-  await connection.send(healthy.request);
-  assert.equal((await connection.readResponse())?.body, healthy.response);
-  connection.close();
-  return performance.now() - start;
-}
+const timeout = '{"errors":["Request took too long to arrive"]}';
 
 /**
- * Checks the health of a server again and again until something is done.
+ * Fails unless a new client gets its response.
  *
- * Fails unless half of the answers take less than a second: the others may be the mutant of
- * whatever else this machine is doing.
+ * On a busy machine this client itself may be held up for longer than the server waits for its
+ * headers. It is then rejected or disconnected, rightly, and tries again; a server that does so
+ * every time makes the test run into its time limit.
  */
-export async function checkHealthUntil(baseUrl: string, isDone: () => boolean): Promise<void> {
-  const times: number[] = [];
+export async function checkHealth(baseUrl: string): Promise<void> {
+  let body: string | undefined;
   do {
-    times.push(await checkHealth(baseUrl));
-    await sleep(20);
-  } while (!isDone());
-  times.sort((left, right) => left - right);
-  const median = times[Math.floor(times.length / 2)] ?? 0;
-  assert.ok(median < 1000, `a healthy request took ${median} ms`);
+    const connection = await RawConnection.open(baseUrl);
+    await connection.send(healthy.request);
+    body = (await connection.readResponse())?.body;
+    connection.close();
+  } while (body === undefined || body === timeout);
+  assert.equal(body, healthy.response);
 }

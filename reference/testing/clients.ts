@@ -1,6 +1,6 @@
 import { RawConnection } from "./raw-connection.ts";
 
-/** Connections that a test opens and leaves behind. */
+/** The connections that a test opens, so that it can close them all at its end. */
 export class Clients {
   readonly #opened: RawConnection[] = [];
 

@@ -6,13 +6,13 @@ export function formatRequest(
   return formatPost(JSON.stringify({ document, variables }), headers);
 }
 
-/** The bytes of a correct POST of this body; further header lines end in CR LF. */
+/** The bytes of a correct POST of this body; each additional header line ends in CR LF. */
 export function formatPost(body: string, headers = ""): string {
   const length = Buffer.byteLength(body);
   return `POST /graph HTTP/1.1\r\nHost: test\r\n${headers}Content-Length: ${length}\r\n\r\n${body}`;
 }
 
-/** A request of about this length whose document is as much work as any of its length. */
+/** A request of about this length whose document is as expensive as any of its length. */
 export function formatHeavyRequest(length: number): string {
   return formatRequest(`member{loans{book{${"x ".repeat(length / 2)}}}}`);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 export interface RawResponse {
   readonly status: number;
   /** Names in lower case; each name once. */
@@ -10,15 +10,15 @@ export interface RawResponse {
 }
 
 /**
- * A client that sends whatever bytes it is told to, and reads answers strictly.
+ * A client that sends any bytes it is given, and reads responses strictly.
  *
- * Ordinary HTTP clients refuse to do what hostile ones do.
+ * Ordinary HTTP clients cannot be made to do what hostile ones do.
  */
 export class RawConnection {
   readonly #socket: Socket;
   #pieces: Buffer[] = [];
   #length = 0;
-  /** No answer is complete before so many bytes have come. */
+  /** The response being read is not complete before this many bytes have arrived. */
   #needed = 0;
   #isEnded = false;
   #wake: () => void = () => undefined;
@@ -36,11 +36,15 @@ export class RawConnection {
     };
     socket.on("end", end);
     socket.on("close", end);
-    // A reset shows as the end of the connection, which is what tests look at.
+    // A reset shows as the end of the connection, which tests check.
     socket.on("error", end);
   }
 
-  /** Connects to a base URL; our side stays open when the server closes its own. */
+  /**
+   * Connects to a base URL; our side stays open when the server closes its own.
+   *
+   * @throws the system's error when the connection is refused.
+   */
   static async open(baseUrl: string): Promise<RawConnection> {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -48,7 +52,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends bytes; resolves when the system has taken them, or never will. */
+  /** Sends bytes; resolves when the system has taken them, or can no longer take them. */
   send(bytes: string | Uint8Array): Promise<void> {
     if (!this.#socket.writable) {
       return Promise.resolve();
@@ -61,17 +65,17 @@ export class RawConnection {
     this.#socket.end();
   }
 
-  /** Stops reading, so that the server's answer finds no room. */
+  /** Stops reading, so that the server cannot get rid of its response. */
   stopReading(): void {
     this.#socket.pause();
   }
 
-  /** Ends the connection by a reset, as a crashed client does. */
+  /** Resets the connection, as a crashed client does. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }
 
-  /** Ends the connection without ado. */
+  /** Closes the connection at once. */
   close(): void {
     this.#socket.destroy();
   }
@@ -81,7 +85,12 @@ export class RawConnection {
     return this.#isEnded;
   }
 
-  /** The next answer, 1xx included; `undefined` when the server closes before one begins. */
+  /**
+   * Reads the next response, 1xx included.
+   *
+   * @returns `undefined` when the server closes before one begins.
+   * @throws Error when the response is cut off or not well-formed.
+   */
   async readResponse({
     toHead = false,
   }: {
@@ -93,7 +102,7 @@ export class RawConnection {
         return response;
       }
       if (this.#isEnded && this.#length > 0) {
-        throw new Error("An answer is cut off");
+        throw new Error("A response is cut off");
       }
       if (this.#isEnded) {
         return undefined;
@@ -102,7 +111,7 @@ export class RawConnection {
     }
   }
 
-  /** All that comes until the server closes its side. */
+  /** Everything that arrives until the server closes its side. */
   async readToEnd(): Promise<string> {
     while (!this.#isEnded) {
       await this.#waitForMore();
@@ -160,7 +169,7 @@ function readHead(head: string): Omit<RawResponse, "body"> {
 function readLength(headers: ReadonlyMap<string, string>): number {
   const length = headers.get("content-length") ?? "";
   if (!/^\d+$/.test(length)) {
-    throw new Error("An answer has no Content-Length");
+    throw new Error("A response has no Content-Length");
   }
   return Number(length);
 }

@@ -10,15 +10,15 @@ export interface Ending {
 }
 
 /**
- * `make test` builds the server and has it run as built, which starts in half the time; a test that
- * is run by itself runs the sources, so that it is never about an old build.
+ * `make test` runs the server as built, which starts in half the time. A test run by itself runs the
+ * sources, so that it never tests an outdated build.
  */
 const start =
   process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"
     ? [locateDataFile("dist/reference/main.js")]
     : ["--import", "tsx/esm", locateDataFile("reference/main.ts")];
 
-/** The server as its users start it: a process of its own. */
+/** The server as its users start it: as a process. */
 export class ServerProcess {
   readonly #process: ChildProcess;
   readonly #ended: Promise<Ending>;
@@ -52,7 +52,11 @@ export class ServerProcess {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Waits for the base URL on stdout; throws when the process ends before. */
+  /**
+   * Waits for the base URL on stdout.
+   *
+   * @throws Error when the process ends before it prints one.
+   */
   async waitForBaseUrl(): Promise<string> {
     const { stdout } = this.#process;
     while (stdout !== null && this.isRunning && !this.#stdout.includes("\n")) {
@@ -65,7 +69,7 @@ export class ServerProcess {
     throw new Error(`The server did not start: ${(await this.#ended).stderr}`);
   }
 
-  /** Waits until the process has ended by itself. */
+  /** Waits until the process ends by itself. */
   waitForEnd(): Promise<Ending> {
     return this.#ended;
   }
@@ -75,7 +79,7 @@ export class ServerProcess {
     this.#process.kill(name);
   }
 
-  /** Stops the process and tells how it ended. */
+  /** Stops the process and waits for its end. */
   stop(name: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<Ending> {
     this.signal(name);
     return this.#ended;

@@ -1,0 +1,26 @@
+import { InvalidArgumentError } from "commander";
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** A day. A longer time is a mistake, and timers cannot hold much more. */
+const maxMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a duration like `500ms`, `10s` or `2m`; a number without a unit means seconds.
+ *
+ * @returns whole milliseconds, from 1 up to a day.
+ * @throws InvalidArgumentError when the text is not such a duration.
+ */
+export function parseDuration(text: string): number {
+  const [, number = "", unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
+  const milliseconds = Math.round(Number(number) * (units[unit] ?? 0));
+  if (milliseconds < 1 || milliseconds > maxMilliseconds) {
+    throw new InvalidArgumentError("Give a duration like 500ms, 10s or 2m, up to a day.");
+  }
+  return milliseconds;
+}
+
+/** Writes a duration so that parseDuration() reads it again, in seconds where they are whole. */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`;
+}
