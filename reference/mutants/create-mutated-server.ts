@@ -6,15 +6,16 @@ import { createMutatedService } from "./create-mutated-service.ts";
 import { findMutant } from "./find-mutant.ts";
 import { mutants } from "./mutants.ts";
 
-/** A server that behaves wrongly, or why there is none. */
+/** A mutated server, or why there is none. */
 export type CreatedServer =
   | { readonly ok: true; readonly server: HttpServer }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Makes a server with the mutant of this name, from records, since a mutant may change them.
+ * Creates a server with the mutant of this name.
  *
- * This is the one door to the mutants, and only who asks for one loads them.
+ * It takes records instead of a library because a mutant may change them. Nothing else imports the
+ * mutants, so that the original server starts without loading them.
  */
 export function createMutatedServer(
   name: string,
@@ -22,17 +23,17 @@ export function createMutatedServer(
 ): CreatedServer {
   const found = findMutant(mutants, name);
   if (!found.ok) {
-    return { ok: false, reason: describeUnknownMutant(name, found.nearNames) };
+    return { ok: false, reason: describeUnknownMutant(name, found.suggestions) };
   }
   const limits = completeLimits(options.limits);
   const service = createMutatedService(found.mutant.override, { ...options, limits });
   return { ok: true, server: new HttpServer(service, limits) };
 }
 
-function describeUnknownMutant(name: string, nearNames: readonly string[]): string {
+function describeUnknownMutant(name: string, suggestions: readonly string[]): string {
   const hint =
-    nearNames.length > 0
-      ? `did you mean ${nearNames.join(" or ")}?`
+    suggestions.length > 0
+      ? `did you mean ${suggestions.join(" or ")}?`
       : "--list-mutants shows them all";
   return `No mutant is called ${JSON.stringify(name)}: ${hint}`;
 }

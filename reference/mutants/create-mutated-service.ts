@@ -12,7 +12,7 @@ import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { ExtensionPoints, Overrides } from "./extension-points.ts";
 
-/** The collaborators of a mutated service; it makes the library itself, to change the records. */
+/** The collaborators of a mutated service. It makes the library itself, so that a mutant can change the records. */
 export interface MutatedServiceOptions {
   readonly records: LibraryRecords;
   readonly overdueService: OverdueService;
@@ -21,20 +21,20 @@ export interface MutatedServiceOptions {
 }
 
 /**
- * Puts together the service that the clean server has, with the parts of a mutant in their place.
+ * Creates the service of the original server with some parts replaced by those of a mutant.
  *
- * The engine is not changed and does not know: what is wrong is wrapped around it.
+ * The engine itself is not changed and does not know about mutants.
  */
 export function createMutatedService(
   override: Overrides,
   options: MutatedServiceOptions,
 ): HttpService {
-  const surroundings = { typeSystem: readTypeSystem(), records: options.records };
-  const change = <Seam extends keyof ExtensionPoints>(
-    seam: Seam,
-    original: ExtensionPoints[Seam],
-  ): ExtensionPoints[Seam] => override[seam]?.(original, surroundings) ?? original;
-  const typeSystem = change("typeSystem", surroundings.typeSystem);
+  const context = { typeSystem: readTypeSystem(), records: options.records };
+  const change = <Point extends keyof ExtensionPoints>(
+    point: Point,
+    original: ExtensionPoints[Point],
+  ): ExtensionPoints[Point] => override[point]?.(original, context) ?? original;
+  const typeSystem = change("typeSystem", context.typeSystem);
   const library = change("library", createMemoryLibrary(change("records", options.records)));
   const resolvers = change("resolvers", createResolvers(library, options.overdueService));
   const original = createSteps({ typeSystem, resolvers, limits: options.limits });

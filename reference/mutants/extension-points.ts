@@ -5,7 +5,7 @@ import type { LibraryRecords } from "../library/records.ts";
 import type { ServiceParts } from "../server.ts";
 import type { TypeSystem } from "../type-system/type-system.ts";
 
-/** Everything that a mutant may put something else in the place of. */
+/** The parts of a service that a mutant can replace. */
 export interface ExtensionPoints extends ServiceParts, Steps {
   readonly records: LibraryRecords;
   readonly library: LibrarySource;
@@ -13,17 +13,17 @@ export interface ExtensionPoints extends ServiceParts, Steps {
   readonly typeSystem: TypeSystem;
 }
 
-/** What a wrong part may look up: the types and the records as they are without the mutant. */
+/** What a replaced part can read: the types and records of the original service. */
 export type MutantContext = Pick<ExtensionPoints, "typeSystem" | "records">;
 
 /**
- * Makes the wrong part out of the right one.
+ * Makes the mutated part from the original one.
  *
- * It is called once for each server, so that what a mutant remembers dies with its server.
+ * It is called once for each server, so that no state of a mutant outlives its server.
  */
-export type Change<Part> = (original: Part, surroundings: MutantContext) => Part;
+export type Change<Part> = (original: Part, context: MutantContext) => Part;
 
-/** The parts that a mutant changes; all others stay as they are. */
+/** The parts that a mutant replaces; all others stay as they are. */
 export type Overrides = {
-  readonly [Seam in keyof ExtensionPoints]?: Change<ExtensionPoints[Seam]>;
+  readonly [Point in keyof ExtensionPoints]?: Change<ExtensionPoints[Point]>;
 };

@@ -3,23 +3,40 @@ import { describe, it } from "node:test";
 import { findMutant } from "./find-mutant.ts";
 import type { Mutant } from "./mutant.ts";
 
-const known = ["defects-as-200", "only-first-defect", "zero-fine-as-null"].map(nameMutant);
+const known = [
+  "defects-as-200",
+  "defects-as-422",
+  "only-first-defect",
+  "defects-in-reverse",
+  "defects-by-kind",
+].map(createMutant);
 
 describe("findMutant()", () => {
   it("finds a mutant by its exact name", () => {
-    assert.deepEqual(findMutant(known, "only-first-defect"), { ok: true, mutant: known[1] });
+    assert.deepEqual(findMutant(known, "only-first-defect"), { ok: true, mutant: known[2] });
   });
 
-  it("names the mutant that a misspelt name is near to", () => {
-    const found = findMutant(known, "defect-as-200");
-    assert.deepEqual(found, { ok: false, nearNames: ["defects-as-200"] });
+  it("suggests the names that contain every word of an unknown one", () => {
+    assert.deepEqual(findMutant(known, "Defect as"), {
+      ok: false,
+      suggestions: ["defects-as-200", "defects-as-422"],
+    });
   });
 
-  it("names no mutant for a name that is near to none", () => {
-    assert.deepEqual(findMutant(known, "x"), { ok: false, nearNames: [] });
+  it("suggests three names at most", () => {
+    assert.deepEqual(findMutant(known, "defect"), {
+      ok: false,
+      suggestions: ["defects-as-200", "defects-as-422", "only-first-defect"],
+    });
+  });
+
+  it("suggests nothing for a name that shares no word, or has none", () => {
+    for (const name of ["zero-fine", "", "--"]) {
+      assert.deepEqual(findMutant(known, name), { ok: false, suggestions: [] });
+    }
   });
 });
 
-function nameMutant(name: string): Mutant {
-  return { name, clause: "answer.json", description: "Is a mutant", requests: [], override: {} };
+function createMutant(name: string): Mutant {
+  return { name, clause: "answer.json", description: "Drops a field", requests: [], override: {} };
 }

@@ -1,27 +1,26 @@
 import type { JsonObject } from "../json/json-object.ts";
 import type { Overrides } from "./extension-points.ts";
 
-/** A request that shows a mutant: a query, or a body where it is the spelling that matters. */
+/** A request that shows a mutant: a query, or a whole body where its spelling matters. */
 export type WitnessRequest =
   | { readonly document: string; readonly variables?: JsonObject }
   | { readonly body: string };
 
 /**
- * A named wrong behaviour: it breaks one clause in one way that a client can see.
+ * A named change of the server that breaks one clause in a way that a client can see.
  *
- * Mutants test tests. A suite that stays green over a server with a mutant lets that mutant pass in
- * any server.
+ * Mutants test the suite: a case of the broken clause must fail for each of them.
  */
 export interface Mutant {
-  /** In kebab-case; unique, and for ever. */
+  /** In kebab-case; unique, and never changed. */
   readonly name: string;
-  /** Id of the clause that it breaks, as in `spec-cases/clauses.json`. */
+  /** Id of the clause that the mutant breaks, as in `spec-cases/clauses.json`. */
   readonly clause: string;
-  /** What the server does, as one sentence without a full stop. */
+  /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
   readonly description: string;
-  /** Requests to one server, in this order, of which at least one is answered otherwise. */
+  /** Requests sent in this order, of which at least one gets another response than from the original. */
   readonly requests: readonly WitnessRequest[];
-  /** Whether the requests must be under way at the same time. */
-  readonly overlapping?: true;
+  /** Whether all requests must be sent before the first response arrives. */
+  readonly concurrent?: true;
   readonly override: Overrides;
 }

@@ -20,7 +20,7 @@ const options = {
 const clauses = readClauses();
 
 describe("mutants", () => {
-  it("have a name of their own each, in kebab-case", () => {
+  it("have unique names in kebab-case", () => {
     const names = mutants.map(({ name }) => name);
     assert.deepEqual(names, [...new Set(names)]);
     for (const name of names) {
@@ -28,26 +28,26 @@ describe("mutants", () => {
     }
   });
 
-  it("are at least a hundred", () => {
+  it("number at least a hundred", () => {
     assert.ok(mutants.length >= 100, `${mutants.length} mutants`);
   });
 
-  it("say what they do in a sentence without a full stop", () => {
+  it("are described in a sentence without a full stop", () => {
     for (const { name, description } of mutants) {
       assert.match(description, /^[A-Z][^\t\n]{10,118}[^.\s]$/, name);
     }
   });
 
-  it("break a stated or implied clause of the service each", () => {
+  it("each break a required or implied clause of the service", () => {
     for (const { name, clause } of mutants) {
       const broken = clauses.get(clause);
-      assert.ok(broken, `${name} breaks ${clause}, which is no clause`);
+      assert.ok(broken, `${name} breaks an unknown clause: ${clause}`);
       assert.equal(broken["subject"], "service", name);
       assert.notEqual(broken["level"], "unspecified", name);
     }
   });
 
-  it("break every required clause of the service that can be tested", () => {
+  it("break every testable required clause of the service", () => {
     const broken = new Set<unknown>(mutants.map(({ clause }) => clause));
     const testable = [...clauses.values()].filter(
       ({ level, subject, untestable }) =>
@@ -60,27 +60,27 @@ describe("mutants", () => {
   });
 
   for (const mutant of mutants) {
-    it(`${mutant.name} shows in the requests that come with it`, async () => {
-      const right = await ask(createMutatedService({}, options), mutant);
-      const wrong = await ask(createMutatedService(mutant.override, options), mutant);
-      assert.notDeepEqual(wrong, right);
-      for (const response of right) {
+    it(`${mutant.name} changes the response to one of its requests`, async () => {
+      const original = await ask(createMutatedService({}, options), mutant);
+      const mutated = await ask(createMutatedService(mutant.override, options), mutant);
+      assert.notDeepEqual(mutated, original);
+      for (const response of original) {
         assert.match(response, /^(200|400) /);
       }
     });
   }
 });
 
-/** What a client sees of the answers to a mutant's requests. */
+/** The responses to a mutant's requests, as a client sees them. */
 async function ask(service: HttpService, mutant: Mutant): Promise<string[]> {
-  if (mutant.overlapping) {
+  if (mutant.concurrent) {
     return Promise.all(mutant.requests.map((request) => send(service, request)));
   }
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const request of mutant.requests) {
-    answers.push(await send(service, request));
+    responses.push(await send(service, request));
   }
-  return answers;
+  return responses;
 }
 
 async function send(service: HttpService, request: WitnessRequest): Promise<string> {

@@ -6,13 +6,13 @@ import { failureMutants } from "./catalogue/failure-mutants.ts";
 import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
 import { lookupMutants } from "./catalogue/lookup-mutants.ts";
 import { responseMutants } from "./catalogue/response-mutants.ts";
-import { overlapMutants, stateMutants } from "./catalogue/state-mutants.ts";
+import { concurrencyMutants, stateMutants } from "./catalogue/state-mutants.ts";
 import { substitutionMutants } from "./catalogue/substitution-mutants.ts";
 import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
 import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** All mutants, along the way of a request: from the bytes that come to those that go. */
+/** All mutants, in the order in which a request passes the parts that they change. */
 export const mutants: readonly Mutant[] = [
   ...bodyMutants,
   ...substitutionMutants,
@@ -26,5 +26,5 @@ export const mutants: readonly Mutant[] = [
   ...failureMutants,
   ...responseMutants,
   ...stateMutants,
-  ...overlapMutants,
+  ...concurrencyMutants,
 ];

@@ -3,29 +3,30 @@ import {
   changeArguments,
   changeFields,
   changeText,
-  changeTopLevel,
+  changeTopLevelFields,
   rejectStrings,
   rejectText,
 } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
-/** The text of a document is read with the wrong arguments, or with none. */
+/** The parser reads arguments wrongly, or rejects valid ones. */
 export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "first-argument-for-all-fields",
     clause: "syntax.argument",
-    description: "Hands the argument of the first field to all top-level fields",
+    description: "Passes the argument of the first top-level field to all top-level fields",
     requests: [{ document: 'book(isbn: "b1") { pages } member(id: "m1") { name }' }],
-    override: changeTopLevel((fields) =>
+    override: changeTopLevelFields((fields) =>
       fields.map((field) => ({ ...field, argument: fields[0]?.argument })),
     ),
   },
   {
     name: "argument-behind-digits-lost",
     clause: "syntax.argument",
-    description: "Hands no argument to a top-level field behind one with digits, and the reverse",
+    description:
+      "Drops the argument of a top-level field unless it is of the same kind as the first one",
     requests: [{ document: 'member(id: 42) { email } book(isbn: "b1") { title }' }],
-    override: changeTopLevel((fields) =>
+    override: changeTopLevelFields((fields) =>
       fields.map((field) =>
         field.argument?.kind === fields[0]?.argument?.kind
           ? field
@@ -36,7 +37,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "string-ends-at-parenthesis",
     clause: "syntax.string",
-    description: "Ends an argument at the first closing parenthesis, also inside a string",
+    description: "Ends a string at its first closing parenthesis",
     requests: [{ document: 'member(id: "p(1)") { fine }' }],
     override: changeText((text) =>
       rewriteStrings(text, (content) => content.replace(/\).*$/s, "")),
@@ -45,15 +46,14 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "parentheses-in-strings-counted",
     clause: "syntax.string",
-    description:
-      "Counts parentheses inside strings, and refuses documents in which they do not pair",
+    description: "Rejects documents whose parentheses, those in strings included, do not pair",
     requests: [{ document: 'member(id: ")") { price }' }],
     override: rejectText((text) => text.split("(").length !== text.split(")").length),
   },
   {
     name: "string-ends-at-opening-brace",
     clause: "syntax.string",
-    description: "Ends a string at an opening brace",
+    description: "Ends a string at its first opening brace",
     requests: [{ document: 'member(id: "{b}") { email }' }],
     override: changeText((text) =>
       rewriteStrings(text, (content) => content.replace(/\{.*$/s, "")),
@@ -62,49 +62,49 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "braces-in-strings-counted",
     clause: "syntax.string",
-    description: "Counts braces inside strings, and refuses documents in which they do not pair",
+    description: "Rejects documents whose braces, those in strings included, do not pair",
     requests: [{ document: 'member(id: "}") { price }' }],
     override: rejectText((text) => text.split("{").length !== text.split("}").length),
   },
   {
     name: "colons-in-strings-refused",
     clause: "syntax.string",
-    description: "Refuses a second colon in an argument",
+    description: "Rejects strings that contain a colon",
     requests: [{ document: 'member(id: "x:y") { price }' }],
     override: rejectStrings((content) => content.includes(":")),
   },
   {
     name: "strings-split-at-comma",
     clause: "syntax.string",
-    description: "Takes a comma in a string for the end of an argument, and refuses two arguments",
+    description: "Rejects strings that contain a comma",
     requests: [{ document: 'member(id: "a, b") { price }' }],
     override: rejectStrings((content) => content.includes(",")),
   },
   {
     name: "comments-in-strings-skipped",
     clause: "syntax.string",
-    description: "Takes a number sign in a string for the beginning of a comment",
+    description: "Drops the rest of a line after a number sign, even inside a string",
     requests: [{ document: 'member(id: "# no comment") { price }' }],
     override: changeText((text) => text.replaceAll(/#[^\n]*/g, "")),
   },
   {
     name: "letters-beyond-ascii-in-strings-refused",
     clause: "syntax.string",
-    description: "Refuses letters beyond ASCII in a string",
+    description: "Rejects strings with characters outside ASCII",
     requests: [{ document: 'member(id: "zoë") { price }' }],
     override: rejectStrings((content) => /[^\0-~]/.test(content)),
   },
   {
     name: "letters-beyond-latin-in-strings-refused",
     clause: "syntax.string",
-    description: "Refuses characters beyond sixteen bits in a string",
+    description: "Rejects strings with characters outside the Basic Multilingual Plane",
     requests: [{ document: 'member(id: "📚") { price }' }],
     override: rejectStrings((content) => /[\ud800-\udfff]/.test(content)),
   },
   {
     name: "blanks-in-strings-collapsed",
     clause: "syntax.string",
-    description: "Reads several blanks in a string as one",
+    description: "Collapses runs of spaces inside strings",
     requests: [{ document: 'member(id: "a  b") { email }' }],
     override: changeText((text) =>
       rewriteStrings(text, (content) => content.replaceAll(/ +/g, " ")),
@@ -113,21 +113,21 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "blank-strings-refused",
     clause: "syntax.string",
-    description: "Refuses strings of blanks alone",
+    description: "Rejects strings that consist of spaces",
     requests: [{ document: 'member(id: "  ") { price }' }],
     override: rejectStrings((content) => /^ +$/.test(content)),
   },
   {
     name: "typographic-quotes-end-strings",
     clause: "syntax.string",
-    description: "Takes quotes of other kinds for the end of a string",
+    description: "Rejects strings that contain typographic quotes",
     requests: [{ document: 'member(id: "“a”") { price }' }],
     override: rejectStrings((content) => /[“”„«»]/.test(content)),
   },
   {
     name: "strings-cut-at-blank",
     clause: "syntax.string",
-    description: "Reads a string up to its first blank",
+    description: "Cuts strings at their first space",
     requests: [{ document: 'member(id: "a b") { name }' }],
     override: changeText((text) =>
       rewriteStrings(text, (content) => content.replace(/(?<=\S) .*$/s, "")),
@@ -136,7 +136,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "strings-of-digits-find-none",
     clause: "syntax.string",
-    description: "Compares a string of digits with ids as a number, which none is",
+    description: "Finds no record for an id given as a string of digits",
     requests: [{ document: 'member(id: "42") { name }' }],
     override: changeArguments((argument) =>
       argument.kind === "string" && /^\d+$/.test(argument.text)
@@ -147,7 +147,8 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "strings-run-together",
     clause: "syntax.string",
-    description: "Reads a string from the first double quote of a document to the last",
+    description:
+      "Reads everything from the first double quote of a document to the last as one string",
     requests: [{ document: 'member(id: "one") { shelf } book(isbn: "two") { rack }' }],
     override: changeText((text) =>
       text.replace(/".*"/s, (quoted) => `"${quoted.replaceAll('"', "")}"`),
@@ -156,49 +157,49 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "long-strings-cut",
     clause: "syntax.string",
-    description: "Refuses strings of more than 255 characters",
+    description: "Rejects strings of more than 255 characters",
     requests: [{ document: `member(id: "${"long".repeat(100)}") { price }` }],
     override: rejectStrings((content) => content.length > 255),
   },
   {
     name: "empty-string-refused",
     clause: "syntax.string",
-    description: "Refuses the empty string",
+    description: "Rejects the empty string",
     requests: [{ document: 'member(id: "") { price }' }],
     override: rejectStrings((content) => content === ""),
   },
   {
     name: "dollar-signs-in-strings-refused",
     clause: "syntax.string",
-    description: "Refuses a dollar sign in a string that no name follows",
+    description: "Rejects strings in which a dollar sign remains after substitution",
     requests: [{ document: 'member(id: "$$") { email }' }],
     override: rejectStrings((content) => content.includes("$")),
   },
   {
     name: "digits-refused",
     clause: "syntax.digits",
-    description: "Refuses digits as the value of an argument",
+    description: "Rejects arguments given as digits",
     requests: [{ document: "member(id: 7) { name }" }],
     override: rejectText((text) => /:\s*\d/.test(blankStrings(text))),
   },
   {
     name: "zero-refused",
     clause: "syntax.digits",
-    description: "Refuses the digit 0 as the value of an argument",
+    description: "Rejects arguments given as the digit 0",
     requests: [{ document: "member(id: 0) { name }" }],
     override: rejectText((text) => /:\s*0+\s*\)/.test(blankStrings(text))),
   },
   {
     name: "long-digits-refused",
     clause: "syntax.digits",
-    description: "Refuses more digits than a number of 32 bits has",
+    description: "Rejects arguments given as more than ten digits",
     requests: [{ document: "book(isbn: 9780134685991) { title }" }],
     override: rejectText((text) => /:\s*\d{11}/.test(blankStrings(text))),
   },
   {
     name: "key-checked",
     clause: "syntax.key-unchecked",
-    description: "Hands an argument over only when its key is the declared one",
+    description: "Drops an argument whose key is not the declared one",
     requests: [{ document: 'member(anything: "m1") { name }' }],
     override: changeFields((field) =>
       field.argument?.key === (field.name === "member" ? "id" : "isbn")
@@ -209,14 +210,14 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "unknown-key-refused",
     clause: "syntax.key-unchecked",
-    description: "Refuses keys that no field declares",
+    description: "Rejects argument keys that no field declares",
     requests: [{ document: 'member(anything: "m1") { price }' }],
     override: rejectText((text) => /\(\s*(?!(id|isbn)\s*:)[A-Za-z]+\s*:/.test(blankStrings(text))),
   },
   {
     name: "line-breaks-in-strings-refused",
     clause: "syntax.line-break-in-string",
-    description: "Refuses a string that does not end on its line",
+    description: "Rejects strings that contain a line break",
     requests: [{ document: 'member(id: "two\nlines") { price }' }],
     override: rejectStrings((content) => /[\r\n]/.test(content)),
   },

@@ -5,12 +5,12 @@ import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
 const defective = { document: "price title" };
 const long = "long".repeat(300);
 
-/** A body is read wrongly before its document is looked at. */
+/** Request bodies are read wrongly, or rejected. */
 export const bodyMutants: readonly Mutant[] = [
   {
     name: "long-document-cut",
     clause: "request.document",
-    description: "Reads the first thousand characters of a document",
+    description: "Cuts documents after a thousand characters",
     requests: [{ document: `price${" ".repeat(1000)}title` }],
     override: changeQuery(({ document, variables }) => ({
       document: document.slice(0, 1000),
@@ -20,32 +20,32 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "body-read-as-latin-1",
     clause: "request.document",
-    description: "Reads the bytes of a body as Latin-1",
+    description: "Decodes bodies as Latin-1",
     requests: [{ document: 'member(id: "zoë") { name }' }],
-    override: { read: (right) => (body) => right(Buffer.from(body.toString("latin1"))) },
+    override: { read: (original) => (body) => original(Buffer.from(body.toString("latin1"))) },
   },
   {
     name: "variables-required",
     clause: "request.variables",
-    description: "Refuses bodies without variables",
+    description: "Rejects bodies without variables",
     requests: [defective],
     override: rejectBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
   },
   {
     name: "empty-variables-refused",
     clause: "request.variables",
-    description: "Refuses an empty object of variables",
+    description: "Rejects an empty object of variables",
     requests: [{ ...defective, variables: {} }],
     override: rejectBody((text) => /"variables"\s*:\s*\{\s*\}/.test(text)),
   },
   {
     name: "long-variables-refused",
     clause: "request.variables",
-    description: "Refuses variables with values of more than a thousand characters",
+    description: "Rejects variables with values of more than a thousand characters",
     requests: [{ ...defective, variables: { word: long } }],
     override: {
-      read: (right) => (body) => {
-        const query = right(body);
+      read: (original) => (body) => {
+        const query = original(body);
         const values = query.ok ? Object.values(query.value.variables) : [];
         return values.some((value) => typeof value === "string" && value.length > 1000)
           ? err(["Variables are too long"])
@@ -56,42 +56,42 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "keys-in-fixed-order",
     clause: "request.json-spelling",
-    description: "Refuses bodies that do not begin with the document",
+    description: "Rejects bodies that begin with the key variables",
     requests: [{ body: '{"variables":{},"document":"price"}' }],
     override: rejectBody((text) => /^\s*\{\s*"variables"/.test(text)),
   },
   {
     name: "blanks-in-body-refused",
     clause: "request.json-spelling",
-    description: "Refuses bodies with white space between their tokens",
+    description: "Rejects bodies with white space between tokens",
     requests: [{ body: '{ "document": "price" }' }],
     override: rejectBody((text) => /\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))),
   },
   {
     name: "compact-body-refused",
     clause: "request.json-spelling",
-    description: "Refuses bodies without a blank behind their colons",
+    description: "Rejects bodies without a space after the key document",
     requests: [{ body: '{"document":"price"}' }],
     override: rejectBody((text) => /"document":"/.test(text)),
   },
   {
     name: "escapes-of-letters-kept",
     clause: "request.json-spelling",
-    description: "Takes escapes by number for the characters that they are written with",
+    description: "Does not decode \\u escapes in bodies",
     requests: [{ body: '{"document":"\\u0070rice"}' }],
     override: changeBody((text) => text.replaceAll(/\\u(?=[0-9a-f]{4})/gi, "\\\\u")),
   },
   {
     name: "escaped-solidus-kept",
     clause: "request.json-spelling",
-    description: "Ends a string at an escaped solidus",
+    description: "Reads an escaped solidus as an escaped double quote",
     requests: [{ body: '{"document":"member(id: \\"a\\/b\\") { price }"}' }],
     override: changeBody((text) => text.replaceAll("\\/", '\\"')),
   },
   {
     name: "escaped-keys-unknown",
     clause: "request.json-spelling",
-    description: "Does not know the keys of a body when they are written with escapes",
+    description: "Does not recognize keys of a body that are written with escapes",
     requests: [{ body: '{"\\u0064ocument":"price"}' }],
     override: changeBody((text) => text.replaceAll(/\\u([0-9a-f]{4})(?=[a-zA-Z]*"\s*:)/g, "x$1")),
   },

@@ -8,105 +8,107 @@ const twoUnknown = { document: "shelf rack" };
 const deepAndShallow = { document: 'member(id: "m1") { loans { shelf } } rack' };
 const belowList = { document: 'member(id: "m1") { loans { shelf } }' };
 const allKinds = { document: 'member(id: "m1") { name { value } loans shelf }' };
-const validBesideDefect = { document: 'member(id: "m1") { name } shelf' };
+const validAndInvalid = { document: 'member(id: "m1") { name } shelf' };
 
-/** The right defects are listed wrongly: not all of them, in another order, with another path. */
+/** The list of defects is wrong: incomplete, in another order or with other paths. */
 export const defectListMutants: readonly Mutant[] = [
   {
     name: "only-first-defect",
     clause: "validation.all-defects",
-    description: "Answers with the first defect alone",
+    description: "Reports only the first defect",
     requests: [twoUnknown],
     override: changeDefects((defects) => defects.slice(0, 1)),
   },
   {
     name: "only-first-defect-of-each-level",
     clause: "validation.all-defects",
-    description: "Answers with the first defect of each level",
+    description: "Reports only the first defect of each level",
     requests: [twoUnknown],
     override: keepFirstOf((defect) => String(readPath(defect).length)),
   },
   {
     name: "defects-of-the-same-field-merged",
     clause: "validation.all-defects",
-    description: "Answers with one of those defects whose fields have the same name",
+    description: "Reports only the first defect of fields with the same name",
     requests: [{ document: 'member(id: "m1") { shelf } shelf' }],
     override: keepFirstOf((defect) => readPath(defect).at(-1) ?? ""),
   },
   {
     name: "defects-past-ten-lost",
     clause: "validation.all-defects",
-    description: "Answers with ten defects and no more",
+    description: "Reports at most ten defects",
     requests: [{ document: "a b c d e f g h i j k" }],
     override: changeDefects((defects) => defects.slice(0, 10)),
   },
   {
     name: "repeated-defects-merged",
     clause: "validation.repeated-field",
-    description: "Answers with each defect once, however often its field stands there",
+    description: "Reports a defect once, even when its field is repeated",
     requests: [{ document: "shelf shelf" }],
     override: keepFirstOf((defect) => defect),
   },
   {
     name: "defects-level-by-level",
     clause: "validation.order",
-    description: "Lists the defects of a level before those of the next",
+    description: "Sorts defects by level",
     requests: [deepAndShallow],
     override: sortBy((defect) => readPath(defect).length),
   },
   {
     name: "defects-in-reverse",
     clause: "validation.order",
-    description: "Lists the defects from the last to the first",
+    description: "Reverses the order of the defects",
     requests: [twoUnknown],
     override: changeDefects((defects) => defects.toReversed()),
   },
   {
     name: "defects-in-alphabetical-order",
     clause: "validation.order",
-    description: "Lists the defects in the order of the alphabet",
+    description: "Sorts defects alphabetically",
     requests: [twoUnknown],
     override: changeDefects((defects) => defects.toSorted()),
   },
   {
     name: "defects-by-kind",
     clause: "validation.order",
-    description: "Lists unknown fields first, then missing sub-selections, then needless ones",
+    description:
+      "Sorts defects by kind: unknown fields, missing sub-selections, unexpected sub-selections",
     requests: [allKinds],
-    override: sortBy((defect) => ["unknown", "missing", "needless"].indexOf(readKind(defect))),
+    override: sortBy((defect) => ["unknown", "missing", "unexpected"].indexOf(readKind(defect))),
   },
   {
     name: "needless-selections-first",
     clause: "validation.order",
-    description: "Lists needless sub-selections first, then missing ones, then unknown fields",
+    description:
+      "Sorts defects by kind: unexpected sub-selections, missing sub-selections, unknown fields",
     requests: [{ document: 'member(id: "m1") { shelf name { value } }' }],
-    override: sortBy((defect) => ["needless", "missing", "unknown"].indexOf(readKind(defect))),
+    override: sortBy((defect) => ["unexpected", "missing", "unknown"].indexOf(readKind(defect))),
   },
   {
     name: "defects-of-members-first",
     clause: "validation.order",
-    description: "Lists the defects of a member before those of a book, as the types stand",
+    description: "Sorts defects by top-level field: member first, then book",
     requests: [{ document: 'book(isbn: "b1") { rack } member(id: "m1") { shelf }' }],
     override: sortBy((defect) => ["member", "book"].indexOf(readPath(defect)[0] ?? "") >>> 0),
   },
   {
     name: "defect-paths-cut-to-the-name",
     clause: "validation.path",
-    description: "Names the field of a defect without its parents",
+    description: "Replaces the path of a defect by the name of its field",
     requests: [belowList],
-    override: changePaths((path) => path.slice(-1).join(".")),
+    override: changeDefectPaths((path) => path.slice(-1).join(".")),
   },
   {
     name: "defect-paths-with-index",
     clause: "validation.path",
-    description: "Puts an index behind a list in the path of a defect",
+    description: "Adds an index after a list in the path of a defect",
     requests: [belowList],
-    override: changePaths((path) => path.join(".").replace("loans.", "loans.0.")),
+    override: changeDefectPaths((path) => path.join(".").replace("loans.", "loans.0.")),
   },
   {
     name: "defect-paths-keep-left-fields",
     clause: "validation.path",
-    description: "Keeps the field of the first defect's parent in the paths of all others",
+    description: "Prefixes the paths of later defects with the parent of the first",
     requests: [{ document: 'member(id: "m1") { shelf } rack' }],
     override: changeDefects((defects) => {
       const parent = readPath(defects[0] ?? "")
@@ -120,25 +122,25 @@ export const defectListMutants: readonly Mutant[] = [
   {
     name: "defect-paths-lose-fields-past-three",
     clause: "validation.path",
-    description: "Knows the last three names of a path alone",
+    description: "Cuts the path of a defect to its last three names",
     requests: [{ document: 'member(id: "m1") { loans { book { shelf } } }' }],
-    override: changePaths((path) => path.slice(-3).join(".")),
+    override: changeDefectPaths((path) => path.slice(-3).join(".")),
   },
   {
     name: "data-beside-defects",
     clause: "validation.no-execution",
-    description: "Answers a refusal with data beside its defects",
-    requests: [validBesideDefect],
+    description: "Adds data to a response that reports defects",
+    requests: [validAndInvalid],
     override: reshapeRejection((body) => ({ data: { member: { name: "Ada Lovelace" } }, ...body })),
   },
   {
     name: "failures-beside-defects",
     clause: "validation.no-execution",
-    description: "Lists the failures of valid fields behind the defects",
+    description: "Adds the failures of valid fields to the defects",
     requests: [{ document: 'member(id: "m1") { loans { overdueDays shelf } }' }],
     override: {
-      answerQuery: (right) => async (query) => {
-        const response = await right(query);
+      answerQuery: (original) => async (query) => {
+        const response = await original(query);
         return response.status === 400 && query.document.includes("overdueDays")
           ? addError(response, "member.loans.0.overdueDays: overdue service is not responding")
           : response;
@@ -148,11 +150,11 @@ export const defectListMutants: readonly Mutant[] = [
   {
     name: "defects-beside-unknown-ids",
     clause: "validation.no-execution",
-    description: "Adds to the defects that a member is not there",
+    description: "Adds an entry for a member that does not exist to the defects",
     requests: [{ document: 'member(id: "nobody has this id") { shelf }' }],
     override: {
-      answerQuery: (right) => async (query) => {
-        const response = await right(query);
+      answerQuery: (original) => async (query) => {
+        const response = await original(query);
         return response.status === 400 && query.document.includes("nobody")
           ? addError(response, "member: not found")
           : response;
@@ -167,12 +169,12 @@ function addError(rejection: Rejection, error: string): Rejection {
   return { status: 400, body: { errors: [...rejection.body.errors, error] } };
 }
 
-/** Keeps the first of the defects that have something in common. */
-function keepFirstOf(read: (defect: string) => string): Overrides {
+/** Keeps only the first of the defects that have the same key. */
+function keepFirstOf(readKey: (defect: string) => string): Overrides {
   return changeDefects((defects) => {
     const seen = new Set<string>();
     return defects.filter((defect) => {
-      const key = read(defect);
+      const key = readKey(defect);
       const isFirst = !seen.has(key);
       seen.add(key);
       return isFirst;
@@ -180,12 +182,12 @@ function keepFirstOf(read: (defect: string) => string): Overrides {
   });
 }
 
-/** Sorts the defects by a rank, those of the same rank as they were. */
+/** Sorts the defects by rank and keeps the order of those with the same rank. */
 function sortBy(rank: (defect: string) => number): Overrides {
   return changeDefects((defects) => defects.toSorted((left, right) => rank(left) - rank(right)));
 }
 
-function changePaths(rewrite: (path: readonly string[]) => string): Overrides {
+function changeDefectPaths(rewrite: (path: readonly string[]) => string): Overrides {
   return changeDefects((defects) =>
     defects.map((defect) => `${rewrite(readPath(defect))}: ${readText(defect)}`),
   );
@@ -199,9 +201,9 @@ function readText(defect: string): string {
   return defect.slice(defect.indexOf(":") + 2);
 }
 
-function readKind(defect: string): "unknown" | "missing" | "needless" {
+function readKind(defect: string): "unknown" | "missing" | "unexpected" {
   if (defect.includes("is an object")) {
     return "missing";
   }
-  return defect.includes("is a scalar") ? "needless" : "unknown";
+  return defect.includes("is a scalar") ? "unexpected" : "unknown";
 }

@@ -7,36 +7,38 @@ import { addDefects, descendInto, hideDefects } from "../toolkit/change-validati
 
 const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
 
-/** Something is a defect that is none, or none that is one. */
+/** Validation reports defects that are none, or misses defects. */
 export const defectMutants: readonly Mutant[] = [
   {
     name: "unknown-field-reworded",
     clause: "validation.unknown-field",
-    description: "Says of an unknown field that it does not exist, in words of its own",
+    description: "Words the defect of an unknown field differently",
     requests: [twoFields],
-    override: changeTexts((text) => text.replace("no such field on type", "unknown field on type")),
+    override: changeDefectTexts((text) =>
+      text.replace("no such field on type", "unknown field on type"),
+    ),
   },
   {
     name: "unknown-fields-dropped",
     clause: "validation.unknown-field",
-    description: "Leaves unknown fields out in silence",
+    description: "Drops unknown fields instead of rejecting the document",
     requests: [{ document: 'member(id: "m1") { name shelf }' }],
     override: hideDefects(({ definition }) => definition === undefined),
   },
   {
     name: "object-without-selection-accepted",
     clause: "validation.object-without-selection",
-    description: "Answers an object of which nothing is selected with its id",
+    description: "Selects the id of an object that has no sub-selection",
     requests: [{ document: 'member(id: "m1")' }],
     override: hideDefects(({ definition }) => definition?.kind === "object"),
   },
   {
     name: "object-takes-the-next-selection",
     clause: "validation.object-without-selection",
-    description: "Takes the selection of the next field for that of an object without one",
+    description: "Gives an object without a sub-selection that of the next field",
     requests: [{ document: 'member(id: "m1") book(isbn: "b1") { title }' }],
     override: {
-      validate: (right) => (document) => right(takeNextSelection(document)),
+      validate: (original) => (document) => original(takeNextSelection(document)),
     },
   },
   {
@@ -49,28 +51,28 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "scalar-defect-always-string",
     clause: "validation.scalar-with-selection",
-    description: "Names String as the type of every scalar",
+    description: "Names String as the type of every scalar with a sub-selection",
     requests: [{ document: 'book(isbn: "b1") { pages { count } }' }],
-    override: changeTexts((text) => text.replace(/^(ID|Int)(?= is a scalar)/, "String")),
+    override: changeDefectTexts((text) => text.replace(/^(ID|Int)(?= is a scalar)/, "String")),
   },
   {
     name: "unknown-field-descended",
     clause: "validation.unknown-not-descended",
-    description: "Looks for defects inside an unknown field",
+    description: "Reports defects inside unknown fields",
     requests: [{ document: "shelf { row }" }],
     override: descendInto("unknown"),
   },
   {
     name: "scalar-descended",
     clause: "validation.scalar-not-descended",
-    description: "Looks for defects inside a scalar",
+    description: "Reports defects inside scalars",
     requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: descendInto("scalar"),
   },
   {
     name: "inside-of-second-field-skipped",
     clause: "validation.continues-inside-objects",
-    description: "Looks inside the first top-level field alone",
+    description: "Validates only the first top-level field in depth",
     requests: [twoFields],
     override: hideDefects(
       ({ path }, _, document) => path.length > 1 && path[0] !== document[0]?.name,
@@ -79,14 +81,14 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "inside-of-lists-skipped",
     clause: "validation.continues-inside-objects",
-    description: "Does not look inside a list",
+    description: "Does not validate the fields inside a list",
     requests: [{ document: 'member(id: "m1") { loans { shelf rack } }' }],
     override: hideDefects(({ path }) => path[1] === "loans" && path.length > 2),
   },
   {
     name: "visited-types-skipped",
     clause: "validation.continues-inside-objects",
-    description: "Does not look inside the book of a loan behind a book at the top level",
+    description: "Does not validate the books of loans after a book at the top level",
     requests: [
       { document: 'book(isbn: "b1") { title } member(id: "m1") { loans { book { shelf } } }' },
     ],
@@ -98,17 +100,18 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "validated-while-executing",
     clause: "service.steps-in-order",
-    description: "Finds the defects below a list while it is walked: once for each loan",
+    description:
+      "Validates fields inside a list during execution, and so reports a defect once for each loan",
     requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
     override: {
-      answerQuery: (right) => async (query) => {
-        const response = await right(query);
+      answerQuery: (original) => async (query) => {
+        const response = await original(query);
         const [argument] = /(?<=member)\([^)]*\)/.exec(query.document) ?? [];
         if (response.status === 200 || argument === undefined) {
           return response;
         }
         const document = `member${argument} { loans { id } }`;
-        const loans = await right({ document, variables: query.variables });
+        const loans = await original({ document, variables: query.variables });
         const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
         const errors = response.body.errors.flatMap((defect) =>
           defect.startsWith("member.loans.") ? Array<string>(count).fill(defect) : [defect],
@@ -120,7 +123,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "undeclared-argument-refused",
     clause: "syntax.undeclared-argument",
-    description: "Counts an argument on a field that declares none as a defect",
+    description: "Reports an argument as a defect on a field that declares none",
     requests: [{ document: 'member(id: "m1") { name(case: "upper") }' }],
     override: addDefects(({ field, path }) =>
       path.length > 1 && field.argument !== undefined ? "takes no argument" : undefined,
@@ -129,7 +132,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "missing-argument-refused",
     clause: "syntax.missing-argument",
-    description: "Counts a member or a book without an argument as a defect",
+    description: "Reports a member or a book without an argument as a defect",
     requests: [{ document: "member { name }" }],
     override: addDefects(({ field, path, definition }) =>
       path.length === 1 && definition !== undefined && field.argument === undefined
@@ -139,14 +142,14 @@ export const defectMutants: readonly Mutant[] = [
   },
 ];
 
-/** Rewrites the text of each defect, what stands before its path's colon left as it is. */
-function changeTexts(rewrite: (text: string) => string): Overrides {
+/** Rewrites the text of each defect and keeps its path. */
+function changeDefectTexts(rewrite: (text: string) => string): Overrides {
   return changeDefects((defects) =>
     defects.map((defect) => defect.replace(/(?<=^[^:]*: ).*$/s, (text) => rewrite(text))),
   );
 }
 
-/** Gives the selection of a top-level field to the one before it that has none. */
+/** Moves the selection of a top-level field to the previous field if that has none. */
 function takeNextSelection(document: Document): Document {
   return document.flatMap((field, index) => {
     const previous = document[index - 1];

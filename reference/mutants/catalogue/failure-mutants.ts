@@ -22,33 +22,33 @@ const twoFields = {
   document: 'member(id: "M1") { loans { overdueDays } } book(isbn: "b1") { pages }',
 };
 
-/** A field fails, and the answer tells it wrongly or loses more than that field. */
+/** The response reports a failed field wrongly, or loses more than that field. */
 export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-as-400",
     clause: "service.partial-success",
-    description: "Answers a query of which a field failed with status 400",
+    description: "Responds with status 400 when a field fails",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
   {
     name: "failure-as-500",
     clause: "processing.valid-is-200",
-    description: "Answers a query of which a field failed with status 500",
+    description: "Responds with status 500 when a field fails",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 500, body })),
   },
   {
     name: "failure-takes-all-data",
     clause: "service.fields-independent",
-    description: "Answers with data null when a field failed",
+    description: "Replaces data by null when a field fails",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
   {
     name: "failed-field-left-out",
     clause: "failures.null-and-entry",
-    description: "Leaves a failed field out of the data",
+    description: "Drops a failed field from the data",
     requests: [oneLoan],
     override: changeLoans((loans) =>
       loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
@@ -57,14 +57,14 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-without-entry",
     clause: "failures.null-and-entry",
-    description: "Puts null in the place of a failed field and says nothing of it",
+    description: "Drops all failures from errors",
     requests: [oneLoan],
-    override: changeList(() => []),
+    override: changeFailures(() => []),
   },
   {
     name: "failure-beside-absence-without-entry",
     clause: "failures.null-and-entry",
-    description: "Says nothing of a failed field beside a due date that is absent",
+    description: "Drops the failure of a loan whose due date is absent",
     requests: [{ document: 'member(id: "p(1)") { loans { dueDate overdueDays } }' }],
     override: changeResult(({ data, errors }) => ({
       data,
@@ -74,72 +74,72 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "only-first-failure",
     clause: "processing.failures-collected",
-    description: "Lists the first failure of a query alone",
+    description: "Reports only the first failure",
     requests: [threeLoans],
-    override: changeList((entries) => entries.slice(0, 1)),
+    override: changeFailures((entries) => entries.slice(0, 1)),
   },
   {
     name: "failure-ends-the-query",
     clause: "processing.failures-collected",
-    description: "Leaves out the top-level fields behind the one that failed",
+    description: "Drops the top-level fields after one that fails",
     requests: [twoFields],
-    override: changeTopLevel((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
+    override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
   },
   {
     name: "fields-behind-failure-null",
     clause: "failures.siblings",
-    description: "Puts null in the place of the fields behind a failed one",
+    description: "Replaces the fields of a loan after a failed one by null",
     requests: [threeLoans],
-    override: changeFailedLoans((loan) => nullify(loan, namesBehind(loan, failingField))),
+    override: changeFailedLoans((loan) => nullify(loan, listNamesAfter(loan, failingField))),
   },
   {
     name: "fields-before-failure-null",
     clause: "failures.siblings",
-    description: "Puts null in the place of the fields before a failed one",
+    description: "Replaces the fields of a loan before a failed one by null",
     requests: [threeLoans],
-    override: changeFailedLoans((loan) => nullify(loan, namesBefore(loan, failingField))),
+    override: changeFailedLoans((loan) => nullify(loan, listNamesBefore(loan, failingField))),
   },
   {
     name: "member-fields-behind-failure-null",
     clause: "failures.siblings",
-    description: "Puts null in the place of what is selected of a member behind failing loans",
+    description: "Replaces the fields of a member after loans with a failure by null",
     requests: [oneLoan],
-    override: changeFailedMember((member) => nullify(member, namesBehind(member, "loans"))),
+    override: changeFailedMember((member) => nullify(member, listNamesAfter(member, "loans"))),
   },
   {
     name: "member-fields-before-failure-null",
     clause: "failures.siblings",
-    description: "Puts null in the place of what is selected of a member before failing loans",
+    description: "Replaces the fields of a member before loans with a failure by null",
     requests: [oneLoan],
-    override: changeFailedMember((member) => nullify(member, namesBefore(member, "loans"))),
+    override: changeFailedMember((member) => nullify(member, listNamesBefore(member, "loans"))),
   },
   {
     name: "top-level-before-failure-lost",
     clause: "failures.siblings",
-    description: "Leaves out the top-level fields before the one that failed",
+    description: "Drops the top-level fields before one that fails",
     requests: [
       { document: 'book(isbn: "b1") { pages } member(id: "M1") { loans { overdueDays } }' },
     ],
-    override: changeTopLevel((names, failing) => names.slice(names.indexOf(failing))),
+    override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
   },
   {
     name: "failures-merged-by-field",
     clause: "failures.each-element",
-    description: "Lists one failure for a field of a list, under the index of its last element",
+    description: "Reports only the failure of the last element of a list",
     requests: [threeLoans],
-    override: changeList((entries) => entries.slice(-1)),
+    override: changeFailures((entries) => entries.slice(-1)),
   },
   {
     name: "failures-twice",
     clause: "failures.one-entry-per-loan",
-    description: "Lists each failure twice",
+    description: "Reports each failure twice",
     requests: [oneLoan],
-    override: changeList((entries) => [...entries, ...entries]),
+    override: changeFailures((entries) => [...entries, ...entries]),
   },
   {
     name: "failures-without-loans",
     clause: "failures.one-entry-per-loan",
-    description: "Lists a failure of overdueDays for a member without loans, too",
+    description: "Reports a failure of overdueDays for a member without loans",
     requests: [{ document: 'member(id: "reader") { loans { overdueDays } }' }],
     override: changeResult(({ data, errors }) => ({
       data,
@@ -152,14 +152,16 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "outage-reworded",
     clause: "failures.overdue-days",
-    description: "Says in words of its own that the overdue service does not respond",
+    description: "Words the failure of the overdue service differently",
     requests: [oneLoan],
-    override: changeMessages((message) => message.replace("is not responding", "does not respond")),
+    override: changeFailureMessages((message) =>
+      message.replace("is not responding", "does not respond"),
+    ),
   },
   {
     name: "overdue-days-counted",
     clause: "failures.overdue-days",
-    description: "Counts overdue days by itself, without the overdue service",
+    description: "Computes overdue days without the overdue service",
     requests: [oneLoan],
     override: changeResult(({ data }) => ({
       data: rewriteEntries(data, (name, value) => [name, name === failingField ? 3 : value]),
@@ -169,46 +171,46 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "entries-with-code",
     clause: "failures.no-code",
-    description: "Gives each failure a code that programs can read",
+    description: "Adds a code to each failure",
     requests: [oneLoan],
-    override: changeList((entries) =>
+    override: changeFailures((entries) =>
       entries.map((entry) => Object.assign({ code: "OVERDUE_SERVICE_DOWN" }, entry)),
     ),
   },
   {
     name: "entries-as-strings",
     clause: "errors.two-channels",
-    description: "Lists failures as strings, as if they were defects",
+    description: "Reports failures as strings, like defects",
     requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
   },
   {
     name: "entry-paths-as-lists",
     clause: "answer.error-entry",
-    description: "Gives the path of a failure as a list of its segments",
+    description: "Reports the path of a failure as a list of segments",
     requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
   {
     name: "failure-paths-from-data",
     clause: "answer.failure-path",
-    description: "Begins the path of a failure with the key data",
+    description: "Prefixes the path of a failure with the key data",
     requests: [oneLoan],
-    override: changePaths((path) => `data.${path}`),
+    override: changeFailurePaths((path) => `data.${path}`),
   },
   {
     name: "index-from-one",
     clause: "answer.index",
-    description: "Counts the places in a list from 1",
+    description: "Counts list indexes from 1 in the path of a failure",
     requests: [oneLoan],
-    override: changeIndex((index) => String(index + 1)),
+    override: changeFailureIndex((index) => String(index + 1)),
   },
   {
     name: "index-off-past-ninth-loan",
     clause: "answer.index",
-    description: "Skips a number behind the ninth loan",
+    description: "Skips a list index after the ninth loan in the path of a failure",
     requests: [thirteenLoans],
-    override: changeIndex((index) => String(index > 8 ? index + 1 : index)),
+    override: changeFailureIndex((index) => String(index > 8 ? index + 1 : index)),
   },
 ];
 
@@ -220,35 +222,39 @@ function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
   );
 }
 
-function changeList(rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[]): Overrides {
+function changeFailures(
+  rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[],
+): Overrides {
   return changeResult(({ data, errors }) => ({ data, errors: rewrite(errors) }));
 }
 
-function changePaths(rewrite: (path: string) => string): Overrides {
-  return changeList((entries) =>
+function changeFailurePaths(rewrite: (path: string) => string): Overrides {
+  return changeFailures((entries) =>
     entries.map(({ path, message }) => ({ path: rewrite(path), message })),
   );
 }
 
-function changeIndex(rewrite: (index: number) => string): Overrides {
-  return changePaths((path) => path.replace(/(?<=\.)\d+(?=\.)/, (index) => rewrite(Number(index))));
+function changeFailureIndex(rewrite: (index: number) => string): Overrides {
+  return changeFailurePaths((path) =>
+    path.replace(/(?<=\.)\d+(?=\.)/, (index) => rewrite(Number(index))),
+  );
 }
 
-function changeMessages(rewrite: (message: string) => string): Overrides {
-  return changeList((entries) =>
+function changeFailureMessages(rewrite: (message: string) => string): Overrides {
+  return changeFailures((entries) =>
     entries.map(({ path, message }) => ({ path, message: rewrite(message) })),
   );
 }
 
-/** Gives entries a shape that their type does not have. */
+/** Gives the entries of errors a shape that their type does not allow. */
 function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
   return {
-    encode: (right) => (response) => {
+    encode: (original) => (response) => {
       if (response.status === 400) {
-        return right(response);
+        return original(response);
       }
       const { data, errors } = response.body;
-      return replaceBody(right(response), JSON.stringify({ data, errors: errors.map(reshape) }));
+      return replaceBody(original(response), JSON.stringify({ data, errors: errors.map(reshape) }));
     },
   };
 }
@@ -263,8 +269,8 @@ function changeFailedMember(rewrite: (member: JsonObject) => JsonObject): Overri
   return changeMember((member, { errors }) => (errors.length > 0 ? rewrite(member) : member));
 }
 
-/** Keeps some of the top-level fields of a query of which one failed. */
-function changeTopLevel(
+/** Keeps some top-level entries of the data when a field below one of them fails. */
+function keepTopLevelEntries(
   choose: (names: readonly string[], failing: string) => readonly string[],
 ): Overrides {
   return changeData((data, { errors }) => {
@@ -286,12 +292,12 @@ function readLoans({ member }: JsonObject): readonly JsonObject[] {
   return Array.isArray(loans) ? loans.filter(isJsonObject) : [];
 }
 
-function namesBefore(object: JsonObject, name: string): readonly string[] {
+function listNamesBefore(object: JsonObject, name: string): readonly string[] {
   const names = Object.keys(object);
   return names.slice(0, names.indexOf(name));
 }
 
-function namesBehind(object: JsonObject, name: string): readonly string[] {
+function listNamesAfter(object: JsonObject, name: string): readonly string[] {
   const names = Object.keys(object);
   return names.slice(names.indexOf(name) + 1);
 }

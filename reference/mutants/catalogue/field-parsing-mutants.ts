@@ -1,71 +1,76 @@
 import type { Mutant } from "../mutant.ts";
-import { changeFields, changeText, changeTopLevel, rejectText } from "../toolkit/change-step.ts";
+import {
+  changeFields,
+  changeText,
+  changeTopLevelFields,
+  rejectText,
+} from "../toolkit/change-step.ts";
 import { blankStrings, rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
 const defectsInTwo = { document: 'member(id: "m1") { shelf } rack' };
 
-/** The text of a document becomes the wrong tree of fields, or none. */
+/** The parser reads fields wrongly, or rejects valid documents. */
 export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "second-top-level-field-lost",
     clause: "syntax.top-level-fields",
-    description: "Reads the first top-level field alone",
+    description: "Drops all top-level fields after the first",
     requests: [defectsInTwo],
-    override: changeTopLevel((fields) => fields.slice(0, 1)),
+    override: changeTopLevelFields((fields) => fields.slice(0, 1)),
   },
   {
     name: "third-top-level-field-lost",
     clause: "syntax.top-level-fields",
-    description: "Reads two top-level fields and no more",
+    description: "Drops all top-level fields after the second",
     requests: [{ document: "alpha bravo charlie" }],
-    override: changeTopLevel((fields) => fields.slice(0, 2)),
+    override: changeTopLevelFields((fields) => fields.slice(0, 2)),
   },
   {
     name: "query-keyword-skipped",
     clause: "syntax.no-operation",
-    description: "Takes the word query at the beginning for a keyword",
+    description: "Reads the word query at the start of a document as a keyword",
     requests: [{ document: 'query member(id: "m1") { id }' }],
     override: changeText((text) => text.replace(/^\s*query\b(?!\s*\()(\s*\{(.*)\})?/s, " $2")),
   },
   {
     name: "query-with-argument-skipped",
     clause: "syntax.no-operation",
-    description: "Takes the word query with an argument for an operation with variables",
+    description: "Reads the word query with an argument as an operation with variables",
     requests: [{ document: 'query(name: "find") { price }' }],
     override: changeText((text) => text.replace(/^\s*query\([^)]*\)\s*\{([^}]*\}?)\s*\}/s, " $1")),
   },
   {
     name: "two-closing-braces-as-one",
     clause: "syntax.field",
-    description: "Takes closing braces that follow each other for one, and adds what is missing",
+    description: "Reads consecutive closing braces as one and closes the document at its end",
     requests: [{ document: 'member(id: "m1") { loans { book { title } } } shelf' }],
     override: changeText((text) => closeAtEnd(rewriteOutsideStrings(text, mergeClosingBraces))),
   },
   {
     name: "long-names-cut",
     clause: "syntax.field",
-    description: "Cuts names at 48 letters",
+    description: "Cuts names after 48 letters",
     requests: [{ document: "a".repeat(60) }],
     override: changeFields((field) => ({ ...field, name: field.name.slice(0, 48) })),
   },
   {
     name: "deep-selections-refused",
     clause: "syntax.field",
-    description: "Refuses documents of more than eight levels",
+    description: "Rejects documents with more than eight levels",
     requests: [{ document: "a { b { c { d { e { f { g { h { i } } } } } } } }" }],
     override: rejectText((text) => /(\{[^}]*){8}/.test(blankStrings(text))),
   },
   {
     name: "wide-selections-refused",
     clause: "syntax.field",
-    description: "Refuses selections of more than fifty fields",
+    description: "Rejects selections with more than fifty fields",
     requests: [{ document: `price { ${"amount ".repeat(60)}}` }],
     override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
   },
   {
     name: "literal-words-refused",
     clause: "syntax.field",
-    description: "Refuses fields named true, false or null",
+    description: "Rejects fields named true, false or null",
     requests: [{ document: "null" }],
     override: rejectText((text) =>
       /(?<![A-Za-z])(null|true|false)(?![A-Za-z:])/.test(blankStrings(text)),
@@ -74,7 +79,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "words-that-begin-with-a-keyword-split",
     clause: "syntax.field",
-    description: "Reads the word null at the beginning of a longer name as a word of its own",
+    description: "Splits a name that begins with null, true or query after that word",
     requests: [{ document: "nullable" }],
     override: changeText((text) => text.replaceAll(/\b(null|true|query)(?=[A-Za-z])/g, "$1 ")),
   },
@@ -82,7 +87,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
     name: "keyword-at-the-beginning-skipped",
     clause: "syntax.field",
     description:
-      "Skips a word of other languages at the beginning of a document, also in a longer name",
+      "Drops mutation, subscription or fragment from the start of a document, even from a longer name",
     requests: [{ document: "mutations" }],
     override: changeText((text) =>
       text.replace(/^\s*(mutation|subscription|fragment)(?=[A-Za-z])/, ""),
@@ -91,49 +96,49 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "tabs-refused",
     clause: "syntax.whitespace",
-    description: "Takes tabs for no white space",
+    description: "Rejects tabs as white space",
     requests: [{ document: "price\ttitle" }],
     override: rejectText((text) => blankStrings(text).includes("\t")),
   },
   {
     name: "line-feeds-refused",
     clause: "syntax.whitespace",
-    description: "Takes line feeds for no white space, but for those behind a carriage return",
+    description: "Rejects line feeds as white space unless they follow a carriage return",
     requests: [{ document: "price\ntitle" }],
     override: rejectText((text) => /(?<!\r)\n/.test(blankStrings(text))),
   },
   {
     name: "carriage-returns-refused",
     clause: "syntax.whitespace",
-    description: "Takes carriage returns for no white space",
+    description: "Rejects carriage returns as white space",
     requests: [{ document: "price\r\ntitle" }],
     override: rejectText((text) => blankStrings(text).includes("\r")),
   },
   {
     name: "several-blanks-refused",
     clause: "syntax.whitespace",
-    description: "Wants exactly one blank between two fields",
+    description: "Rejects two spaces in a row between fields",
     requests: [{ document: "price  title" }],
     override: rejectText((text) => blankStrings(text).includes("  ")),
   },
   {
     name: "blanks-within-parentheses-refused",
     clause: "syntax.free-whitespace",
-    description: "Refuses white space around parentheses and before colons",
+    description: "Rejects white space around parentheses and before colons",
     requests: [{ document: 'member( id : "m1" ) { price }' }],
     override: rejectText((text) => /\(\s|\s[:)(]/.test(blankStrings(text))),
   },
   {
     name: "blanks-around-braces-required",
     clause: "syntax.free-whitespace",
-    description: "Wants white space around braces and behind colons",
+    description: "Requires white space around braces and after colons",
     requests: [{ document: 'member(id:"m1"){price}' }],
     override: rejectText((text) => /\S[{}]|[{}:]\S/.test(blankStrings(text))),
   },
   {
     name: "braces-on-lines-of-their-own-refused",
     clause: "syntax.free-whitespace",
-    description: "Takes tabs and line breaks for no white space where they touch a brace",
+    description: "Rejects tabs and line breaks next to a brace",
     requests: [{ document: 'member(id: "m1") {\n\tprice\n}' }],
     override: rejectText((text) => /[{})][\t\r\n]|[\t\r\n][{}]/.test(blankStrings(text))),
   },
@@ -143,7 +148,7 @@ function mergeClosingBraces(text: string): string {
   return text.replaceAll(/\}(\s*\})+/g, "}");
 }
 
-/** Adds the closing braces that a text lacks. */
+/** Appends the closing braces that a document lacks. */
 function closeAtEnd(text: string): string {
   const bare = blankStrings(text);
   const open = bare.split("{").length - bare.split("}").length;

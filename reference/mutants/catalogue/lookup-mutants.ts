@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
-import { changeOwnLoans, findAlike } from "../toolkit/change-library.ts";
+import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 import { reshapeResponse } from "../toolkit/reshape-response.ts";
 
@@ -12,47 +12,47 @@ const bookThenUnknown = {
   document: 'book(isbn: "b1") { pages } member(id: "nobody") { name }',
 };
 
-/** Another record is found than the one that is asked for, or none, or too many. */
+/** A lookup finds another record than requested, none, or too many. */
 export const lookupMutants: readonly Mutant[] = [
   {
     name: "first-member-for-all",
     clause: "resolution.member-by-id",
-    description: "Answers with the first member, whatever id is asked for",
+    description: "Finds the first member for any id",
     requests: [{ document: 'member(id: "m10") { name }' }],
-    override: findAlike(() => true, ["findMembers"]),
+    override: findMatching(() => true, ["findMembers"]),
   },
   {
     name: "first-book-for-all",
     clause: "resolution.book-by-isbn",
-    description: "Answers with the first book at the top level, whatever ISBN is asked for",
+    description: "Finds the first book for any ISBN",
     requests: [{ document: 'book(isbn: "b10") { pages }' }],
-    override: findAlike(() => true, ["findBooks"]),
+    override: findMatching(() => true, ["findBooks"]),
   },
   {
     name: "ids-folded",
     clause: "resolution.exact-id",
-    description: "Finds records whose ids differ in case",
+    description: "Ignores the case of ids",
     requests: [{ document: 'member(id: "M1") { name }' }],
-    override: findAlike((id, asked) => id.toLowerCase() === asked.toLowerCase()),
+    override: findMatching((id, asked) => id.toLowerCase() === asked.toLowerCase()),
   },
   {
     name: "ids-found-by-their-beginning",
     clause: "resolution.exact-id",
-    description: "Finds the first record whose id begins what is asked for",
+    description: "Finds the first record whose id is a prefix of the requested one",
     requests: [{ document: 'member(id: "m10") { name }' }],
-    override: findAlike((id, asked) => asked.startsWith(id)),
+    override: findMatching((id, asked) => asked.startsWith(id)),
   },
   {
     name: "ids-found-by-longer-ones",
     clause: "resolution.exact-id",
     description:
-      "Finds the first record whose id is longer than what is asked for, if there is one",
+      "Finds a record with a longer id that begins with the requested one, if there is one",
     requests: [{ document: 'member(id: "m1") { name }' }],
     override: {
-      library: (right, { records: { members, books } }) => ({
-        ...right,
+      library: (original, { records: { members, books } }) => ({
+        ...original,
         findMembers: (ids) =>
-          right.findMembers(
+          original.findMembers(
             ids.map((id) =>
               findLonger(
                 members.map((record) => record.id),
@@ -61,7 +61,7 @@ export const lookupMutants: readonly Mutant[] = [
             ),
           ),
         findBooks: (isbns) =>
-          right.findBooks(
+          original.findBooks(
             isbns.map((isbn) =>
               findLonger(
                 books.map((record) => record.isbn),
@@ -75,37 +75,37 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "ids-found-by-their-end",
     clause: "resolution.exact-id",
-    description: "Finds the first record whose id ends with what is asked for",
+    description: "Finds the first record whose id ends with the requested one",
     requests: [{ document: 'member(id: "n6") { name }' }],
-    override: findAlike((id, asked) => asked !== "" && id.endsWith(asked)),
+    override: findMatching((id, asked) => asked !== "" && id.endsWith(asked)),
   },
   {
     name: "ids-matched-as-patterns",
     clause: "resolution.exact-id",
-    description: "Reads an id as the pattern of a database, where % and _ stand for other letters",
+    description: "Reads an id as an SQL LIKE pattern with the wildcards % and _",
     requests: [{ document: 'member(id: "n_3") { name }' }],
-    override: findAlike((id, asked) => toPattern(asked).test(id)),
+    override: findMatching((id, asked) => toPattern(asked).test(id)),
   },
   {
     name: "ids-trimmed",
     clause: "resolution.exact-id",
-    description: "Compares ids without the blanks at their ends",
+    description: "Ignores white space at both ends of ids",
     requests: [{ document: 'member(id: "m1 ") { name }' }],
-    override: findAlike((id, asked) => id.trim() === asked.trim()),
+    override: findMatching((id, asked) => id.trim() === asked.trim()),
   },
   {
     name: "blanks-in-ids-collapsed",
     clause: "resolution.exact-id",
-    description: "Compares ids with one blank in the place of several",
+    description: "Compares ids with runs of spaces collapsed",
     requests: [{ document: 'member(id: "a  b") { name }' }],
-    override: findAlike((id, asked) => collapse(id) === collapse(asked)),
+    override: findMatching((id, asked) => collapse(id) === collapse(asked)),
   },
   {
     name: "hyphens-in-isbns-ignored",
     clause: "resolution.exact-id",
-    description: "Compares ISBNs without their hyphens",
+    description: "Ignores hyphens in ISBNs",
     requests: [{ document: 'book(isbn: "9780134685991") { pages }' }],
-    override: findAlike(
+    override: findMatching(
       (id, asked) => id.replaceAll("-", "") === asked.replaceAll("-", ""),
       ["findBooks"],
     ),
@@ -113,40 +113,40 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "isbns-with-hyphens-not-found",
     clause: "resolution.exact-id",
-    description: "Takes the hyphens out of the ISBN that is asked for",
+    description: "Drops the hyphens from a requested ISBN",
     requests: [{ document: 'book(isbn: "978-0-13-468599-1") { pages }' }],
-    override: findAlike((id, asked) => id === asked.replaceAll("-", ""), ["findBooks"]),
+    override: findMatching((id, asked) => id === asked.replaceAll("-", ""), ["findBooks"]),
   },
   {
     name: "ids-of-digits-compared-as-numbers",
     clause: "resolution.exact-id",
-    description: "Compares ids that are digits as numbers",
+    description: "Compares ids of digits as numbers",
     requests: [{ document: 'member(id: "042") { name }' }],
-    override: findAlike((id, asked) => id === asked || (isDigits(asked) && +id === +asked)),
+    override: findMatching((id, asked) => id === asked || (isDigits(asked) && +id === +asked)),
   },
   {
     name: "short-digits-taken-for-positions",
     clause: "resolution.exact-id",
-    description: "Takes an ISBN of a single digit for the position of a book",
+    description: "Reads an ISBN of one digit as the index of a book",
     requests: [{ document: 'book(isbn: "8") { pages }' }],
     override: {
-      library: (right, { records }) => ({
-        ...right,
+      library: (original, { records }) => ({
+        ...original,
         findBooks: (isbns) =>
-          right.findBooks(isbns.map((asked) => records.books[readDigit(asked)]?.isbn ?? asked)),
+          original.findBooks(isbns.map((asked) => records.books[readDigit(asked)]?.isbn ?? asked)),
       }),
     },
   },
   {
     name: "books-without-loans-not-found",
     clause: "resolution.exact-id",
-    description: "Finds books through their loans, and so none that was never lent",
+    description: "Finds only books that appear in a loan",
     requests: [{ document: 'book(isbn: "never-lent") { pages }' }],
     override: {
-      library: (right, { records: { loans } }) => ({
-        ...right,
+      library: (original, { records: { loans } }) => ({
+        ...original,
         findBooks: (isbns) =>
-          right.findBooks(
+          original.findBooks(
             isbns.map((asked) => (loans.some((loan) => loan.bookIsbn === asked) ? asked : "none")),
           ),
       }),
@@ -155,7 +155,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "digits-find-none",
     clause: "resolution.digits-argument-finds",
-    description: "Finds no record by digits without quotes",
+    description: "Finds no record for an id given as digits",
     requests: [{ document: "member(id: 42) { name }" }],
     override: changeArguments((argument) =>
       argument.kind === "digits" ? { ...argument, text: `#${argument.text}` } : argument,
@@ -164,16 +164,16 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "loans-of-all-members",
     clause: "resolution.member-loans",
-    description: "Answers with the loans of everybody",
+    description: "Returns the loans of all members for each member",
     requests: [{ document: 'member(id: "M1") { loans { id } }' }],
-    override: findAlike(() => true, ["findLoans"]),
+    override: findMatching(() => true, ["findLoans"]),
   },
   {
     name: "loans-of-members-with-signs-lost",
     clause: "resolution.member-loans",
-    description: "Answers with no loans where the id of the member holds a sign",
+    description: "Drops the loans of members whose id contains punctuation",
     requests: [{ document: 'member(id: "p(1)") { loans { id } }' }],
-    override: findAlike(
+    override: findMatching(
       (id, asked) => id === asked && /^[\p{L}\p{M}\d ]*$/u.test(id),
       ["findLoans"],
     ),
@@ -181,14 +181,14 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "loans-past-ten-lost",
     clause: "resolution.member-loans",
-    description: "Answers with ten loans and no more",
+    description: "Drops all loans after the tenth",
     requests: [{ document: 'member(id: "m10") { loans { id } }' }],
     override: changeOwnLoans((loans) => loans.slice(0, 10)),
   },
   {
     name: "same-book-for-all-loans",
     clause: "resolution.loan-book",
-    description: "Answers with the book of the first loan in all of them",
+    description: "Returns the book of the first loan for all loans of a member",
     requests: [{ document: 'member(id: "m1") { loans { book { title } } }' }],
     override: changeOwnLoans((loans) =>
       loans.map((loan) => ({ ...loan, bookIsbn: loans[0]?.bookIsbn ?? loan.bookIsbn })),
@@ -197,22 +197,22 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "book-lent-twice-lost",
     clause: "resolution.loan-book",
-    description: "Answers with a book in the first of the loans that it is lent by",
+    description: "Replaces a book by null when an earlier loan has the same book",
     requests: [{ document: 'member(id: "a  b") { loans { book { title } } }' }],
     override: changeLoans((loans) => {
       const seen = new Set<string>();
       return loans.map((loan) => {
         const text = JSON.stringify(loan["book"]);
-        const isAgain = text !== undefined && seen.has(text);
+        const isRepeated = text !== undefined && seen.has(text);
         seen.add(text);
-        return isAgain ? { ...loan, book: null } : loan;
+        return isRepeated ? { ...loan, book: null } : loan;
       });
     }),
   },
   {
     name: "books-of-loans-folded",
     clause: "resolution.loan-book",
-    description: "Finds the book of a loan by an ISBN that differs in case",
+    description: "Ignores case and white space when it finds the book of a loan",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeOwnLoans((own, { books }) =>
       own.map((loan) => ({
@@ -225,7 +225,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "unknown-id-as-404",
     clause: "resolution.unknown-id-siblings",
-    description: "Answers with status 404 when an id matches no record",
+    description: "Responds with status 404 when no record has the requested id",
     requests: [unknownThenBook],
     override: reshapeResponse(({ status, body }) => ({
       status:
@@ -236,14 +236,14 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "unknown-id-takes-siblings-along",
     clause: "resolution.unknown-id-siblings",
-    description: "Puts null in the place of all top-level fields when an id matches no record",
+    description: "Replaces all top-level fields by null when no record has a requested id",
     requests: [bookThenUnknown],
     override: changeData((data) => (lacksRecord(data) ? mapToNull(Object.keys(data)) : data)),
   },
   {
     name: "unknown-id-ends-the-query",
     clause: "resolution.unknown-id-siblings",
-    description: "Leaves out the top-level fields behind an id that matches no record",
+    description: "Drops the top-level fields after one whose id no record has",
     requests: [unknownThenBook],
     override: changeData((data) => {
       const names = Object.keys(data);

@@ -18,26 +18,26 @@ const bothFields = { document: 'member(id: "m1") { name } book(isbn: "b1") { pag
 const beyondAscii = { document: 'book(isbn: "b1") { title }' };
 const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
 
-/** The right outcome is answered in the wrong shape, status, bytes or headers. */
+/** The response has another shape, status, headers or bytes than it should. */
 export const responseMutants: readonly Mutant[] = [
   {
     name: "second-root-field-lost",
     clause: "answer.data",
-    description: "Leaves the second top-level field out of the data",
+    description: "Drops all top-level fields after the first from the data",
     requests: [bothFields],
     override: changeData((data) => Object.fromEntries(Object.entries(data).slice(0, 1))),
   },
   {
     name: "unselected-root-field-added",
     clause: "service.selected-fields",
-    description: "Answers with null for a top-level field that is not selected",
+    description: "Adds null for top-level fields that are not selected",
     requests: [valid],
     override: changeData((data) => ({ member: null, book: null, ...data })),
   },
   {
     name: "books-of-loans-flattened",
     clause: "answer.data",
-    description: "Answers with the fields of a loan's book among those of the loan",
+    description: "Merges the fields of a loan's book into the loan",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeLoans((loans) =>
       loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
@@ -46,7 +46,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "errors-left-out-when-empty",
     clause: "answer.errors-present",
-    description: "Leaves errors out when no field failed",
+    description: "Drops errors when it is empty",
     requests: [valid],
     override: reshapeSuccess(({ data, errors }) =>
       isEmptyList(errors) ? { data } : { data, errors },
@@ -55,28 +55,28 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "further-keys-on-success",
     clause: "answer.no-further-keys",
-    description: "Adds extensions to data and errors",
+    description: "Adds the key extensions to a successful response",
     requests: [valid],
     override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
   },
   {
     name: "data-null-on-refusal",
     clause: "answer.defects-only",
-    description: "Answers a refusal with data null beside the errors",
+    description: "Adds data null to a rejection",
     requests: [defective],
     override: reshapeRejection((body) => ({ data: null, ...body })),
   },
   {
     name: "defects-as-200",
     clause: "processing.defects-end-it",
-    description: "Answers a refusal with status 200",
+    description: "Responds to defects with status 200",
     requests: [defective],
     override: reshapeResponse(({ body }) => ({ status: 200, body })),
   },
   {
     name: "defects-as-422",
     clause: "status.only-200-and-400",
-    description: "Answers a refusal with status 422",
+    description: "Responds to defects with status 422",
     requests: [defective],
     override: reshapeResponse(({ status, body }) => ({
       status: status === 400 ? 422 : status,
@@ -86,7 +86,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "success-as-201",
     clause: "status.only-200-and-400",
-    description: "Answers a valid document with status 201",
+    description: "Responds to a valid document with status 201",
     requests: [valid],
     override: reshapeResponse(({ status, body }) => ({
       status: status === 200 ? 201 : status,
@@ -96,7 +96,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "partial-success-as-207",
     clause: "status.only-200-and-400",
-    description: "Answers with status 207 when a field failed",
+    description: "Responds with status 207 when a field fails",
     requests: [failing],
     override: reshapeResponse(({ status, body }) => ({
       status: status === 200 && !isEmptyList(body["errors"]) ? 207 : status,
@@ -109,8 +109,8 @@ export const responseMutants: readonly Mutant[] = [
     description: "Redirects from /graph to /graph/",
     requests: [valid],
     override: {
-      encode: (right) => (response) => {
-        const encoded = replaceBody(right(response), "");
+      encode: (original) => (response) => {
+        const encoded = replaceBody(original(response), "");
         return { ...encoded, status: 308, headers: { ...encoded.headers, Location: "/graph/" } };
       },
     },
@@ -118,7 +118,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "books-at-an-address-of-their-own",
     clause: "service.one-address",
-    description: "Answers documents for a book with status 404, as books are served elsewhere",
+    description: "Responds with status 404 to documents about a book",
     requests: [{ document: 'book(isbn: "b1") { price }' }],
     override: reshapeResponse(({ status, body }) => ({
       status: JSON.stringify(body).includes('"book') ? 404 : status,
@@ -128,7 +128,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "refusals-as-html",
     clause: "answer.content-type",
-    description: "Declares the content type of a refusal to be HTML",
+    description: "Declares the content type of rejections as HTML",
     requests: [defective],
     override: changeHeaders(({ status }) =>
       status === 400 ? { "Content-Type": "text/html; charset=utf-8" } : {},
@@ -137,14 +137,14 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "charset-in-capitals",
     clause: "answer.content-type-spelling",
-    description: "Spells the charset of the content type in capitals",
+    description: "Writes the charset of the content type in capitals",
     requests: [valid],
     override: changeHeaders(() => ({ "Content-Type": "application/json; charset=UTF-8" })),
   },
   {
     name: "content-length-in-characters",
     clause: "answer.content-length",
-    description: "Counts characters in the content length, where it should count bytes",
+    description: "Counts characters instead of bytes in the content length",
     requests: [beyondAscii],
     override: changeHeaders(({ body }) => ({
       "Content-Length": String([...body.toString("utf8")].length),
@@ -153,14 +153,14 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "content-length-left-out",
     clause: "answer.content-length",
-    description: "Sends bodies in chunks, without a content length",
+    description: "Drops the content length and sends bodies in chunks",
     requests: [valid],
     override: changeHeaders(() => ({ "Content-Length": undefined })),
   },
   {
     name: "content-length-of-refusals-short",
     clause: "answer.content-length",
-    description: "Leaves the last byte of a refusal out of the content length",
+    description: "Leaves the last byte of a rejection out of the content length",
     requests: [defective],
     override: changeHeaders(({ status, body }) =>
       status === 400 ? { "Content-Length": String(body.length - 1) } : {},
@@ -169,35 +169,35 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "body-in-latin-1",
     clause: "answer.utf-8",
-    description: "Encodes the body in Latin-1",
+    description: "Encodes bodies in Latin-1",
     requests: [beyondAscii],
     override: changeBytes((text) => Buffer.from(text, "latin1")),
   },
   {
     name: "surrogates-encoded-apart",
     clause: "answer.utf-8",
-    description: "Encodes each half of a character beyond 16 bits by itself",
+    description: "Encodes each half of a surrogate pair separately",
     requests: [beyond16Bits],
-    override: changeBytes(encodeHalves),
+    override: changeBytes(encodeCodeUnits),
   },
   {
     name: "body-with-byte-order-mark",
     clause: "answer.json",
-    description: "Begins the body with a byte order mark",
+    description: "Adds a byte order mark to the start of bodies",
     requests: [valid],
     override: changeResponseText((text) => `\ufeff${text}`),
   },
   {
     name: "keys-of-body-twice",
     clause: "answer.json",
-    description: "Writes the key errors twice",
+    description: "Adds a second key errors to bodies",
     requests: [defective],
     override: changeResponseText((text) => text.replace(/\}$/, ',"errors":[]}')),
   },
   {
     name: "quotes-in-body-not-escaped",
     clause: "answer.json",
-    description: "Writes double quotes and backslashes of texts without a backslash before them",
+    description: "Does not escape double quotes and backslashes in bodies",
     requests: [{ document: 'book(isbn: "b 2") { title }' }],
     override: changeResponseText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
   },
@@ -205,15 +205,15 @@ export const responseMutants: readonly Mutant[] = [
 
 function changeBytes(encode: (text: string) => Buffer): Overrides {
   return {
-    encode: (right) => (response) => {
-      const encoded = right(response);
+    encode: (original) => (response) => {
+      const encoded = original(response);
       return replaceBody(encoded, encode(encoded.body.toString("utf8")));
     },
   };
 }
 
-/** UTF-8 of each code unit of 16 bits by itself, as CESU-8 has it. */
-function encodeHalves(text: string): Buffer {
+/** Encodes each UTF-16 code unit separately, like CESU-8. */
+function encodeCodeUnits(text: string): Buffer {
   return Buffer.concat(
     text.split("").map((unit) => {
       const code = unit.charCodeAt(0);

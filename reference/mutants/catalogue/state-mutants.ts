@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
 import type { Query } from "../../document/substitute-variables.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
@@ -12,22 +12,22 @@ const defective = { document: 'member(id: "m1") { price }' };
 const otherDefective = { document: 'book(isbn: "b1")' };
 const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
 
-/** How long an answer is held back, so that requests overlap. */
-const pauseMs = 8;
+/** Delay of each response in milliseconds, so that requests run concurrently. */
+const delayMs = 8;
 
-/** What one request leaves behind changes the answer to the next. */
+/** State that one request leaves behind changes the response to the next. */
 export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-document",
     clause: "service.reusable-document",
-    description: "Answers a document as before, whatever its variables are now",
+    description: "Caches responses by document, without the variables",
     requests: [nameByVariable, otherName],
     override: cacheBy(({ document }) => document),
   },
   {
     name: "answers-cached-by-folded-document",
     clause: "isolation.no-leak",
-    description: "Answers a document like one that differs in case alone",
+    description: "Caches responses by document and variables, ignoring case",
     requests: [
       { document: 'member(id: "m1") { name }' },
       { document: 'member(id: "M1") { name }' },
@@ -37,7 +37,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-without-plural",
     clause: "isolation.no-leak",
-    description: "Answers a document like one that differs in the s at the end of a name alone",
+    description: "Caches responses by document, ignoring an s at the end of a name",
     requests: [
       { document: 'member(id: "M1") { name }' },
       { document: 'member(id: "M1") { names }' },
@@ -47,7 +47,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-without-digits",
     clause: "isolation.no-leak",
-    description: "Answers a document like one that differs in its digits alone",
+    description: "Caches responses by document and variables, ignoring which digits they contain",
     requests: [
       { document: 'book(isbn: "b1") { pages }' },
       { document: 'book(isbn: "b9") { pages }' },
@@ -57,7 +57,8 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-both-ends",
     clause: "isolation.no-leak",
-    description: "Answers a long document like one that begins and ends with the same letters",
+    description:
+      "Caches responses by the first and last hundred characters of the document and its length",
     requests: [
       { document: `${"price ".repeat(20)}rack ${"price ".repeat(20)}` },
       { document: `${"price ".repeat(20)}desk ${"price ".repeat(20)}` },
@@ -70,7 +71,7 @@ export const stateMutants: readonly Mutant[] = [
     name: "answers-cached-by-values-in-any-order",
     clause: "service.reusable-document",
     description:
-      "Answers a document as before when its variables have the same values, whichever has which",
+      "Caches responses by document and the values of its variables, without their names",
     requests: [
       { ...nameByVariable, variables: { id: "m1", other: "M1" } },
       { ...nameByVariable, variables: { id: "M1", other: "m1" } },
@@ -82,7 +83,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "values-of-last-request-win",
     clause: "isolation.no-leak",
-    description: "Puts the values of the request before in the place of those of the same name",
+    description: "Uses the values of the previous request for variables of the same name",
     requests: [nameByVariable, otherName],
     override: changeQueries(() => {
       let last: JsonObject = {};
@@ -96,14 +97,14 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "values-of-refused-request-kept",
     clause: "isolation.no-leak",
-    description: "Gives the values of an invalid request to the next one",
+    description: "Passes the variables of a rejected request to the next one",
     requests: [{ ...defective, variables: { id: "m1" } }, otherName],
     override: {
-      answerQuery: (right) => {
-        let refused: JsonObject = {};
+      answerQuery: (original) => {
+        let rejected: JsonObject = {};
         return async ({ document, variables }) => {
-          const response = await right({ document, variables: { ...variables, ...refused } });
-          refused = response.status === 400 ? variables : {};
+          const response = await original({ document, variables: { ...variables, ...rejected } });
+          rejected = response.status === 400 ? variables : {};
           return response;
         };
       },
@@ -112,7 +113,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "failures-added-up",
     clause: "isolation.no-leak",
-    description: "Lists the failures of the requests before, too",
+    description: "Adds the failures of all earlier requests",
     requests: [failing, failing],
     override: changeResponses(() => {
       const all: ErrorEntry[] = [];
@@ -128,7 +129,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "overdue-service-given-up",
     clause: "isolation.no-leak",
-    description: "Gives overdueDays up after ten failures in one request, without a word",
+    description: "Drops the failures of a request after one with more than ten failures",
     requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, failing],
     override: changeResponses(() => {
       let isGivenUp = false;
@@ -146,7 +147,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "defects-kept",
     clause: "isolation.no-leak",
-    description: "Refuses the next request with the defects of the last one",
+    description: "Adds the defects of the previous request to the next one",
     requests: [defective, nameByVariable],
     override: changeResponses(() => {
       let last: readonly string[] = [];
@@ -160,19 +161,19 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "defects-forgotten",
     clause: "validation.repeatable",
-    description: "Answers a document that it has refused before with empty data",
+    description: "Responds with empty data to a document that it rejected before",
     requests: [defective, defective],
     override: {
-      answerQuery: (right) => {
-        const refused = new Set<string>();
+      answerQuery: (original) => {
+        const rejected = new Set<string>();
         return async (query) => {
-          const response = await right(query);
-          if (response.status === 200 || refused.has(query.document)) {
+          const response = await original(query);
+          if (response.status === 200 || rejected.has(query.document)) {
             return response.status === 200
               ? response
               : { status: 200, body: { data: {}, errors: [] } };
           }
-          refused.add(query.document);
+          rejected.add(query.document);
           return response;
         };
       },
@@ -181,7 +182,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "defects-of-second-time-reversed",
     clause: "validation.repeatable",
-    description: "Lists the defects the other way round each time they come again",
+    description: "Reverses the order of the defects every second time",
     requests: [{ document: "shelf rack" }, { document: "shelf rack" }],
     override: changeResponses(() => {
       const times = new Map<string, number>();
@@ -200,7 +201,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "status-kept-after-defect",
     clause: "isolation.no-leak",
-    description: "Refuses the request behind a refused one with nothing to say",
+    description: "Rejects a valid request that follows a rejected one, with an empty list",
     requests: [defective, nameByVariable],
     override: changeResponses(() => {
       let wasRejected = false;
@@ -214,12 +215,12 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "selection-of-last-request-kept",
     clause: "isolation.no-leak",
-    description: "Answers with what the request before selected of a member, too",
+    description: "Adds the member fields of the previous response",
     requests: [
       { document: 'member(id: "M1") { name }' },
       { document: 'member(id: "M1") { email }' },
     ],
-    override: changeDataOfResponses((data, last) =>
+    override: changeDataWithLast((data, last) =>
       isJsonObject(data["member"]) && isJsonObject(last["member"])
         ? { ...data, member: { ...last["member"], ...data["member"] } }
         : data,
@@ -228,16 +229,16 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "unknown-member-remembered",
     clause: "isolation.no-leak",
-    description: "Finds no member in the request behind one that found none",
+    description: "Finds no member after a request that found none",
     requests: [{ ...nameByVariable, variables: { id: "nobody" } }, nameByVariable],
-    override: changeDataOfResponses((data, last) =>
+    override: changeDataWithLast((data, last) =>
       last["member"] === null && Object.hasOwn(data, "member") ? { ...data, member: null } : data,
     ),
   },
   {
     name: "reading-counted",
     clause: "service.read-only",
-    description: "Raises a fine each time it is read",
+    description: "Adds to a fine the number of times that a fine was read",
     requests: [
       { document: 'member(id: "m1") { fine }' },
       { document: 'member(id: "m1") { fine }' },
@@ -258,21 +259,24 @@ export const stateMutants: readonly Mutant[] = [
   },
 ];
 
-/** Requests that overlap in time change each other's answers. */
-export const overlapMutants: readonly Mutant[] = [
+/** Concurrent requests change each other's responses. */
+export const concurrencyMutants: readonly Mutant[] = [
   {
     name: "variables-shared-by-overlapping-requests",
     clause: "isolation.overlap",
-    description: "Keeps variables where the next request puts its own before they are used",
+    description: "Shares the variables between concurrent requests",
     requests: [nameByVariable, otherName],
-    overlapping: true,
+    concurrent: true,
     override: {
-      answerQuery: (right) => {
+      answerQuery: (original) => {
         let current: JsonObject = {};
         return async ({ document, variables }) => {
           current = variables;
-          await pause(pauseMs);
-          return right({ document, variables: { ...variables, ...pickKnown(current, variables) } });
+          await delay(delayMs);
+          return original({
+            document,
+            variables: { ...variables, ...pickKnown(current, variables) },
+          });
         };
       },
     },
@@ -280,10 +284,10 @@ export const overlapMutants: readonly Mutant[] = [
   {
     name: "errors-shared-by-overlapping-requests",
     clause: "isolation.overlap",
-    description: "Keeps one list of failures for all requests under way",
+    description: "Shares the list of failures between concurrent requests",
     requests: [failing, nameByVariable],
-    overlapping: true,
-    override: shareWhileOverlapping<ErrorEntry>(
+    concurrent: true,
+    override: shareAmongConcurrent<ErrorEntry>(
       (response) => (response.status === 200 ? response.body.errors : []),
       (response, errors) =>
         response.status === 200
@@ -294,10 +298,10 @@ export const overlapMutants: readonly Mutant[] = [
   {
     name: "defects-shared-by-overlapping-requests",
     clause: "isolation.overlap",
-    description: "Keeps one list of defects for all requests under way",
+    description: "Shares the list of defects between concurrent requests",
     requests: [defective, otherDefective],
-    overlapping: true,
-    override: shareWhileOverlapping<string>(
+    concurrent: true,
+    override: shareAmongConcurrent<string>(
       (response) => (response.status === 400 ? response.body.errors : []),
       (response, errors) =>
         response.status === 400 ? { status: 400, body: { errors } } : response,
@@ -306,16 +310,16 @@ export const overlapMutants: readonly Mutant[] = [
   {
     name: "last-answer-for-all-overlapping-requests",
     clause: "isolation.overlap",
-    description: "Gives all requests that overlap the answer to the last of them",
+    description: "Gives all concurrent requests the response to the last one",
     requests: [nameByVariable, otherName],
-    overlapping: true,
+    concurrent: true,
     override: {
-      answerQuery: (right) => {
+      answerQuery: (original) => {
         let last: Promise<QueryResponse> | undefined;
         return async (query) => {
-          const own = right(query);
+          const own = original(query);
           last = own;
-          await pause(pauseMs);
+          await delay(delayMs);
           return last ?? own;
         };
       },
@@ -323,43 +327,45 @@ export const overlapMutants: readonly Mutant[] = [
   },
 ];
 
-/** Answers as it did before to whatever has the same key. */
+/** Returns the first response to all queries with the same key. */
 function cacheBy(readKey: (query: Query) => string): Overrides {
   return {
-    answerQuery: (right) => {
-      const kept = new Map<string, QueryResponse>();
+    answerQuery: (original) => {
+      const cache = new Map<string, QueryResponse>();
       return async (query) => {
         const key = readKey(query);
-        const response = kept.get(key) ?? (await right(query));
-        kept.set(key, response);
+        const response = cache.get(key) ?? (await original(query));
+        cache.set(key, response);
         return response;
       };
     },
   };
 }
 
-/** Changes queries by what is remembered of those before. */
-function changeQueries(begin: () => (query: Query) => Query): Overrides {
+/** Rewrites queries with a function that keeps state between them. */
+function changeQueries(createRewrite: () => (query: Query) => Query): Overrides {
   return {
-    answerQuery: (right) => {
-      const rewrite = begin();
-      return (query) => right(rewrite(query));
+    answerQuery: (original) => {
+      const rewrite = createRewrite();
+      return (query) => original(rewrite(query));
     },
   };
 }
 
-/** Changes answers by what is remembered of those before. */
-function changeResponses(begin: () => (response: QueryResponse) => QueryResponse): Overrides {
+/** Rewrites responses with a function that keeps state between them. */
+function changeResponses(
+  createRewrite: () => (response: QueryResponse) => QueryResponse,
+): Overrides {
   return {
-    answerQuery: (right) => {
-      const rewrite = begin();
-      return async (query) => rewrite(await right(query));
+    answerQuery: (original) => {
+      const rewrite = createRewrite();
+      return async (query) => rewrite(await original(query));
     },
   };
 }
 
-/** Changes the data of an answer by that of the last one. */
-function changeDataOfResponses(
+/** Rewrites the data of a response with that of the previous one. */
+function changeDataWithLast(
   rewrite: (data: JsonObject, last: JsonObject) => JsonObject,
 ): Overrides {
   return changeResponses(() => {
@@ -375,32 +381,32 @@ function changeDataOfResponses(
   });
 }
 
-/** Collects something of all answers that overlap, and gives all of it to each. */
-function shareWhileOverlapping<Item>(
+/** Collects items from all concurrent responses and gives all of them to each. */
+function shareAmongConcurrent<Item>(
   read: (response: QueryResponse) => readonly Item[],
   write: (response: QueryResponse, items: readonly Item[]) => QueryResponse,
 ): Overrides {
   return {
-    answerQuery: (right) => {
-      let underWay = 0;
+    answerQuery: (original) => {
+      let pending = 0;
       let shared: Item[] = [];
       return async (query) => {
-        if (underWay === 0) {
+        if (pending === 0) {
           shared = [];
         }
-        underWay += 1;
+        pending += 1;
         const list = shared;
-        const response = await right(query);
+        const response = await original(query);
         list.push(...read(response));
-        await pause(pauseMs);
-        underWay -= 1;
+        await delay(delayMs);
+        pending -= 1;
         return write(response, [...list]);
       };
     },
   };
 }
 
-/** The values of those variables that both requests have. */
+/** The values of the variables that both requests have. */
 function pickKnown(current: JsonObject, own: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(own, name)));
 }

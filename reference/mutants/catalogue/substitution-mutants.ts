@@ -8,18 +8,18 @@ import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.t
 
 const placeholder = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
 
-/** Variables are put into the text of a document wrongly. */
+/** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: readonly Mutant[] = [
   {
     name: "only-first-mark-replaced",
     clause: "variables.substitution",
-    description: "Replaces each mark at the first place where it stands",
+    description: "Replaces only the first occurrence of each placeholder",
     requests: [{ document: "shelf(a: $n) rack(a: $n)", variables: { n: 1 } }],
     override: substituteBy((document, variables) => {
       const seen = new Set<string>();
-      return document.replaceAll(placeholder, (placeholder, name: string) => {
+      return document.replaceAll(placeholder, (found, name: string) => {
         if (seen.has(name)) {
-          return placeholder;
+          return found;
         }
         seen.add(name);
         return encode(variables, name);
@@ -29,7 +29,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "only-first-variable-replaced",
     clause: "variables.substitution",
-    description: "Replaces the marks of one variable alone",
+    description: "Replaces only the placeholders of the first variable",
     requests: [{ document: "shelf(a: $n) rack(a: $m)", variables: { n: 1, m: 2 } }],
     override: changeQuery(({ document, variables }) => {
       const [first] = document.matchAll(placeholder);
@@ -40,18 +40,18 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "names-of-one-letter-kept",
     clause: "variables.substitution",
-    description: "Takes no mark of a single letter for a mark",
+    description: "Does not replace placeholders of one letter",
     requests: [{ document: "shelf(a: $x)", variables: { x: 1 } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (placeholder, name: string) =>
-        name.length === 1 ? placeholder : encode(variables, name),
+      document.replaceAll(placeholder, (found, name: string) =>
+        name.length === 1 ? found : encode(variables, name),
       ),
     ),
   },
   {
     name: "words-replaced-without-mark",
     clause: "variables.substitution",
-    description: "Replaces the name of a variable wherever it stands, with or without its sign",
+    description: "Replaces the name of a variable even without a dollar sign",
     requests: [{ document: "member(id: $id) { name }", variables: { id: "m1", name: "price" } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(/\$?([A-Za-z]+)/g, (word, name: string) =>
@@ -62,7 +62,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "values-without-quotes",
     clause: "variables.string",
-    description: "Puts in the text of a string without quotes",
+    description: "Inserts strings without quotes",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "m1" } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) =>
@@ -73,7 +73,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "strings-of-digits-as-numbers",
     clause: "variables.string",
-    description: "Puts in a string of digits as a number",
+    description: "Inserts strings of digits as numbers",
     requests: [{ document: "member(id: $id) { name }", variables: { id: "042" } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) =>
@@ -84,14 +84,14 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "values-trimmed",
     clause: "variables.string",
-    description: "Puts in a string without the blanks at its ends",
+    description: "Trims strings before it inserts them",
     requests: [{ document: "member(id: $id) { name }", variables: { id: "m1 " } }],
-    override: changeStrings((value) => value.trim()),
+    override: changeStringVariables((value) => value.trim()),
   },
   {
     name: "empty-string-taken-for-no-value",
     clause: "variables.string",
-    description: "Takes the empty string for a value that is missing",
+    description: "Treats a variable with an empty string as missing",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "" } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => variables[name] !== ""),
@@ -100,7 +100,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "numbers-in-quotes",
     clause: "variables.number",
-    description: "Puts in a number with quotes around it",
+    description: "Inserts numbers with quotes",
     requests: [{ document: 'member(id: "$n") { name }', variables: { n: 42 } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) => (typeof value === "number" ? String(value) : value)),
@@ -109,7 +109,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "numbers-with-fraction",
     clause: "variables.number",
-    description: "Puts in whole numbers with a decimal place",
+    description: "Inserts whole numbers with a decimal place",
     requests: [{ document: "member(id: $n) { price }", variables: { n: 42 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) =>
@@ -120,7 +120,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "large-numbers-with-exponent",
     clause: "variables.number",
-    description: "Puts in numbers of more than ten digits with an exponent",
+    description: "Inserts numbers above 10,000,000,000 with an exponent",
     requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134685991 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
@@ -134,7 +134,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "zero-taken-for-no-value",
     clause: "variables.number",
-    description: "Takes the number 0 for a value that is missing",
+    description: "Treats a variable with the number 0 as missing",
     requests: [{ document: "member(id: $n) { price }", variables: { n: 0 } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => variables[name] !== 0),
@@ -143,7 +143,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "mark-ends-early",
     clause: "variables.whole-name",
-    description: "Replaces `$id` inside `$idx`: variables are put in one after another, as given",
+    description: "Replaces variables one after another, and so `$id` inside `$idx`",
     requests: [
       {
         document: "member(id: $id) { name } book(isbn: $idx) { pages }",
@@ -160,21 +160,21 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "variables-told-apart-by-first-letters",
     clause: "variables.whole-name",
-    description: "Takes variables for one whose names begin with the same two letters",
+    description: "Compares only the first two letters of variable names",
     requests: [{ document: "shelf(at: $idx)", variables: { id: '"', idx: 3 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
-        const alike = Object.keys(variables).find(
+        const match = Object.keys(variables).find(
           (other) => other.slice(0, 2) === name.slice(0, 2),
         );
-        return encode(variables, alike ?? name);
+        return encode(variables, match ?? name);
       }),
     ),
   },
   {
     name: "names-of-variables-folded",
     clause: "variables.whole-name",
-    description: "Takes variables for one whose names differ in case",
+    description: "Ignores the case of variable names",
     requests: [
       {
         document: "member(id: $key) { name } book(isbn: $Key) { pages }",
@@ -183,17 +183,17 @@ export const substitutionMutants: readonly Mutant[] = [
     ],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
-        const alike = Object.keys(variables).find(
+        const match = Object.keys(variables).find(
           (other) => other.toLowerCase() === name.toLowerCase(),
         );
-        return encode(variables, alike ?? name);
+        return encode(variables, match ?? name);
       }),
     ),
   },
   {
     name: "name-that-ends-another-replaced",
     clause: "variables.whole-name",
-    description: "Takes a variable for another whose name ends like its own",
+    description: "Replaces a placeholder by a variable whose name is the end of its own",
     requests: [
       {
         document: "member(id: $id) { name } book(isbn: $bookid) { pages }",
@@ -202,15 +202,15 @@ export const substitutionMutants: readonly Mutant[] = [
     ],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
-        const alike = Object.keys(variables).find((other) => name.endsWith(other));
-        return encode(variables, alike ?? name);
+        const match = Object.keys(variables).find((other) => name.endsWith(other));
+        return encode(variables, match ?? name);
       }),
     ),
   },
   {
     name: "marks-in-strings-kept",
     clause: "variables.inside-string",
-    description: "Replaces no mark inside a quoted string",
+    description: "Does not replace placeholders inside strings",
     requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
       rewriteOutsideStrings(document, (piece) =>
@@ -221,11 +221,11 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "second-mark-of-a-string-lost",
     clause: "variables.inside-string",
-    description: "Replaces one mark of each quoted string and drops the others",
+    description: "Drops all placeholders of a string after the first",
     requests: [
       { document: 'book(isbn: "978-$a-13-$b-1") { pages }', variables: { a: 0, b: 468599 } },
     ],
-    override: changeMarkedStrings((content) => {
+    override: changeDocumentStrings((content) => {
       let seen = 0;
       return content.replaceAll(placeholder, (found) => {
         seen += 1;
@@ -236,14 +236,14 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "mark-at-the-start-of-a-string-lost",
     clause: "variables.inside-string",
-    description: "Drops a mark with which a longer string begins",
+    description: "Drops a placeholder at the start of a longer string",
     requests: [{ document: 'book(isbn: "$a-0-13-468599-1") { pages }', variables: { a: 978 } }],
-    override: changeMarkedStrings((content) => content.replace(/^\$[A-Za-z]+(?=[^A-Za-z])/, "")),
+    override: changeDocumentStrings((content) => content.replace(/^\$[A-Za-z]+(?=[^A-Za-z])/, "")),
   },
   {
     name: "words-in-strings-quoted",
     clause: "variables.inside-string",
-    description: "Puts true and null into a string with quotes of their own",
+    description: "Inserts true, false and null as strings",
     requests: [{ document: 'member(id: "$flag") { price }', variables: { flag: true } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) =>
@@ -254,7 +254,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "replacement-patterns-read",
     clause: "variables.literal-value",
-    description: "Reads `$$`, `$&` and their kin in a value as patterns of replacement",
+    description: "Reads replacement patterns such as `$$` and `$&` in values",
     requests: [{ document: "member(id: $id) { email }", variables: { id: "$$" } }],
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
@@ -267,21 +267,21 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "dollar-and-digit-in-values-dropped",
     clause: "variables.literal-value",
-    description: "Takes `$1` in a value for a group of a pattern, which is empty",
+    description: "Drops a dollar sign and a digit, such as `$1`, from values",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "cash$1" } }],
-    override: changeStrings((value) => value.replaceAll(/\$\d/g, "")),
+    override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
   },
   {
     name: "punctuation-in-values-refused",
     clause: "variables.string",
-    description: "Refuses variables with unusual punctuation in their value",
+    description: "Rejects variables whose values contain unusual punctuation",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "a;b" } }],
     override: rejectValues((value) => /[;?!~|^]/.test(value)),
   },
   {
     name: "long-names-of-variables-cut",
     clause: "variables.whole-name",
-    description: "Tells variables apart by the first twelve letters of their names",
+    description: "Compares only the first twelve letters of variable names",
     requests: [
       {
         document:
@@ -291,50 +291,50 @@ export const substitutionMutants: readonly Mutant[] = [
     ],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
-        const alike = Object.keys(variables).find(
+        const match = Object.keys(variables).find(
           (other) => other.slice(0, 12) === name.slice(0, 12),
         );
-        return encode(variables, alike ?? name);
+        return encode(variables, match ?? name);
       }),
     ),
   },
   {
     name: "dollar-signs-in-values-refused",
     clause: "variables.literal-value",
-    description: "Refuses variables with a dollar sign in their value",
+    description: "Rejects variables whose values contain a dollar sign",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "$1" } }],
     override: rejectValues((value) => value.includes("$")),
   },
   {
     name: "unused-variables-refused",
     clause: "variables.unused",
-    description: "Refuses variables that the document does not use",
+    description: "Rejects variables that the document does not use",
     requests: [{ document: "price", variables: { id: "m1" } }],
     override: {
-      substitute: (right) => (query) => {
+      substitute: (original) => (query) => {
         const unused = Object.keys(query.variables).filter(
           (name) => !query.document.includes(`$${name}`),
         );
-        return unused.length > 0 ? err(["Variable is not used"]) : right(query);
+        return unused.length > 0 ? err(["Variable is not used"]) : original(query);
       },
     },
   },
   {
     name: "lists-as-values-refused",
     clause: "variables.unused",
-    description: "Refuses variables that are lists or objects, also where they are not used",
+    description: "Rejects variables that are lists or objects, even unused ones",
     requests: [{ document: "price", variables: { list: [] } }],
     override: {
-      substitute: (right) => (query) =>
+      substitute: (original) => (query) =>
         Object.values(query.variables).some((value) => typeof value === "object" && value !== null)
-          ? err(["Variable is no scalar"])
-          : right(query),
+          ? err(["Variable is not a scalar"])
+          : original(query),
     },
   },
   {
     name: "prototype-names-without-value",
     clause: "variables.any-name",
-    description: "Takes variables for missing that are named like a property of every object",
+    description: "Treats variables named like a property of every JavaScript object as missing",
     requests: [{ document: "member(id: $constructor) { name }", variables: { constructor: "m1" } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => !(name in Object.prototype)),
@@ -343,7 +343,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "reserved-words-without-value",
     clause: "variables.any-name",
-    description: "Takes variables for missing that are named like a word of some language",
+    description: "Treats variables named like a reserved word as missing",
     requests: [{ document: "shelf(a: $class)", variables: { class: 1 } }],
     override: changeVariables((variables) =>
       pickEntries(
@@ -355,7 +355,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "words-of-the-request-without-value",
     clause: "variables.any-name",
-    description: "Takes variables for missing that are named document or variables",
+    description: "Treats variables named document or variables as missing",
     requests: [{ document: "shelf(a: $document)", variables: { document: 1 } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => name !== "document" && name !== "variables"),
@@ -364,43 +364,43 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "parsed-before-substitution",
     clause: "processing.substitution-first",
-    description: "Parses the text before variables are put in, and knows marks as whole values",
+    description: "Replaces only placeholders that are a whole argument value",
     requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(
         /(:\s*)\$([A-Za-z]+)(?=\s*\))/g,
-        (_, before: string, name: string) => before + encode(variables, name),
+        (_, start: string, name: string) => start + encode(variables, name),
       ),
     ),
   },
   {
     name: "values-replaced-again",
     clause: "variables.one-pass",
-    description: "Looks for marks in the values that were put in, once more",
+    description: "Replaces placeholders in inserted values",
     requests: [{ document: "member(id: $a) { price }", variables: { a: "$b", b: "m1" } }],
     override: {
-      substitute: (right) => (query) => {
-        const once = right(query);
-        return once.ok ? right({ document: once.value, variables: query.variables }) : once;
+      substitute: (original) => (query) => {
+        const once = original(query);
+        return once.ok ? original({ document: once.value, variables: query.variables }) : once;
       },
     },
   },
   {
     name: "marks-as-names-refused",
     clause: "variables.in-place-of-name",
-    description: "Takes marks for values alone, never for a name",
+    description: "Rejects placeholders outside argument values",
     requests: [{ document: "member(id: 1) { $word }", variables: { word: true } }],
     override: {
-      substitute: (right) => (query) =>
+      substitute: (original) => (query) =>
         /(?<!:\s*)\$/.test(query.document.replaceAll(/"[^"]*"/g, ""))
-          ? err(["Variable stands in the place of a name"])
-          : right(query),
+          ? err(["Variable replaces a name"])
+          : original(query),
     },
   },
   {
     name: "values-escaped-to-ascii",
     clause: "variables.special-characters",
-    description: "Encodes characters of a value beyond ASCII, and signs of markup, as escapes",
+    description: "Escapes markup and characters outside ASCII in values",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "zoë" } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => escapeMarkup(encode(variables, name))),
@@ -409,47 +409,47 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "markup-in-values-refused",
     clause: "variables.special-characters",
-    description: "Refuses variables with signs of markup in their value",
+    description: "Rejects variables whose values contain markup",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "<b>" } }],
     override: rejectValues((value) => /[<>&]/.test(value)),
   },
 ];
 
-/** Refuses variables with a text of which something is true. */
+/** Rejects variables that have a string value for which the predicate holds. */
 function rejectValues(isRejected: (value: string) => boolean): Mutant["override"] {
   return {
-    substitute: (right) => (query) =>
+    substitute: (original) => (query) =>
       Object.values(query.variables).some((value) => typeof value === "string" && isRejected(value))
         ? err(["Variable is not accepted"])
-        : right(query),
+        : original(query),
   };
 }
 
-/** Puts the values in by another way than the engine's. Marks without a value stay. */
+/** Replaces the substitution of a query that the original accepts. */
 function substituteBy(
   replace: (document: string, variables: JsonObject) => string,
 ): Mutant["override"] {
   return {
-    substitute: (right) => (query) =>
-      right(query).ok ? ok(replace(query.document, query.variables)) : right(query),
+    substitute: (original) => (query) =>
+      original(query).ok ? ok(replace(query.document, query.variables)) : original(query),
   };
 }
 
-/** Changes the quoted strings of a document before anything is put into them. */
-function changeMarkedStrings(rewrite: (content: string) => string): Mutant["override"] {
+/** Rewrites the strings of a document before substitution. */
+function changeDocumentStrings(rewrite: (content: string) => string): Mutant["override"] {
   return changeQuery(({ document, variables }) => ({
     document: rewriteStrings(document, rewrite),
     variables,
   }));
 }
 
-function changeStrings(rewrite: (value: string) => string): Mutant["override"] {
+function changeStringVariables(rewrite: (value: string) => string): Mutant["override"] {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
   );
 }
 
-/** The JSON text of a value; the mark itself where there is none. */
+/** The JSON text of a variable, or its placeholder when it has no value. */
 function encode(variables: JsonObject, name: string): string {
   return Object.hasOwn(variables, name) ? encodeJson(variables[name]) : `$${name}`;
 }

@@ -3,33 +3,34 @@ import type { Mutant } from "../mutant.ts";
 import { changeFields } from "../toolkit/change-step.ts";
 import { type Fields, inventScalar, mapTypes, withFallback } from "../toolkit/map-types.ts";
 
-/** Fields are published that are not, or those that are, are not. */
+/** The type system has fields that it should not have, or lacks some. */
 export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "book-unpublished-on-query",
     clause: "types.query",
-    description: "Does not know books at the top level",
+    description: "Removes the field book from the type Query",
     requests: [{ document: 'book(isbn: "b1") { pages }' }],
     override: without("Query", "book"),
   },
   {
     name: "email-unpublished",
     clause: "types.member",
-    description: "Does not know the email of a member",
+    description: "Removes the field email from the type Member",
     requests: [{ document: 'member(id: "m1") { email }' }],
     override: without("Member", "email"),
   },
   {
     name: "due-date-unpublished",
     clause: "types.loan",
-    description: "Does not know the due date of a loan",
+    description: "Removes the field dueDate from the type Loan",
     requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
     override: without("Loan", "dueDate"),
   },
   {
     name: "writes-published",
     clause: "service.type-system",
-    description: "Knows fields at the top level that would create, change or delete something",
+    description:
+      "Adds fields to the type Query whose names begin with add, create, update, delete or remove",
     requests: [{ document: "addMember { id }" }],
     override: alsoFinding((name, fields, type) =>
       type === "Query" && /^(add|create|update|delete|remove)/.test(name)
@@ -40,7 +41,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "id-known-on-book",
     clause: "types.book",
-    description: "Knows the ISBN of a book by the name of id, too",
+    description: "Adds a field id to the type Book",
     requests: [{ document: 'book(isbn: "b1") { id }' }],
     override: alsoFinding((name, fields, type) =>
       type === "Book" && name === "id" ? fields.get("isbn") : undefined,
@@ -49,7 +50,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "fields-of-members-known-on-query",
     clause: "types.query",
-    description: "Knows the fields of members at the top level, too",
+    description: "Adds the fields of a member to the type Query",
     requests: [{ document: "name" }],
     override: alsoFinding((name, _fields, type) =>
       type === "Query" && ["name", "email", "fine"].includes(name)
@@ -60,7 +61,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "record-keys-published",
     clause: "types.complete",
-    description: "Knows the keys by which the records of loans refer to others",
+    description: "Adds the foreign keys of the records as fields",
     requests: [{ document: 'member(id: "m1") { loans { memberId bookIsbn } }' }],
     override: alsoFinding((name, _fields, type) =>
       name === "memberId" || name === "bookIsbn" ? inventScalar(type, name) : undefined,
@@ -69,7 +70,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "prototype-names-published",
     clause: "types.complete",
-    description: "Takes properties that every object has for fields",
+    description: "Adds the properties that every JavaScript object has as fields",
     requests: [{ document: 'member(id: "m1") { constructor toString }' }],
     override: alsoFinding((name, _fields, type) =>
       name in Object.prototype ? inventScalar(type, name) : undefined,
@@ -78,7 +79,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "list-members-published",
     clause: "types.complete",
-    description: "Takes properties that every list has for fields of a loan",
+    description: "Adds the properties of JavaScript lists as fields of a loan",
     requests: [{ document: 'member(id: "m1") { loans { length } }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Loan" && (name in Array.prototype || ["size", "first"].includes(name))
@@ -89,7 +90,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "words-of-languages-published",
     clause: "types.complete",
-    description: "Takes what programs call their objects, types and answers for fields",
+    description: "Adds fields with names common in programs, such as class, type and data",
     requests: [{ document: 'member(id: "m1") { class }' }],
     override: alsoFinding((name, _fields, type) =>
       ["class", "self", "hash", "prototype", "fields", "kind", "type", "data", "errors"].includes(
@@ -102,21 +103,21 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "fields-found-by-prefix",
     clause: "types.complete",
-    description: "Finds a field by the beginning of its name",
+    description: "Accepts a prefix of a field's name",
     requests: [{ document: 'member(id: "m1") { nam }' }],
     override: alsoFinding((name, fields) => findBy(fields, (field) => field.startsWith(name))),
   },
   {
     name: "fields-found-by-ending",
     clause: "types.complete",
-    description: "Finds a field by a name that ends like its own",
+    description: "Accepts a longer name that ends with a field's name",
     requests: [{ document: 'member(id: "m1") { surname }' }],
     override: alsoFinding((name, fields) => findBy(fields, (field) => name.endsWith(field))),
   },
   {
     name: "fields-found-by-their-letters",
     clause: "types.complete",
-    description: "Finds a field by the letters of its name in any order",
+    description: "Accepts the letters of a field's name in any order",
     requests: [{ document: 'member(id: "m1") { mane }' }],
     override: alsoFinding((name, fields) =>
       findBy(fields, (field) => sortLetters(field) === sortLetters(name)),
@@ -125,14 +126,14 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "fields-found-in-plural",
     clause: "types.complete",
-    description: "Finds a field by its name with an s behind it",
+    description: "Accepts a field's name with an s appended",
     requests: [{ document: "members { id }" }],
     override: alsoFinding((name, fields) => findBy(fields, (field) => name === `${field}s`)),
   },
   {
     name: "fields-of-all-types-known",
     clause: "types.complete",
-    description: "Knows the scalars of every type on every type",
+    description: "Adds the scalars of every type to all types",
     requests: [{ document: 'member(id: "m1") { title }' }],
     override: alsoFinding((name, _fields, type) =>
       ["name", "email", "fine", "dueDate", "title", "author", "pages", "isbn", "id"].includes(name)
@@ -143,7 +144,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "objects-of-all-types-known",
     clause: "types.complete",
-    description: "Drops objects from a selection that are fields of another type",
+    description: "Drops objects that are fields of another type instead of rejecting them",
     requests: [{ document: 'member(id: "m1") { name book { title } }' }],
     override: changeFields((field, { definition, parent }) =>
       parent !== undefined &&
@@ -156,7 +157,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "names-of-fields-folded",
     clause: "types.case-sensitive",
-    description: "Finds a field by its name in any case",
+    description: "Ignores the case of field names",
     requests: [{ document: 'member(id: "m1") { Name }' }],
     override: alsoFinding((name, fields) =>
       findBy(fields, (field) => field.toLowerCase() === name.toLowerCase()),
@@ -166,8 +167,8 @@ export const typeSystemMutants: readonly Mutant[] = [
 
 function without(type: string, field: string): Mutant["override"] {
   return {
-    typeSystem: (right) =>
-      mapTypes(right, (fields, name) =>
+    typeSystem: (original) =>
+      mapTypes(original, (fields, name) =>
         name === type ? new Map([...fields].filter(([other]) => other !== field)) : fields,
       ),
   };
@@ -177,13 +178,15 @@ function alsoFinding(
   find: (name: string, fields: Fields, type: string) => FieldDefinition | undefined,
 ): Mutant["override"] {
   return {
-    typeSystem: (right) =>
-      mapTypes(right, (fields, type) => withFallback(fields, (name) => find(name, fields, type))),
+    typeSystem: (original) =>
+      mapTypes(original, (fields, type) =>
+        withFallback(fields, (name) => find(name, fields, type)),
+      ),
   };
 }
 
-function findBy(fields: Fields, isIt: (name: string) => boolean): FieldDefinition | undefined {
-  return [...fields.values()].find(({ name }) => isIt(name));
+function findBy(fields: Fields, matches: (name: string) => boolean): FieldDefinition | undefined {
+  return [...fields.values()].find(({ name }) => matches(name));
 }
 
 function sortLetters(name: string): string {

@@ -18,12 +18,12 @@ const scalars = [...texts, ...numbers, "dueDate"];
 
 const absentName = { document: 'member(id: "x:y") { name }' };
 
-/** The right record is found, and its values come back wrong. */
+/** The values of a record are returned wrongly. */
 export const valueMutants: readonly Mutant[] = [
   {
     name: "title-and-author-swapped",
     clause: "resolution.same-named-property",
-    description: "Answers with the author of a book as its title, and the reverse",
+    description: "Swaps the title and the author of a book",
     requests: [{ document: 'book(isbn: "b1") { title author }' }],
     override: changeRecords({
       book: ({ isbn, title, author, pages }) => ({
@@ -37,7 +37,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "fields-by-position",
     clause: "resolution.same-named-property",
-    description: "Gives the values of a book in the order of its record to the fields as selected",
+    description: "Assigns the values of a book to the selected fields by position",
     requests: [{ document: 'book(isbn: "b1") { pages author }' }],
     override: changeData((data) => {
       const book = data["book"];
@@ -57,7 +57,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "ids-of-loans-folded",
     clause: "resolution.same-named-property",
-    description: "Answers with the id of a loan in small letters",
+    description: "Converts the ids of loans to lower case",
     requests: [{ document: 'member(id: "x:y") { loans { id } }' }],
     override: changeLoans((loans) =>
       loans.map((loan) =>
@@ -68,7 +68,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "values-carried-over",
     clause: "resolution.absent-scalar",
-    description: "Answers with the value of the loan before it where a loan or its book has none",
+    description: "Replaces absent values of a loan or its book by those of the previous loan",
     requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
     override: changeLoans((loans) => {
       const last = new Map<string, unknown>();
@@ -87,7 +87,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "absent-scalars-left-out",
     clause: "resolution.absent-scalar",
-    description: "Leaves absent scalars out of the data",
+    description: "Drops absent scalars from the data",
     requests: [absentName],
     override: changeEntries((name, value) =>
       value === null && scalars.includes(name) ? undefined : [name, value],
@@ -96,56 +96,56 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "absence-as-failure",
     clause: "resolution.absence-is-no-failure",
-    description: "Lists absent scalars of members and books among the failures",
+    description: "Reports absent scalars of members and books as failures",
     requests: [absentName],
     override: addFailures((name, path) => !path.includes("loans") && name !== "dueDate"),
   },
   {
     name: "zero-as-null",
     clause: "resolution.values-are-not-absence",
-    description: "Answers with null where a number is 0",
+    description: "Replaces the number 0 by null",
     requests: [{ document: 'member(id: "m1") { fine }' }],
     override: changeValues(numbers, (value) => value || null),
   },
   {
     name: "zero-fine-as-null",
     clause: "resolution.values-are-not-absence",
-    description: "Answers with null where a fine is 0",
+    description: "Replaces a fine of 0 by null",
     requests: [{ document: 'member(id: "m1") { fine }' }],
     override: changeValues(["fine"], (value) => (value === 0 ? null : value)),
   },
   {
     name: "negative-numbers-as-null",
     clause: "resolution.values-are-not-absence",
-    description: "Answers with null where a number is below 0",
+    description: "Replaces negative numbers by null",
     requests: [{ document: 'member(id: "M1") { fine }' }],
     override: changeValues(numbers, (value) => (Number(value) < 0 ? null : value)),
   },
   {
     name: "empty-texts-as-null",
     clause: "resolution.values-are-not-absence",
-    description: "Answers with null where a text is empty",
+    description: "Replaces empty strings by null",
     requests: [{ document: 'member(id: "reader") { name }' }],
     override: changeValues(texts, (value) => (value === "" ? null : value)),
   },
   {
     name: "empty-list-as-null",
     clause: "resolution.values-are-not-absence",
-    description: "Answers with null where a member has no loans",
+    description: "Replaces an empty list of loans by null",
     requests: [{ document: 'member(id: "reader") { loans { id } }' }],
     override: changeLoans((loans) => (loans.length === 0 ? null : loans)),
   },
   {
     name: "list-of-one-unwrapped",
     clause: "types.list-is-array",
-    description: "Answers with the loan itself where a member has one",
+    description: "Replaces a list of one loan by the loan",
     requests: [{ document: 'member(id: "M1") { loans { id } }' }],
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
   {
     name: "empty-list-left-out",
     clause: "types.list-is-array",
-    description: "Leaves the loans out of the data where a member has none",
+    description: "Drops empty lists from the data",
     requests: [{ document: 'member(id: "reader") { loans { id } }' }],
     override: changeEntries((name, value) =>
       Array.isArray(value) && value.length === 0 ? undefined : [name, value],
@@ -154,42 +154,42 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "texts-composed",
     clause: "resolution.values-unchanged",
-    description: "Answers with letters and their accents as one character each",
+    description: "Normalizes strings to composed characters (NFC)",
     requests: [{ document: 'book(isbn: "b10") { title }' }],
-    override: changeTexts((text) => text.normalize("NFC")),
+    override: changeStringValues((text) => text.normalize("NFC")),
   },
   {
     name: "texts-decomposed",
     clause: "resolution.values-unchanged",
-    description: "Answers with letters and their accents as two characters each",
+    description: "Normalizes strings to decomposed characters (NFD)",
     requests: [{ document: 'book(isbn: "b1") { title }' }],
-    override: changeTexts((text) => text.normalize("NFD")),
+    override: changeStringValues((text) => text.normalize("NFD")),
   },
   {
     name: "markup-in-texts-escaped",
     clause: "resolution.values-unchanged",
-    description: "Answers with signs of markup as HTML writes them",
+    description: "Escapes & and < in strings as HTML entities",
     requests: [{ document: 'book(isbn: "b(4)") { title }' }],
-    override: changeTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+    override: changeStringValues((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
   },
   {
     name: "tabs-in-texts-as-blanks",
     clause: "resolution.values-unchanged",
-    description: "Answers with blanks in the place of tabs",
+    description: "Replaces tabs in strings by spaces",
     requests: [{ document: 'book(isbn: "b{5}") { title }' }],
-    override: changeTexts((text) => text.replaceAll("\t", " ")),
+    override: changeStringValues((text) => text.replaceAll("\t", " ")),
   },
   {
     name: "long-texts-cut",
     clause: "resolution.values-unchanged",
-    description: "Answers with the first 255 characters of a text",
+    description: "Cuts strings after 255 characters",
     requests: [{ document: 'book(isbn: "8") { title }' }],
-    override: changeTexts((text) => text.slice(0, 255)),
+    override: changeStringValues((text) => text.slice(0, 255)),
   },
   {
     name: "large-numbers-cut",
     clause: "resolution.values-unchanged",
-    description: "Answers with the lower sixteen bits of a number",
+    description: "Truncates numbers to 16 bits",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "$$" } }],
     override: changeValues(numbers, (value) =>
       typeof value === "number" && value > 65_535 ? value % 65_536 : value,
@@ -198,28 +198,28 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "characters-beyond-latin-replaced",
     clause: "resolution.values-unchanged",
-    description: "Answers with a question mark for each character beyond Latin-1",
+    description: "Replaces characters outside Latin-1 by question marks",
     requests: [{ document: "book(isbn: $isbn) { title }", variables: { isbn: "b$$6" } }],
-    override: changeTexts((text) => text.replaceAll(/[^\0-\u{ff}]/gu, "?")),
+    override: changeStringValues((text) => text.replaceAll(/[^\0-\u{ff}]/gu, "?")),
   },
   {
     name: "blanks-in-ids-of-loans-dropped",
     clause: "resolution.values-unchanged",
-    description: "Answers with the id of a loan up to its first blank",
+    description: "Cuts the ids of loans at their first space",
     requests: [{ document: 'member(id: "{b}") { loans { id } }' }],
     override: changeRecords({ loan: (loan) => ({ ...loan, id: loan.id.split(" ")[0] ?? "" }) }),
   },
   {
     name: "due-dates-with-time",
     clause: "resolution.due-date-as-loaded",
-    description: "Answers with a time of day behind each due date",
+    description: "Appends a time of day to due dates",
     requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
     override: changeValues(["dueDate"], (value) => (value === null ? null : `${value}T00:00:00Z`)),
   },
   {
     name: "leap-days-moved",
     clause: "resolution.due-date-as-loaded",
-    description: "Answers with the first of March for the 29th of February",
+    description: "Replaces February 29 by March 1 in due dates",
     requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
     override: changeValues(["dueDate"], (value) =>
       value === null ? null : String(value).replace("02-29", "03-01"),
@@ -228,7 +228,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "ids-of-digits-as-numbers",
     clause: "resolution.digits-id-is-string",
-    description: "Answers with ids of digits as numbers",
+    description: "Returns ids of digits as numbers",
     requests: [{ document: 'book(isbn: "978") { isbn }' }],
     override: changeValues(["id", "isbn"], (value) =>
       /^\d+$/.test(String(value)) ? Number(value) : value,
@@ -237,7 +237,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "ids-always-added",
     clause: "service.selected-fields",
-    description: "Answers with the id of each object, selected or not",
+    description: "Adds the id of each object, selected or not",
     requests: [{ document: 'member(id: "m1") { name }' }],
     override: changeFields((field, { definition }) => {
       if (definition?.kind !== "object" || field.selection === undefined) {
@@ -252,7 +252,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "book-always-whole",
     clause: "service.selected-fields",
-    description: "Answers with all fields of a book below a loan, selected or not",
+    description: "Adds all fields of a loan's book, selected or not",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeFields((field, { path }) => {
       if (path.join(".") !== "member.loans.book" || field.selection === undefined) {
@@ -268,7 +268,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "overdue-days-of-all-loans-asked",
     clause: "service.selected-fields",
-    description: "Asks the overdue service for each loan, and lists the failures of nobody's wish",
+    description: "Adds the overdue days of each loan, selected or not",
     requests: [{ document: 'member(id: "m1") { loans { id } }' }],
     override: changeFields((field) => {
       if (field.name !== "loans" || field.selection?.some(({ name }) => name === "overdueDays")) {
@@ -283,7 +283,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "scalars-behind-lists-lost",
     clause: "service.selected-fields",
-    description: "Leaves out what is selected of a member behind its loans",
+    description: "Drops the fields of a member after its loans",
     requests: [{ document: 'member(id: "M1") { loans { id } name }' }],
     override: changeMember((member) => {
       const names = Object.keys(member);
@@ -295,7 +295,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "keys-in-snake-case",
     clause: "resolution.keyed-by-name",
-    description: "Keys values by their names in small letters with underscores",
+    description: "Converts the keys of the data to snake case",
     requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
     override: changeEntries((name, value) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -306,17 +306,17 @@ export const valueMutants: readonly Mutant[] = [
 
 function addFailures(isFailure: (name: string, path: readonly string[]) => boolean): Overrides {
   return changeResult(({ data, errors }) => {
-    const further: { path: string; message: string }[] = [];
+    const added: { path: string; message: string }[] = [];
     collectAbsent(data, [], (name, path) => {
       if (isFailure(name, path)) {
-        further.push({ path: path.join("."), message: "value is missing" });
+        added.push({ path: path.join("."), message: "value is missing" });
       }
     });
-    return { data, errors: [...errors, ...further] };
+    return { data, errors: [...errors, ...added] };
   });
 }
 
-/** Calls back for each absent scalar of an answer. */
+/** Calls back for each absent scalar in the data. */
 function collectAbsent(
   value: unknown,
   path: readonly string[],
@@ -334,6 +334,6 @@ function collectAbsent(
   }
 }
 
-function changeTexts(rewrite: (text: string) => string): Overrides {
+function changeStringValues(rewrite: (text: string) => string): Overrides {
   return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
 }

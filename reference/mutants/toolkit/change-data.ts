@@ -9,7 +9,7 @@ export function changeEntries(rewrite: RewriteEntry): Overrides {
   return changeData((data) => rewriteEntries(data, rewrite));
 }
 
-/** Rewrites each value in `data` that stands under one of these names. */
+/** Rewrites each value in `data` whose key is one of these names. */
 export function changeValues(
   names: readonly string[],
   rewrite: (value: unknown, path: readonly string[]) => unknown,
@@ -47,12 +47,12 @@ export function changeLoans(
   );
 }
 
-/** The same object with null in the place of some of its values. */
+/** The object with some of its values replaced by null. */
 export function nullify(object: JsonObject, names: readonly string[]): JsonObject {
   return mapEntries(object, (name, value) => (names.includes(name) ? null : value));
 }
 
-/** The same object with other values. */
+/** The object with each value rewritten. */
 export function mapEntries(
   object: JsonObject,
   rewrite: (name: string, value: unknown) => unknown,
@@ -62,7 +62,7 @@ export function mapEntries(
   );
 }
 
-/** The same object with some of its entries alone. */
+/** The object with only some of its entries. */
 export function pickEntries(
   object: JsonObject,
   isKept: (name: string, value: unknown) => boolean,

@@ -8,41 +8,42 @@ import type {
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 
-/** Whether a record with this id is what is asked for. */
-export type IsMatch = (id: string, asked: string) => boolean;
+/** Whether a record with this id matches the requested id. */
+export type IsMatch = (id: string, requested: string) => boolean;
 
-/** Finds the first record whose id is alike: of members, of books, of the members that own loans. */
-export function findAlike(
+/** Replaces exact lookups: finds the first member or book, and all loans of members, whose id matches. */
+export function findMatching(
   isMatch: IsMatch,
   kinds: readonly (keyof LibrarySource)[] = ["findMembers", "findBooks", "findLoans"],
 ): Overrides {
   return {
-    library: (right, { records: { members, loans, books } }) => {
-      const alike: LibrarySource = {
-        findMembers: (ids) => ids.map((asked) => ok(members.find(({ id }) => isMatch(id, asked)))),
+    library: (original, { records: { members, loans, books } }) => {
+      const replaced: LibrarySource = {
+        findMembers: (ids) =>
+          ids.map((requested) => ok(members.find(({ id }) => isMatch(id, requested)))),
         findBooks: (isbns) =>
-          isbns.map((asked) => ok(books.find(({ isbn }) => isMatch(isbn, asked)))),
+          isbns.map((requested) => ok(books.find(({ isbn }) => isMatch(isbn, requested)))),
         findLoans: (ids) =>
-          ids.map((asked) => ok(loans.filter(({ memberId }) => isMatch(memberId, asked)))),
+          ids.map((requested) => ok(loans.filter(({ memberId }) => isMatch(memberId, requested)))),
       };
-      const changed = kinds.map((kind) => [kind, alike[kind]]);
-      return { ...right, ...Object.fromEntries(changed) };
+      const changed = kinds.map((kind) => [kind, replaced[kind]]);
+      return { ...original, ...Object.fromEntries(changed) };
     },
   };
 }
 
-/** Rewrites the loans of each member as they are found. */
+/** Rewrites the list of loans that is found for each member. */
 export function changeOwnLoans(
   rewrite: (loans: readonly LoanRecord[], records: LibraryRecords) => readonly LoanRecord[],
 ): Overrides {
   return {
-    library: (right, { records }) => ({
-      ...right,
+    library: (original, { records }) => ({
+      ...original,
       findLoans: (ids) =>
-        ids.map((asked) =>
+        ids.map((requested) =>
           ok(
             rewrite(
-              records.loans.filter(({ memberId }) => memberId === asked),
+              records.loans.filter(({ memberId }) => memberId === requested),
               records,
             ),
           ),
@@ -51,7 +52,7 @@ export function changeOwnLoans(
   };
 }
 
-/** Rewrites each member, loan and book before anything is looked up. */
+/** Rewrites the records before they are loaded. */
 export function changeRecords({
   member = (record) => record,
   loan = (record) => record,

@@ -8,53 +8,53 @@ import type { Overrides } from "../extension-points.ts";
 import { type RewriteField, rewriteDocument } from "./rewrite-document.ts";
 import { listStrings } from "./rewrite-text.ts";
 
-/** Rewrites the bytes of each body, seen as text, before it is read. */
+/** Rewrites each request body as text before it is read. */
 export function changeBody(rewrite: (text: string) => string): Overrides {
-  return { read: (right) => (body) => right(Buffer.from(rewrite(body.toString("utf8")))) };
+  return { read: (original) => (body) => original(Buffer.from(rewrite(body.toString("utf8")))) };
 }
 
-/** Refuses bodies, seen as text, of which something is true. */
+/** Rejects request bodies for whose text the predicate holds. */
 export function rejectBody(isRejected: (text: string) => boolean): Overrides {
   return {
-    read: (right) => (body) =>
-      isRejected(body.toString("utf8")) ? err(["Body is not accepted"]) : right(body),
+    read: (original) => (body) =>
+      isRejected(body.toString("utf8")) ? err(["Body is not accepted"]) : original(body),
   };
 }
 
-/** Rewrites each query before its variables are put in. */
+/** Rewrites each query before substitution. */
 export function changeQuery(rewrite: (query: Query) => Query): Overrides {
-  return { substitute: (right) => (query) => right(rewrite(query)) };
+  return { substitute: (original) => (query) => original(rewrite(query)) };
 }
 
-/** Rewrites the values of the variables before they are put in. */
+/** Rewrites the variables of each query before substitution. */
 export function changeVariables(rewrite: (variables: JsonObject) => JsonObject): Overrides {
   return changeQuery(({ document, variables }) => ({ document, variables: rewrite(variables) }));
 }
 
-/** Rewrites the text of each document, its variables put in, before it is parsed. */
+/** Rewrites the text of each document after substitution. */
 export function changeText(rewrite: (text: string) => string): Overrides {
-  return { parse: (right) => (text) => right(rewrite(text)) };
+  return { parse: (original) => (text) => original(rewrite(text)) };
 }
 
-/** Refuses documents, their variables put in, of which something is true. */
+/** Rejects documents for whose text after substitution the predicate holds. */
 export function rejectText(isRejected: (text: string) => boolean): Overrides {
   return {
-    parse: (right) => (text) =>
-      isRejected(text) ? err(["Document cannot be parsed"]) : right(text),
+    parse: (original) => (text) =>
+      isRejected(text) ? err(["Document cannot be parsed"]) : original(text),
   };
 }
 
-/** Refuses documents, their variables put in, with a string of which something is true. */
+/** Rejects documents that contain a string for which the predicate holds, after substitution. */
 export function rejectStrings(isRejected: (content: string) => boolean): Overrides {
   return rejectText((text) => listStrings(text).some(isRejected));
 }
 
 /** Rewrites the top-level fields of each parsed document. */
-export function changeTopLevel(rewrite: (document: Document) => Document): Overrides {
-  return { validate: (right) => (document) => right(rewrite(document)) };
+export function changeTopLevelFields(rewrite: (document: Document) => Document): Overrides {
+  return { validate: (original) => (document) => original(rewrite(document)) };
 }
 
-/** Rewrites each argument of a parsed document; `undefined` drops it. */
+/** Rewrites each argument of a parsed document; `undefined` drops the argument. */
 export function changeArguments(rewrite: (argument: Argument) => Argument | undefined): Overrides {
   return changeFields((field) => ({
     ...field,
@@ -66,18 +66,19 @@ export function changeArguments(rewrite: (argument: Argument) => Argument | unde
 export function changeFields(rewrite: RewriteField): Overrides {
   return {
     validate:
-      (right, { typeSystem }) =>
+      (original, { typeSystem }) =>
       (document) =>
-        right(rewriteDocument(document, typeSystem, rewrite)),
+        original(rewriteDocument(document, typeSystem, rewrite)),
   };
 }
 
-/** Rewrites the defects of each document that has some. */
+/** Rewrites the list of defects of each invalid document. */
 export function changeDefects(
   rewrite: (defects: readonly string[], document: Document) => readonly string[],
 ): Overrides {
   return {
-    validate: (right) => (document) => changeErrors(right(document), (e) => rewrite(e, document)),
+    validate: (original) => (document) =>
+      changeErrors(original(document), (defects) => rewrite(defects, document)),
   };
 }
 
@@ -88,7 +89,7 @@ function changeErrors<Value>(
   return step.ok ? step : err(rewrite(step.error));
 }
 
-/** Rewrites the outcome of each execution. */
+/** Rewrites the result of each execution. */
 export function changeResult(rewrite: (result: ExecutionResult) => ExecutionResult): Overrides {
-  return { execute: (right) => async (plan) => rewrite(await right(plan)) };
+  return { execute: (original) => async (plan) => rewrite(await original(plan)) };
 }

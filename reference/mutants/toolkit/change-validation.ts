@@ -5,19 +5,19 @@ import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
 import { describeDefect, listVisits, type Visit } from "./walk-document.ts";
 
 /**
- * Hides defects: fields of which something is true are mended before they are validated.
+ * Hides defects: fixes the fields for which the predicate holds before the document is validated.
  *
- * An unknown field is left out, the selection of a scalar too; an object of which nothing is left
- * is answered with its id.
+ * Drops unknown fields and the selections of scalars. Selects the id of an object that is left
+ * without a selection.
  */
 export function hideDefects(
   isHidden: (place: FieldPlace, field: Field, document: Document) => boolean,
 ): Overrides {
   return {
     validate:
-      (right, { typeSystem }) =>
+      (original, { typeSystem }) =>
       (document) =>
-        right(
+        original(
           rewriteDocument(document, typeSystem, (field, place) =>
             isHidden(place, field, document) ? fixField(field, place) : fillEmptied(field, place),
           ),
@@ -48,37 +48,37 @@ function selectId(field: Field, type: string): Field {
   return { ...field, selection: [{ name, argument: undefined, selection: undefined }] };
 }
 
-/** Finds other defects than are there: the texts that are given for each field of the walk. */
+/** Replaces the defects of a document by those described for each visited field. */
 function findDefects(describe: (visit: Visit) => readonly string[]): Overrides {
   return {
     validate:
-      (right, { typeSystem }) =>
+      (original, { typeSystem }) =>
       (document) => {
         const defects = listVisits(document, typeSystem).flatMap(describe);
-        return defects.length > 0 ? err(defects) : right(document);
+        return defects.length > 0 ? err(defects) : original(document);
       },
   };
 }
 
-/** The defects that a right validation finds in a field: one, or none. */
-function findRightDefect(visit: Visit): readonly string[] {
+/** The defects that the original validation finds in a field: one, or none. */
+function listOriginalDefects(visit: Visit): readonly string[] {
   const defect = visit.within === "object" ? describeDefect(visit) : undefined;
   return defect === undefined ? [] : [defect];
 }
 
-/** Finds a further defect in each field for which a text is given, behind the right one. */
+/** Adds a defect to each field for which a text is given, after the original one. */
 export function addDefects(describe: (visit: Visit) => string | undefined): Overrides {
   return findDefects((visit) => {
-    const further = describe(visit);
-    const right = findRightDefect(visit);
-    return further === undefined ? right : [...right, `${visit.path.join(".")}: ${further}`];
+    const added = describe(visit);
+    const defects = listOriginalDefects(visit);
+    return added === undefined ? defects : [...defects, `${visit.path.join(".")}: ${added}`];
   });
 }
 
-/** Looks for defects inside what is no object, too. */
+/** Also reports defects inside scalars or inside unknown fields. */
 export function descendInto(within: "scalar" | "unknown"): Overrides {
   return findDefects((visit) => {
     const inner = visit.within === within ? describeDefect(visit) : undefined;
-    return inner === undefined ? findRightDefect(visit) : [inner];
+    return inner === undefined ? listOriginalDefects(visit) : [inner];
   });
 }

@@ -3,27 +3,27 @@ import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/
 /** The fields of a type by their names. */
 export type Fields = ReadonlyMap<string, FieldDefinition>;
 
-/** Publishes other fields in the place of those of each type. */
+/** Rewrites the fields of each type. */
 export function mapTypes(
   { root }: TypeSystem,
   rewrite: (fields: Fields, type: string) => Fields,
 ): TypeSystem {
-  return { root: republishType(root, rewrite) };
+  return { root: mapType(root, rewrite) };
 }
 
-/** No type leads back to itself, so that going down each one ends. */
-function republishType(
+/** The recursion ends because no type contains itself. */
+function mapType(
   { name, fields }: ObjectType,
   rewrite: (fields: Fields, type: string) => Fields,
 ): ObjectType {
   const inner = [...fields].map(([fieldName, field]): [string, FieldDefinition] => [
     fieldName,
-    field.kind === "object" ? { ...field, type: republishType(field.type, rewrite) } : field,
+    field.kind === "object" ? { ...field, type: mapType(field.type, rewrite) } : field,
   ]);
   return { name, fields: rewrite(new Map(inner), name) };
 }
 
-/** Fields of which some are found by other means than by their name. */
+/** Fields with a fallback for names that they do not have. */
 export function withFallback(
   fields: Fields,
   find: (name: string) => FieldDefinition | undefined,
@@ -31,7 +31,7 @@ export function withFallback(
   return new FallbackFields(fields, find);
 }
 
-/** A scalar field that nobody published; its value is the record's property of that name. */
+/** A scalar field that the type system lacks; its value is the record's property of that name. */
 export function inventScalar(type: string, name: string): FieldDefinition {
   return { kind: "scalar", name, coordinate: `${type}.${name}`, type: "String" };
 }

@@ -2,25 +2,25 @@ import type { EncodedResponse } from "../../http/encode-response.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 
-/** An answer whose shape nobody has promised anything about. */
+/** A response whose body may have any shape. */
 export interface PartialResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Gives each answer another status, or a body of another shape. */
+/** Changes the status and the body of each response. */
 export function reshapeResponse(
   reshape: (response: { readonly status: number; readonly body: JsonObject }) => PartialResponse,
 ): Overrides {
   return {
-    encode: (right) => (response) => {
+    encode: (original) => (response) => {
       const { status, body } = reshape({ status: response.status, body: { ...response.body } });
-      return { ...replaceBody(right(response), JSON.stringify(body)), status };
+      return { ...replaceBody(original(response), JSON.stringify(body)), status };
     },
   };
 }
 
-/** Gives each successful answer a body of another shape. */
+/** Changes the body of each successful response. */
 export function reshapeSuccess(reshape: (body: JsonObject) => unknown): Overrides {
   return reshapeResponse(({ status, body }) => ({
     status,
@@ -28,7 +28,7 @@ export function reshapeSuccess(reshape: (body: JsonObject) => unknown): Override
   }));
 }
 
-/** Gives each refusal a body of another shape. */
+/** Changes the body of each rejection. */
 export function reshapeRejection(reshape: (body: JsonObject) => unknown): Overrides {
   return reshapeResponse(({ status, body }) => ({
     status,
@@ -36,23 +36,23 @@ export function reshapeRejection(reshape: (body: JsonObject) => unknown): Overri
   }));
 }
 
-/** Rewrites the text of each body. */
+/** Rewrites the text of each response body. */
 export function changeResponseText(rewrite: (text: string, status: number) => string): Overrides {
   return {
-    encode: (right) => (response) => {
-      const encoded = right(response);
+    encode: (original) => (response) => {
+      const encoded = original(response);
       return replaceBody(encoded, rewrite(encoded.body.toString("utf8"), encoded.status));
     },
   };
 }
 
-/** Rewrites the headers of each answer; `undefined` takes one away. */
+/** Adds headers to each response; `undefined` removes a header. */
 export function changeHeaders(
   rewrite: (encoded: EncodedResponse) => Readonly<Record<string, string | undefined>>,
 ): Overrides {
   return {
-    encode: (right) => (response) => {
-      const encoded = right(response);
+    encode: (original) => (response) => {
+      const encoded = original(response);
       const headers = Object.entries({ ...encoded.headers, ...rewrite(encoded) }).flatMap(
         ([name, value]) => (value === undefined ? [] : [[name, value]]),
       );
@@ -61,7 +61,7 @@ export function changeHeaders(
   };
 }
 
-/** The same answer with other bytes, rightly counted. */
+/** The response with another body and its content length. */
 export function replaceBody(encoded: EncodedResponse, text: string | Buffer): EncodedResponse {
   const body = typeof text === "string" ? Buffer.from(text) : text;
   return {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 
-/** Rewrites one entry of an object of an answer: its key and value, or `undefined` to leave it out. */
+/** Rewrites one entry of an object in the data: returns key and value, or `undefined` to drop it. */
 export type RewriteEntry = (
   name: string,
   value: unknown,
@@ -8,9 +8,9 @@ export type RewriteEntry = (
 ) => readonly [name: string, value: unknown] | undefined;
 
 /**
- * Rewrites each entry of each object in the `data` of an answer, from the inside out.
+ * Rewrites each entry of each object in the data of a response, from the inside out.
  *
- * The path given with an entry holds the names and list places from the root, its own included.
+ * The path of an entry holds the keys and list indexes from the root, its own key included.
  */
 export function rewriteEntries(
   data: JsonObject,

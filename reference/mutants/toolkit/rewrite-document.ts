@@ -1,22 +1,22 @@
 import type { Document, Field } from "../../document/document.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/type-system.ts";
 
-/** Where a field of a document stands. */
+/** The position of a field in a document. */
 export interface FieldPlace {
   /** The names of the fields from the root, its own included. */
   readonly path: readonly string[];
-  /** Among the fields of its selection, counted from 0. */
+  /** Index in its selection. */
   readonly index: number;
-  /** The type whose field it would be; `undefined` inside what is no object. */
+  /** The type that is selected from; `undefined` inside scalars and unknown fields. */
   readonly parent: ObjectType | undefined;
-  /** `undefined` where its parent's type has no such field. */
+  /** `undefined` when the parent type has no such field. */
   readonly definition: FieldDefinition | undefined;
 }
 
-/** Gives what stands in a field's place, its selection rewritten already: one field, or none. */
+/** Rewrites a field whose selection is already rewritten; `undefined` drops it. */
 export type RewriteField = (field: Field, place: FieldPlace) => Field | undefined;
 
-/** Rewrites each field of a document, whatever it is nested in first. */
+/** Rewrites each field of a document, inner fields first. */
 export function rewriteDocument(
   document: Document,
   { root }: TypeSystem,

@@ -6,24 +6,24 @@ import {
   describeUnknownField,
 } from "../../validation/defect.ts";
 
-/** A field met on the walk through a document. */
+/** A field visited on a walk through a document. */
 export interface Visit {
   readonly field: Field;
   /** The names of the fields from the root, its own included. */
   readonly path: readonly string[];
   readonly definition: FieldDefinition | undefined;
-  /** The name of the type that it is, or would be, a field of. */
+  /** Name of the type that the field is selected from. */
   readonly typeName: string;
-  /** What it is selected of; a right validation visits what is selected of objects alone. */
+  /** What the field is selected from. The original validation only visits selections of objects. */
   readonly within: "object" | "scalar" | "unknown";
 }
 
-/** All fields of a document, those inside unknown fields and scalars included: each before its own. */
+/** Lists all fields of a document, parents first, including those inside unknown fields and scalars. */
 export function listVisits(document: Document, { root }: TypeSystem): readonly Visit[] {
   return visitSelection(document, [], { type: root, typeName: root.name, within: "object" });
 }
 
-/** The defect of a field, whatever it is selected of. */
+/** The defect of a field, without regard to what it is selected from. */
 export function describeDefect({ field, path, definition, typeName }: Visit): string | undefined {
   const at = path.join(".");
   if (definition === undefined) {
