@@ -8,43 +8,50 @@ import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import { listUncovered } from "../lint/rules/covered-clauses.ts";
 import { formatDiagnostic, SuiteError } from "../suite/suite.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
-/** The options of `check`, as the command line gives them. */
+/** The options of `check`, as commander reads them. */
 export interface CheckCliOptions {
-  readonly cases: readonly string[];
+  readonly cases?: readonly string[];
   readonly library?: string;
   readonly lock?: true;
   readonly render?: true;
 }
 
 /**
- * Checks the data that the suite is made of, and prints each problem and what there is.
+ * Checks the suite's data files, and prints each problem and a summary.
  *
- * @returns the exit status: 1 with any problem.
+ * @returns the exit status: 1 if there is a problem, otherwise 0.
  */
 export async function checkCommand(options: CheckCliOptions): Promise<number> {
   try {
-    const read = readLintSubject({
+    const subject = readLintSubject({
       casesFolders: options.cases,
-      ...(options.library !== undefined && { datasetFile: options.library }),
+      datasetFile: options.library,
     });
-    const subject = update(read, options);
-    const problems = await lintData(subject);
-    process.stdout.write(`${[...problems.map(toLine), summarize(subject, problems)].join("\n")}\n`);
+    const updated = applyUpdates(subject, options);
+    const problems = await lintData(updated);
+    printLines([...problems.map(toLine), summarize(updated, problems)]);
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof SuiteError) {
-      const count = countThings(error.diagnostics.length, "problem");
-      process.stdout.write(`${[...error.diagnostics.map(toLine), count].join("\n")}\n`);
+      printLines([
+        ...error.diagnostics.map(toLine),
+        countNoun(error.diagnostics.length, "problem"),
+      ]);
       return 1;
     }
     throw error;
   }
 }
 
-/** Does what `--lock` and `--render` ask for, before the data is checked. */
-function update(subject: LintSubject, { lock, render }: CheckCliOptions): LintSubject {
+function printLines(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Carries out `--lock` and `--render`, so that the checks see the updated files. */
+function applyUpdates(subject: LintSubject, { lock, render }: CheckCliOptions): LintSubject {
   const { suite, ownCases, specification } = subject;
   const text = render === true ? renderSpecification(suite) : specification.text;
   if (text !== specification.text) {
@@ -60,20 +67,16 @@ function update(subject: LintSubject, { lock, render }: CheckCliOptions): LintSu
 function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {
   const { clauses, cases } = subject.suite;
   return [
-    countThings(clauses.length, "clause"),
-    countThings(cases.length, "case"),
+    countNoun(clauses.length, "clause"),
+    countNoun(cases.length, "case"),
     `${listUncovered({ clauses, cases: subject.ownCases }).length} uncovered`,
-    countThings(problems.length, "problem"),
+    countNoun(problems.length, "problem"),
   ].join(", ");
 }
 
-function countThings(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}
-
-/** Paths are shown from here where that is shorter to read. */
-function toLine(problem: Diagnostic): string {
-  const path = relative(process.cwd(), problem.file);
-  const file = path.startsWith("..") ? problem.file : path;
-  return escapeLine(formatDiagnostic({ ...problem, file }));
+/** Formats a diagnostic with a relative path where its file is below the current folder. */
+function toLine(diagnostic: Diagnostic): string {
+  const path = relative(process.cwd(), diagnostic.file);
+  const file = path.startsWith("..") ? diagnostic.file : path;
+  return escapeLine(formatDiagnostic({ ...diagnostic, file }));
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runKit } from "../testing/kit-process.ts";
 
-describe("doctor command", () => {
-  it("doctor finds the kit well: a line for each thing checked, the verdict, status 0", async () => {
+describe("graph-spec-kit doctor", () => {
+  it("prints a line for each check, then the verdict, and exits with 0", async () => {
     const { status, stdout, stderr } = await runKit(["doctor"]);
     const lines = stdout.trimEnd().split("\n");
     assert.equal(lines.pop(), "The kit works on this machine");

@@ -4,43 +4,43 @@ import { explainClause } from "../docs/explain-clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
-import { createPalette } from "../terminal/palette.ts";
-import { wantsColor } from "../terminal/wants-color.ts";
+import type { Palette } from "../terminal/palette.ts";
+import { createStdoutPalette } from "./create-stdout-palette.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The options of `explain`, as the command line gives them. */
+/** The options of `explain`, as commander reads them. */
 export interface ExplainCliOptions {
   readonly url: string;
-  readonly cases: readonly string[];
+  readonly cases?: readonly string[];
   readonly color?: boolean;
 }
 
 /**
- * Explains a case or a clause.
+ * Prints an explanation of a case or a clause.
  *
  * @returns the exit status.
- * @throws UsageError for an id that nothing has.
- * @throws SuiteError for data files that are not as they must be.
+ * @throws UsageError when no case or clause has the id.
+ * @throws SuiteError when a data file is invalid.
  */
-export function explainCommand(id: string, options: ExplainCliOptions): number {
-  const suite = loadSuite({ casesFolders: options.cases });
-  const color = wantsColor({
-    flag: options.color,
-    environment: process.env,
-    isTerminal: process.stdout.isTTY,
-  });
-  process.stdout.write(`${explain(id, suite, { ...options, palette: createPalette(color) })}\n`);
+export function explainCommand(id: string, { url, cases, color }: ExplainCliOptions): number {
+  const suite = loadSuite({ casesFolders: cases });
+  const baseUrl = url.replace(/\/$/, "");
+  const text = explain(id, suite, { baseUrl, palette: createStdoutPalette(color) });
+  process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function explain(
-  id: string,
-  { cases, clauses, sections }: Suite,
-  { url, palette }: ExplainCliOptions & { readonly palette: ReturnType<typeof createPalette> },
-): string {
+/** How an explanation is formatted. */
+interface ExplainFormat {
+  readonly baseUrl: string;
+  readonly palette: Palette;
+}
+
+function explain(id: string, suite: Suite, { baseUrl, palette }: ExplainFormat): string {
+  const { cases, clauses, sections } = suite;
   const item = cases.find((known) => known.id === id);
   if (item !== undefined) {
-    return explainCase(item, { clauses, baseUrl: url.replace(/\/$/, ""), palette });
+    return explainCase(item, { clauses, baseUrl, palette });
   }
   const [covered] = coverClauses(
     clauses.filter((clause) => clause.id === id),
@@ -49,10 +49,17 @@ function explain(
   if (covered !== undefined) {
     return explainClause(covered, { sections, palette });
   }
-  const alike = [...cases, ...clauses].filter((known) => known.id.includes(id)).slice(0, 5);
-  const hint =
-    alike.length === 0
-      ? '"graph-spec-kit list" shows the cases, "graph-spec-kit list --clauses" the clauses'
-      : `perhaps ${alike.map((known) => known.id).join(", ")}`;
-  throw new UsageError(`No case and no clause has the id "${escapeText(id)}": ${hint}`);
+  throw new UsageError(`No case or clause has the id "${escapeText(id)}": ${suggest(id, suite)}`);
+}
+
+/** Maximum number of similar ids in an error message. */
+const maxSuggestions = 5;
+
+function suggest(id: string, { cases, clauses }: Suite): string {
+  const similar = [...cases, ...clauses]
+    .filter((known) => known.id.includes(id))
+    .slice(0, maxSuggestions);
+  return similar.length === 0
+    ? 'list all with "graph-spec-kit list" and "graph-spec-kit list --clauses"'
+    : `did you mean ${similar.map((known) => known.id).join(", ")}?`;
 }

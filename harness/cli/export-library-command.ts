@@ -7,17 +7,17 @@ import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The options of `export-library`, as the command line gives them. */
+/** The options of `export-library`, as commander reads them. */
 export interface ExportLibraryCliOptions {
   readonly format: "json" | "sql" | "csv";
   readonly output?: string;
 }
 
 /**
- * Writes the records that a server under test must hold, in a form that its store takes.
+ * Writes the records that a server under test must hold, in a format that its store can load.
  *
  * @returns the exit status.
- * @throws UsageError when the form and the place to write do not fit together.
+ * @throws UsageError when the output cannot be written, or when CSV has no folder to go to.
  */
 export function exportLibraryCommand({ format, output }: ExportLibraryCliOptions): number {
   const { dataset } = loadSuite();
@@ -40,12 +40,12 @@ function toJson({ members, loans, books }: Dataset): string {
 
 function writeTables(dataset: Dataset, folder: string | undefined): void {
   if (folder === undefined) {
-    throw new UsageError("CSV is one file a table: give their folder by --output DIR");
+    throw new UsageError("CSV needs one file per table: name their folder with --output DIR");
   }
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new UsageError(`Cannot make the folder: ${describeError(error)}`);
+    throw new UsageError(`Cannot create the folder of --output: ${describeError(error)}`);
   }
   for (const { name, text } of toCsv(dataset)) {
     writeOutput(join(folder, name), text);
@@ -56,7 +56,7 @@ function writeOutput(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    throw new UsageError(`Cannot write the records: ${describeError(error)}`);
+    throw new UsageError(`Cannot write the file of --output: ${describeError(error)}`);
   }
   process.stderr.write(`Wrote ${path}\n`);
 }

@@ -1,24 +1,25 @@
 import { relative } from "node:path";
-import { type CoveredClause, coverClauses, renderCoverage } from "../docs/cover-clauses.ts";
+import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
+import { renderCoverage } from "../docs/render-coverage.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { selectByPattern } from "./select-by-pattern.ts";
 
-/** The options of `list`, as the command line gives them. */
+/** The options of `list`, as commander reads them. */
 export interface ListCliOptions {
-  readonly cases: readonly string[];
+  readonly cases?: readonly string[];
   readonly clauses?: true;
   readonly json?: true;
 }
 
 /**
- * Lists cases, or clauses with their cases.
+ * Prints cases, or clauses with their cases.
  *
- * @param patterns ids to list; all when there is none.
+ * @param patterns globs of ids; empty for all.
  * @returns the exit status.
- * @throws UsageError for a pattern that matches nothing.
- * @throws SuiteError for data files that are not as they must be.
+ * @throws UsageError when a pattern matches no id.
+ * @throws SuiteError when a data file is invalid.
  */
 export function listCommand(patterns: readonly string[], options: ListCliOptions): number {
   const suite = loadSuite({ casesFolders: options.cases });

@@ -1,60 +1,60 @@
 import { CommanderError } from "commander";
 import { SuiteError } from "../suite/suite.ts";
-import { createProgram } from "./program.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { createProgram } from "./create-program.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What the command ends with when its line, or a file it names, is wrong. */
+/** Exit status for an invalid command line or data file. */
 const usageStatus = 2;
 
-/** What it ends with when it could not be carried out. */
-const brokenStatus = 3;
+/** Exit status for a failure of the kit itself. */
+const internalErrorStatus = 3;
 
 /**
- * Carries out a command line.
+ * Runs the command that a command line asks for.
  *
- * @param args what stands behind the program's name.
+ * @param args the words after the program's name.
  * @returns the exit status.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const end = args.indexOf("--");
-  const own = end === -1 ? args : args.slice(0, end);
+  const ownArgs = end === -1 ? args : args.slice(0, end);
+  const serverCommand = end === -1 ? undefined : args.slice(end + 1);
   process.stdout.on("error", ignoreClosedPipe);
   let status = 0;
-  const program = createProgram(end === -1 ? undefined : args.slice(end + 1), (given) => {
+  const program = createProgram(serverCommand, (given) => {
     status = given;
   });
   try {
-    await program.parseAsync(own, { from: "user" });
+    await program.parseAsync(ownArgs, { from: "user" });
     return status;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      return error.exitCode === 0 ? 0 : usageStatus;
-    }
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n`);
-      return usageStatus;
-    }
-    if (error instanceof SuiteError) {
-      const count = error.diagnostics.length;
-      process.stderr.write(
-        `${error.message}\n${count} ${count === 1 ? "problem" : "problems"} in data files; nothing was sent\n`,
-      );
-      return usageStatus;
-    }
-    process.stderr.write(
-      `The kit itself failed, which says nothing about the server. ${trace(error)}\n`,
-    );
-    return brokenStatus;
+    return reportError(error);
   }
 }
 
-/** Whoever reads the output may have seen enough. */
+/** Prints why a command failed, unless commander has done so, and chooses the exit status. */
+function reportError(error: unknown): number {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? 0 : usageStatus;
+  }
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`);
+    return usageStatus;
+  }
+  if (error instanceof SuiteError) {
+    const count = countNoun(error.diagnostics.length, "problem");
+    process.stderr.write(`${error.message}\n${count} in data files; nothing was sent\n`);
+    return usageStatus;
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`The kit itself failed, which says nothing about the server. ${details}\n`);
+  return internalErrorStatus;
+}
+
+/** Lets a reader like `head` close the pipe early. */
 function ignoreClosedPipe(error: Error): void {
   if (!("code" in error && error.code === "EPIPE")) {
     throw error;
   }
-}
-
-function trace(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -27,7 +27,7 @@ const conformingResponse = responseFromCases(keepAnswerable(suite.cases));
 const empty: RespondTo = () => ({ status: 200, body: {} });
 const checkReport = createValidators(findKitRoot()).named("report");
 
-/** Judges a scripted server, which is stopped then. */
+/** Judges a scripted server, and stops it at the end. */
 async function judge(
   answer: RespondTo,
   args: readonly string[],
@@ -48,7 +48,7 @@ function readReport(text: string): Report {
   return report;
 }
 
-/** The command behind a word at the beginning of a line of the report. */
+/** Finds the command after a label at the beginning of a line of the report. */
 function readCommand(report: string, word: "Send" | "Rerun"): string {
   const [, command = ""] = new RegExp(`^ {2}${word}: +(.*)$`, "m").exec(report) ?? [];
   return command;
@@ -57,14 +57,14 @@ function readCommand(report: string, word: "Send" | "Rerun"): string {
 const pythonServer = `
 from http.server import BaseHTTPRequestHandler, HTTPServer
 import sys
-class Wrong(BaseHTTPRequestHandler):
+class Broken(BaseHTTPRequestHandler):
     def do_POST(self):
         self.send_response(200)
         self.end_headers()
         self.wfile.write(b"{}")
     def log_message(self, *args):
         pass
-HTTPServer(("127.0.0.1", int(sys.argv[1])), Wrong).serve_forever()
+HTTPServer(("127.0.0.1", int(sys.argv[1])), Broken).serve_forever()
 `;
 
 async function startPython(): Promise<{ url: string; process: ChildProcess }> {
@@ -74,7 +74,7 @@ async function startPython(): Promise<{ url: string; process: ChildProcess }> {
 }
 
 describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
-  it("gives a newcomer with a wrong server what it takes to act", async () => {
+  it("shows clause, cause, differences and commands for a failure", async () => {
     const python = await startPython();
     const id = "validation/two-unknown-fields";
     const { status, stdout, stderr } = await runKit(["run", id, "--url", python.url]);
@@ -103,7 +103,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.match(again, /^HTTP\/1\.0 200 OK\r\n(.+\r\n)+\r\n\{\}$/);
   });
 
-  it("shows a curl command that sends the same bytes, and a command that runs the case again", async () => {
+  it("shows a curl command that sends the same bytes, and a command that reruns the case", async () => {
     const server = await startScriptedServer(empty);
     const id = "resolution/quotes-in-name-changed";
     const first = await runKit(["run", id, "--url", server.url]);
@@ -122,7 +122,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.deepEqual(second.stdout.replace(/\d+\.\d s/, ""), first.stdout.replace(/\d+\.\d s/, ""));
   });
 
-  it("sends secrets and shows them nowhere, whatever the server makes of them", async (test) => {
+  it("sends secrets but never shows them, even if the server echoes them", async (test) => {
     const folder = makeTemporaryFolder(test, { headers: "X-Api-Key: file-s3cret-value\n" });
     const headerFile = join(folder, "headers");
     const reportFile = join(folder, "report.json");
@@ -158,7 +158,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.match(readCommand(stdout, "Rerun"), /-H 'Authorization: …' --header-file \S+headers /);
   });
 
-  it("writes a report that keeps its schema, to a file or in place of text", async (test) => {
+  it("writes a report that is valid for its schema, to a file or instead of text", async (test) => {
     const file = join(makeTemporaryFolder(test), "report.json");
     const args = [tinyCase, "unspecified/document-*", "--generated", "10"];
     const { stdout, status } = await judge(empty, [...args, "--json", "--report-json", file]);
@@ -171,7 +171,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.ok(report.cases.some(({ source }) => source === "generated"));
   });
 
-  it("finds out before the run that a report cannot be written", async (test) => {
+  it("checks before the run that a report can be written", async (test) => {
     const file = join(makeTemporaryFolder(test), "none", "report.json");
     const { status, stderr, server } = await judge(conformingResponse, [
       tinyCase,
@@ -179,11 +179,11 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
       file,
     ]);
     assert.equal(status, 2);
-    assert.match(stderr, /^Cannot write what --report-json asks for: ENOENT/);
+    assert.match(stderr, /^Cannot write to the folder of --report-json: ENOENT/);
     assert.deepEqual(server.requests, []);
   });
 
-  it("leaves out, judges by choices and stops early as it is told to", async () => {
+  it("honors --without, --profile and --bail", async () => {
     const { status, stdout } = await judge(
       () => healthCheckResponse,
       [
@@ -209,13 +209,13 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     );
   });
 
-  it("prints the verdict alone when asked to be quiet", async () => {
+  it("prints only the verdict with --quiet", async () => {
     const { stdout, stderr } = await judge(empty, ["validation/two-*", "-q"]);
     assert.match(stdout, /^Not conforming: 0 passed, \d+ failed; [^\n]+\n$/);
     assert.equal(stderr, "");
   });
 
-  it("uses colours where the environment asks for them, unless the command line says no", async () => {
+  it("uses colors if the environment asks for them, unless there is --no-color", async () => {
     const colorsOf = async (flags: string[], environment: Record<string, string>) => {
       const { stdout } = await judge(empty, [tinyCase, ...flags], { kit: { environment } });
       return stdout.includes("\u001b[31m");
@@ -242,7 +242,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.match(replay.stdout, /^Not conforming: 0 passed, \d+ failed, \d+ warned; /);
   });
 
-  it("predicts answers from the records it is given, and leaves out cases on others", async (test) => {
+  it("predicts responses from the records of --library, and skips cases that need others", async (test) => {
     const records = {
       members: [{ id: "solo", name: "Solo", email: null, fine: 3 }],
       loans: [],
@@ -261,7 +261,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.match(stdout, /expected {2}.*"Solo"/);
   });
 
-  it("trusts a server's certificate when told to", async (test) => {
+  it("trusts a server's certificate with --cacert and --insecure", async (test) => {
     const certificate = createSelfSignedCertificate();
     const folder = makeTemporaryFolder(test, { "ca.pem": certificate.cert });
     const ca = ["--cacert", join(folder, "ca.pem")];
@@ -269,12 +269,12 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
       listen: { certificate },
     });
     assert.equal(status, 0);
-    const wrong = await judge(empty, [tinyCase, "--insecure"], { listen: { certificate } });
-    assert.equal(wrong.status, 1);
-    assert.match(readCommand(wrong.stdout, "Send"), / --insecure /);
+    const insecure = await judge(empty, [tinyCase, "--insecure"], { listen: { certificate } });
+    assert.equal(insecure.status, 1);
+    assert.match(readCommand(insecure.stdout, "Send"), / --insecure /);
   });
 
-  it("writes its reports when it is interrupted, and ends as shells expect", async (test) => {
+  it("writes its reports when it is interrupted, and exits as shells expect", async (test) => {
     const folder = makeTemporaryFolder(test);
     for (const [name, status] of [
       ["SIGINT", 130],
@@ -315,7 +315,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
   });
 
-  it("goes on quietly when nobody reads its output any more", async () => {
+  it("finishes quietly when its output is closed", async () => {
     const server = await startScriptedServer(empty);
     const kit = new KitProcess(["run", "validation/**", "-v", "--url", server.url]);
     kit.closeOutput();

@@ -2,21 +2,23 @@ import picomatch from "picomatch";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Keeps what matches one of the patterns; everything where there is none.
+ * Selects the items whose id matches one of the patterns, or all items without a pattern.
  *
- * @param what names what is searched, for the error.
- * @throws UsageError for a pattern that matches nothing, which is likely misspelt.
+ * @param kind names the items in the error message.
+ * @throws UsageError for a pattern that matches no item, which is probably misspelled.
  */
 export function selectByPattern<T extends { readonly id: string }>(
   items: readonly T[],
   patterns: readonly string[],
-  what: "case" | "clause",
+  kind: "case" | "clause",
 ): T[] {
-  const matches = patterns.map((pattern) => ({ pattern, match: picomatch(pattern) }));
-  const lost = matches.find(({ match }) => !items.some(({ id }) => match(id)));
-  if (lost !== undefined) {
-    const list = `graph-spec-kit list${what === "clause" ? " --clauses" : ""}`;
-    throw new UsageError(`No ${what} matches "${lost.pattern}": "${list}" shows all`);
+  const matchers = patterns.map((pattern) => ({ pattern, matches: picomatch(pattern) }));
+  const unmatched = matchers.find(({ matches }) => !items.some(({ id }) => matches(id)));
+  if (unmatched !== undefined) {
+    const list = `graph-spec-kit list${kind === "clause" ? " --clauses" : ""}`;
+    throw new UsageError(`No ${kind} matches "${unmatched.pattern}": list all with "${list}"`);
   }
-  return items.filter(({ id }) => matches.length === 0 || matches.some(({ match }) => match(id)));
+  return items.filter(
+    ({ id }) => matchers.length === 0 || matchers.some(({ matches }) => matches(id)),
+  );
 }

@@ -1,4 +1,4 @@
-/** The command line, or a file it names, is not as it must be; ends the command with status 2. */
+/** The command line, or a file that it names, is invalid. The command ends with exit status 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

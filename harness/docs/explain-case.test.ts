@@ -33,7 +33,7 @@ const item: JudgedCase = {
 };
 
 describe("explainCase()", () => {
-  it("shows statement, request as sent, curl line and answer", () => {
+  it("shows the clauses, the request as sent, the curl command and the expected response", () => {
     assert.equal(
       explainCase(item, context),
       `validation/unknown  (required)
@@ -42,7 +42,7 @@ An unknown field is one defect
 Clauses
   validation.unknown-field (required): An unknown field is a defect.
 
-Needs  nothing: any deployment will do
+Needs  nothing: it runs against any deployment
 
 Request
   POST http://127.0.0.1:8080/api/graph
@@ -62,7 +62,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     );
   });
 
-  it("shows steps, overlapping requests, references and headers", () => {
+  it("shows steps, concurrent requests, references to other steps and headers", () => {
     const steps: JudgedCase["steps"] = [
       exchange,
       {
@@ -76,9 +76,9 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     const wanted = [
       "Needs  library",
       "Step 0",
-      "Step 1, 2 requests at once",
-      "  the same answer as in step 0",
-      "  all of it part of the answer in step 0",
+      "Step 1, 2 concurrent requests",
+      "  the same response as in step 0",
+      "  all of it is in the response of step 0",
       "  with the header x-y: z",
     ];
     assert.deepEqual(
@@ -87,7 +87,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     );
   });
 
-  it("shows the reference server's choice where nothing is judged", () => {
+  it("shows the reference server's choice for a case that is not judged", () => {
     const observed: Case = {
       id: "unspecified/delete",
       title: "The method DELETE",
@@ -101,14 +101,14 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
     assert.match(
       text,
-      /\nAnswer {2}never judged; the reference server's is\n {2}status 400\n {2}a body that keeps this JSON Schema\n {2}\{ "type": "object" \}\n/,
+      /\nResponse {2}not judged; the reference server sends\n {2}status 400\n {2}a body that is valid for this JSON Schema\n {2}\{ "type": "object" \}\n/,
     );
     assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
   });
 
-  it("cuts a body that nobody reads", () => {
+  it("cuts a long body", () => {
     const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
     const text = explainCase({ ...item, steps: [long] }, context);
-    assert.match(text, /\n {2}x{2000}… \(3000 bytes in all\)\n/);
+    assert.match(text, /\n {2}x{2000}… \(3000 bytes\)\n/);
   });
 });

@@ -9,18 +9,19 @@ import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
-/** What an explanation is written with. */
-export interface CaseContext {
+/** What an explanation needs besides the case. */
+export interface ExplainContext {
   readonly clauses: readonly Clause[];
+  /** Base URL of the server in the commands, without a trailing slash. */
   readonly baseUrl: string;
   readonly palette: Palette;
 }
 
 /**
- * Explains a case: what it says and rests on, what it sends, what must come back, and the
- * commands that send it.
+ * Explains a case: its title, clauses and needs, what it sends and expects, and the commands that
+ * send it.
  */
-export function explainCase(item: Case, { clauses, baseUrl, palette }: CaseContext): string {
+export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainContext): string {
   const { id, title, level, needs, file } = item;
   const statements = item.clauses.map((name) => {
     const clause = clauses.find((known) => known.id === name);
@@ -33,7 +34,7 @@ export function explainCase(item: Case, { clauses, baseUrl, palette }: CaseConte
     palette.bold("Clauses"),
     ...statements,
     "",
-    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: any deployment will do" : needs.join(", ")}`,
+    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
     "",
     ...describeSteps(item, { baseUrl, palette }),
     ...(file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`]),
@@ -41,26 +42,26 @@ export function explainCase(item: Case, { clauses, baseUrl, palette }: CaseConte
   ].join("\n");
 }
 
-type ExchangeContext = Pick<CaseContext, "baseUrl" | "palette">;
+type ExchangeContext = Pick<ExplainContext, "baseUrl" | "palette">;
 
 function describeSteps(item: Case, context: ExchangeContext): string[] {
   if (item.level === "unspecified") {
     const { request, reference } = item;
     return [
       ...describeRequest(request, context),
-      context.palette.bold("Answer  never judged; the reference server's is"),
+      context.palette.bold("Response  not judged; the reference server sends"),
       ...describeResponse(reference),
       "",
     ];
   }
   const { steps } = item;
   return steps.flatMap((step, index) => {
-    const together = listStepExchanges(step);
-    const overlap = together.length > 1 ? `, ${together.length} requests at once` : "";
-    const heading = `Step ${index}${overlap}`;
+    const exchanges = listStepExchanges(step);
+    const concurrent = exchanges.length > 1 ? `, ${exchanges.length} concurrent requests` : "";
+    const heading = `Step ${index}${concurrent}`;
     return [
-      ...(steps.length > 1 || together.length > 1 ? [context.palette.bold(heading), ""] : []),
-      ...together.flatMap(({ request, response }) => [
+      ...(steps.length > 1 || exchanges.length > 1 ? [context.palette.bold(heading), ""] : []),
+      ...exchanges.flatMap(({ request, response }) => [
         ...describeRequest(request, context),
         context.palette.bold("Expected"),
         ...describeExpected(response),
@@ -85,24 +86,24 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
   ];
 }
 
-/** More than this is no longer read. */
-const maxCharacters = 2000;
+/** Maximum length of a body that is shown in full, in UTF-16 units. */
+const maxBodyLength = 2000;
 
 function describeBytes(bytes: Uint8Array): string[] {
   const text = escapeText(new TextDecoder().decode(bytes));
-  return text.length <= maxCharacters
+  return text.length <= maxBodyLength
     ? indent(text)
-    : indent(`${text.slice(0, maxCharacters)}… (${bytes.length} bytes in all)`);
+    : indent(`${text.slice(0, maxBodyLength)}… (${bytes.length} bytes)`);
 }
 
 function describeExpected(response: ExpectedResponse): string[] {
   if ("sameAs" in response) {
-    return [`  the same answer as in step ${response.sameAs}`];
+    return [`  the same response as in step ${response.sameAs}`];
   }
   const { partOf, headers = {} } = response;
   return [
     ...describeResponse(response),
-    ...(partOf === undefined ? [] : [`  all of it part of the answer in step ${partOf}`]),
+    ...(partOf === undefined ? [] : [`  all of it is in the response of step ${partOf}`]),
     ...Object.entries(headers).map(([name, value]) => `  with the header ${name}: ${value}`),
   ];
 }
@@ -113,7 +114,7 @@ function describeResponse({ status, body, bodySchema }: ReferenceChoice): string
     ...(body === undefined ? [] : ["  body", ...describeJson(body)]),
     ...(bodySchema === undefined
       ? []
-      : ["  a body that keeps this JSON Schema", ...describeJson(bodySchema)]),
+      : ["  a body that is valid for this JSON Schema", ...describeJson(bodySchema)]),
   ];
 }
 

@@ -3,8 +3,9 @@ import { describe, it } from "node:test";
 import type { Case } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { coverClauses, renderCoverage } from "./cover-clauses.ts";
+import { coverClauses } from "./cover-clauses.ts";
 import { explainClause } from "./explain-clause.ts";
+import { renderCoverage } from "./render-coverage.ts";
 
 const sections = [
   { id: "service", title: "What the service does" },
@@ -16,7 +17,7 @@ const open: Clause = {
   section: "errors",
   level: "unspecified",
   subject: "service",
-  statement: "What this gets is not shown.",
+  statement: "The response is not shown.",
   reference: "Answers 400.",
 };
 
@@ -26,7 +27,7 @@ const hidden: Clause = {
   level: "required",
   subject: "intermediary",
   statement: "2xx is a success.",
-  untestable: "Speaks to intermediaries.",
+  untestable: "Applies to intermediaries.",
 };
 
 const observed: Case = {
@@ -42,13 +43,13 @@ const observed: Case = {
 const context = { sections, palette: createPalette(false) };
 
 describe("explainClause()", () => {
-  it("tells where a clause stands, what is chosen, and its cases", () => {
+  it("shows the part, the choice of the reference server and the cases", () => {
     const [covered] = coverClauses([open], [observed]);
     assert.ok(covered !== undefined);
     assert.equal(
       explainClause(covered, context),
       `errors.open  (unspecified)
-What this gets is not shown.
+The response is not shown.
 
 Part 2: Errors
 The reference server: Answers 400.
@@ -58,28 +59,28 @@ Cases
     );
   });
 
-  it("tells why a clause is not tested", () => {
+  it("says why a clause is not tested", () => {
     assert.equal(
       explainClause({ clause: hidden, cases: [] }, context),
       `status.success  (required)
 2xx is a success.
 
 Part 2: Errors
-Speaks to intermediaries, not to the service
-Not tested: Speaks to intermediaries.`,
+Applies to intermediaries, not to the service
+Not tested: Applies to intermediaries.`,
     );
   });
 });
 
 describe("renderCoverage()", () => {
-  it("lists each clause with its cases, or the reason why it has none", () => {
+  it("lists each clause with its cases, or why it has none", () => {
     assert.equal(
       renderCoverage(coverClauses([open, hidden], [observed])),
-      `errors.open (unspecified): What this gets is not shown.
+      `errors.open (unspecified): The response is not shown.
   unspecified/open  unspecified  An open question
 
 status.success (required): 2xx is a success.
-  Not tested: Speaks to intermediaries.`,
+  Not tested: Applies to intermediaries.`,
     );
   });
 });

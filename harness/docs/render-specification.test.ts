@@ -32,14 +32,14 @@ const text = renderSpecification({
   ],
 });
 
-/** The text under a heading, up to the next one. */
+/** Returns the text under a heading, up to the next heading. */
 function under(heading: string): string {
   const [, rest = ""] = text.split(`\n${heading}\n\n`);
   return rest.split("\n\n#")[0] ?? "";
 }
 
 describe("renderSpecification()", () => {
-  it("begins with a table of contents that leads to each part", () => {
+  it("begins with a table of contents that links to each part", () => {
     assert.equal(
       under("## Contents"),
       [
@@ -49,7 +49,7 @@ describe("renderSpecification()", () => {
     );
   });
 
-  it("sets statements apart by level, with their ids", () => {
+  it("groups statements by level, with their ids", () => {
     const stated = text.slice(text.indexOf("## 1. What"), text.indexOf("## 2. Errors"));
     assert.equal(
       stated,
@@ -78,7 +78,7 @@ describe("renderSpecification()", () => {
     );
   });
 
-  it("tells the reference server's choice where the server is free", () => {
+  it("shows the reference server's choice for what is left to the server", () => {
     assert.equal(
       under("### Left to the server"),
       [
@@ -89,7 +89,7 @@ describe("renderSpecification()", () => {
     );
   });
 
-  it("gives a reason once for all clauses that share it", () => {
+  it("lists clauses that share a reason in one row", () => {
     const errors = text.slice(text.indexOf("## 2. Errors"));
     assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
     assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);

@@ -1,15 +1,15 @@
 import type { Level } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 
-/** What is rendered. */
+/** The parts of a suite that the rendering needs. */
 export interface SpecificationData {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
 }
 
 /**
- * Renders the specification for readers, as Markdown: part by part what is stated, what is
- * implied, and what is left to the server, with the choice of the reference server.
+ * Renders the specification as Markdown. Each part lists what is stated, what is implied, and what
+ * is left to the server, with the choice of the reference server.
  */
 export function renderSpecification({ sections, clauses }: SpecificationData): string {
   const parts = sections.map((section, index) => ({
@@ -33,21 +33,21 @@ const introduction = `<!-- Rendered from clauses.json by "graph-spec-kit check -
 
 # The specification, clause by clause
 
-A read-only query service about the members, loans and books of a library. A client sends a query document in a JSON body
-and gets exactly the fields that it selected. Each statement below is a clause with an id, by which cases, reports and
-\`graph-spec-kit explain ID\` refer to it.
+A read-only query service for the members, loans and books of a library. A client sends a query document in a JSON body
+and gets exactly the fields that it selects. Each statement below is a clause with an id, which cases, reports and
+\`graph-spec-kit explain ID\` use.
 
 | heading | level | what a difference means |
 | --- | --- | --- |
 | Stated | required | the server does not conform |
 | Implied | implied | a warning; a failure with \`--strict\` |
-| Left to the server | unspecified | nothing: what the server does is recorded only |
+| Left to the server | unspecified | nothing: the response is recorded, not judged |
 
-A clause marked ◌ is not tested, for the reason that is given with it.
+A clause marked ◌ is not tested; the reason is given below its part.
 
-**Free everywhere**, so that no server is judged by it: the order of keys, of the elements of \`loans\` and, on 200, of the
-entries of \`errors\`; white space, escapes and the spelling of numbers in the JSON of an answer; the reason phrase; further
-response headers; how an answer is cut into packets, and when its connection is closed.`;
+**Never judged**: the order of keys, of the elements of \`loans\` and, on 200, of the entries of \`errors\`; white space,
+escapes and the notation of numbers in the JSON of a response; the reason phrase; additional response headers; how a
+response is split into packets, and when its connection is closed.`;
 
 function renderPart(clauses: readonly Clause[]): string[] {
   const own = clauses.filter(({ subject }) => subject === "service");
@@ -80,7 +80,7 @@ function renderFreedoms(clauses: readonly Clause[]): string[] {
   return rows.length === 0 ? [] : ["### Left to the server", table];
 }
 
-/** Clauses that share a reason share its row. */
+/** Renders one row per reason, with all clauses that share it. */
 function renderReasons(clauses: readonly Clause[]): string[] {
   const names = new Map<string, string[]>();
   for (const { id, untestable } of clauses) {
@@ -110,7 +110,7 @@ function countLevels(clauses: readonly Clause[]): string {
   return ` (${counts.join(", ")})`;
 }
 
-/** As GitHub and most others name a heading. */
+/** Derives the anchor of a heading as GitHub does. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { loadSuite } from "../suite/load-suite.ts";
 import { findProgram } from "../testing/find-program.ts";
 import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 
 const { dataset } = loadSuite();
 
-/** What each table must hold, by the names of its columns. */
+/** The rows that each table must hold, by column name. */
 const expected = {
   members: dataset.members.map(({ id, name = null, email = null, fine = null }) => ({
     id,
@@ -34,28 +34,28 @@ const expected = {
   })),
 };
 
-/** Tables have no order. */
+/** Sorts rows, because tables have no order. */
 const sort = (rows: readonly object[]): string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row))).sort();
 
-/** How many members have the id of a member: as many as there are, when no two are taken for one. */
-const countSame = "SELECT count(*) FROM members a JOIN members b ON a.id = b.id";
+/** Counts pairs of members with equal ids: one per member if the store tells all ids apart. */
+const countEqualIds = "SELECT count(*) FROM members a JOIN members b ON a.id = b.id";
 
 const sqlite = findProgram("sqlite3");
 const postgres = findPostgres();
 
 describe("exported records", () => {
   if (sqlite === undefined) {
-    process.stdout.write("Left out: SQL in a real SQLite, since sqlite3 is not on this machine\n");
+    process.stdout.write("Left out: SQL in a real SQLite (sqlite3 is not installed)\n");
   } else {
-    it("toSql() loads into SQLite, each value as it is and each id apart", () => {
+    it("loads into SQLite with every value unchanged and every id distinct", () => {
       const run = (script: string): string =>
         execFileSync(sqlite, ["-bail", "-json", ":memory:"], { input: script, encoding: "utf8" });
       for (const [table, rows] of Object.entries(expected)) {
         const stored = JSON.parse(run(`${toSql(dataset)} SELECT * FROM ${table};`));
         assert.deepEqual(sort(stored), sort(rows));
       }
-      assert.deepEqual(JSON.parse(run(`${toSql(dataset)} ${countSame};`)), [
+      assert.deepEqual(JSON.parse(run(`${toSql(dataset)} ${countEqualIds};`)), [
         { "count(*)": dataset.members.length },
       ]);
     });
@@ -63,14 +63,13 @@ describe("exported records", () => {
 
   if (postgres === undefined) {
     process.stdout.write(
-      "Left out: SQL and CSV in a real PostgreSQL, since initdb, postgres or psql is not on this machine\n",
+      "Left out: SQL and CSV in a real PostgreSQL (initdb, postgres or psql is not installed)\n",
     );
   } else {
-    it("toSql() and toCsv() load into PostgreSQL, each value as it is and each id apart", async (t) => {
+    it("loads into PostgreSQL with every value unchanged and every id distinct", async (t) => {
       const store = await startPostgres(postgres);
       t.after(() => store.stop());
-      const folder = mkdtempSync(join(tmpdir(), "kit-csv-"));
-      t.after(() => rmSync(folder, { recursive: true }));
+      const folder = makeTemporaryFolder(t);
       const assertStored = (): void => {
         for (const [table, rows] of Object.entries(expected)) {
           const stored = JSON.parse(store.run(`SELECT json_agg(t) FROM ${table} t;`));
@@ -81,8 +80,8 @@ describe("exported records", () => {
       store.run(toSql(dataset));
       assertStored();
       const count = `${dataset.members.length}\n`;
-      assert.equal(store.run(`${countSame};`), count);
-      assert.equal(store.run(`${countSame} COLLATE "und-x-icu";`), count);
+      assert.equal(store.run(`${countEqualIds};`), count);
+      assert.equal(store.run(`${countEqualIds} COLLATE "und-x-icu";`), count);
 
       store.run("DELETE FROM loans; DELETE FROM books; DELETE FROM members;");
       for (const { name, text } of toCsv(dataset)) {

@@ -1,22 +1,22 @@
 import type { Dataset } from "../suite/dataset.ts";
 
-/** A column, by the name that its property has in `library.json`. */
+/** A column, named for its property in `library.json`. */
 export interface Column {
   readonly property: string;
   readonly type: "id" | "text" | "integer";
-  /** The table whose ids stand in it. */
+  /** The table whose ids it holds; left out for a column that is not a reference. */
   readonly refersTo?: string;
 }
 
-/** The records of a kind; what is absent is null. */
+/** All records of one kind. An absent value is null. */
 export interface Table {
   readonly name: string;
-  /** The first one identifies a record. */
+  /** The first column is the primary key. */
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** Arranges a dataset as tables, each behind those that it refers to. */
+/** Arranges the records as tables. Each table comes after the tables that it refers to. */
 export function toTables({ members, books, loans }: Dataset): Table[] {
   return [
     toTable("members", members, [

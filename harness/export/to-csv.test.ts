@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { toCsv } from "./to-csv.ts";
 
 describe("toCsv()", () => {
-  it("writes one file a table, in which an empty text differs from none", () => {
+  it("writes one file per table, and tells an empty string from an absent value", () => {
     const dataset = {
       members: [
         { id: 'a "b", c', name: "two\nlines", email: "", fine: 0 },

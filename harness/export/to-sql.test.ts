@@ -12,7 +12,7 @@ const dataset = {
 };
 
 describe("toSql()", () => {
-  it("writes tables before those that refer to them, and values as standard literals", () => {
+  it("writes tables before the tables that refer to them, and values as standard literals", () => {
     const [, ...statements] = toSql(dataset).trimEnd().split("\n\n");
     assert.deepEqual(statements, [
       `CREATE TABLE members (
@@ -43,7 +43,7 @@ describe("toSql()", () => {
     ]);
   });
 
-  it("leaves out the rows of an empty table", () => {
+  it("writes no INSERT for an empty table", () => {
     assert.doesNotMatch(toSql({ members: [], books: [], loans: [] }), /INSERT/);
   });
 });

@@ -2,44 +2,44 @@ import type { Dataset } from "../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**
- * Writes a dataset as SQL that any store of the standard takes, with the names in snake case.
+ * Formats the records as standard SQL, with names in snake case.
  *
- * No collation is named, since no name is standard: SQLite and PostgreSQL compare keys byte by
- * byte by themselves, and where a store does not, the primary keys refuse ids that it takes for
- * the same. Backslashes are plain characters.
+ * It names no collation, because no name is standard. SQLite and PostgreSQL compare keys byte by
+ * byte by default. In other databases the primary keys reject ids that the collation considers
+ * equal. Backslashes are plain characters.
  */
 export function toSql(dataset: Dataset): string {
-  return [introduction, ...toTables(dataset).flatMap(writeTable)].join("\n\n").concat("\n");
+  return [introduction, ...toTables(dataset).flatMap(formatTable)].join("\n\n").concat("\n");
 }
 
-const introduction = `-- The records that a server under test holds. Encoding: UTF-8.
--- Ids are compared byte by byte, blanks at their ends included. SQLite and PostgreSQL do so by themselves;
--- elsewhere, give the columns of ids a binary collation that does not pad, or the keys below will clash.
+const introduction = `-- The records that a server under test must hold. Encoding: UTF-8.
+-- Ids differ if any byte differs, including spaces at their ends. SQLite and PostgreSQL compare them that way;
+-- in other databases, give the id columns a binary collation without padding, or the keys below will clash.
 -- A backslash is a plain character (MySQL: SET sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')).
 -- NULL is an absent value; '' and 0 are values.`;
 
-function writeTable({ name, columns, rows }: Table): string[] {
+function formatTable({ name, columns, rows }: Table): string[] {
   const names = columns.map(({ property }) => toSnakeCase(property));
   const definitions = columns.map((column, index) => {
-    const type = writeType(
+    const type = formatType(
       column,
       rows.map((row) => row[index] ?? null),
     );
-    return `  ${names[index]} ${type}${writeConstraint(column, index === 0)}`;
+    return `  ${names[index]} ${type}${formatConstraint(column, index === 0)}`;
   });
-  const values = rows.map((row) => `  (${row.map(writeValue).join(", ")})`);
+  const values = rows.map((row) => `  (${row.map(formatValue).join(", ")})`);
   const create = `CREATE TABLE ${name} (\n${definitions.join(",\n")}\n);`;
   const insert = `INSERT INTO ${name} (${names.join(", ")}) VALUES\n${values.join(",\n")};`;
   return rows.length === 0 ? [create] : [create, insert];
 }
 
-/** Wide enough for what is there. */
-function writeType({ type }: Column, values: readonly (string | number | null)[]): string {
+/** Chooses a type that fits all values of the column. */
+function formatType({ type }: Column, values: readonly (string | number | null)[]): string {
   const maxLength = Math.max(255, ...values.map((value) => String(value ?? "").length));
   return type === "integer" ? "INTEGER" : `VARCHAR(${maxLength})`;
 }
 
-function writeConstraint({ type, refersTo }: Column, isKey: boolean): string {
+function formatConstraint({ type, refersTo }: Column, isKey: boolean): string {
   if (isKey) {
     return " NOT NULL PRIMARY KEY";
   }
@@ -47,7 +47,7 @@ function writeConstraint({ type, refersTo }: Column, isKey: boolean): string {
   return refersTo === undefined ? presence : `${presence} REFERENCES ${refersTo}`;
 }
 
-function writeValue(value: string | number | null): string {
+function formatValue(value: string | number | null): string {
   return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value ?? "NULL");
 }
 

@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findKitRoot } from "./find-kit-root.ts";
+import { readManifest } from "./read-manifest.ts";
 
 /**
- * Reads the version of the kit from its package.json.
+ * Reads the version of the kit from its package.
  *
- * @throws Error when package.json has no version.
+ * @throws Error when the kit's `package.json` cannot be read.
  */
 export function readKitVersion(): string {
-  const manifest: { readonly version?: unknown } = JSON.parse(
-    readFileSync(join(findKitRoot(), "package.json"), "utf8"),
-  );
-  if (typeof manifest.version !== "string") {
-    throw new Error("Cannot find the version in package.json: install the kit again");
-  }
-  return manifest.version;
+  return readManifest(findKitRoot()).version;
 }

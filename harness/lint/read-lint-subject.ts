@@ -8,11 +8,11 @@ import type { LintSubject } from "./rule.ts";
 /** Which data to read. */
 export interface SubjectOptions {
   /** Folder that holds `schemas/` and `spec-cases/`; the kit's own by default. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   /** Folders of further case files. */
-  readonly casesFolders?: readonly string[];
+  readonly casesFolders?: readonly string[] | undefined;
   /** File with the records that those cases rest on, in place of `library.json`. */
-  readonly datasetFile?: string;
+  readonly datasetFile?: string | undefined;
 }
 
 /**

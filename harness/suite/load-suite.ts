@@ -16,9 +16,9 @@ import { createValidators, type Validators } from "./validators.ts";
 /** Where to read from. */
 export interface LoadOptions {
   /** Folder that holds `schemas/` and `spec-cases/`; the kit's own by default. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   /** Folders with more case files. */
-  readonly casesFolders?: readonly string[];
+  readonly casesFolders?: readonly string[] | undefined;
   /** File with the records that the server under test holds, instead of `library.json`. */
   readonly datasetFile?: string | undefined;
 }

@@ -1,13 +1,17 @@
 import type { Command } from "commander";
 import type { DoctorCliOptions } from "../doctor-command.ts";
 
-/** Describes `doctor`. */
+/**
+ * Describes `doctor`.
+ *
+ * @param onStatus called with the exit status.
+ */
 export function addDoctorCommand(program: Command, onStatus: (status: number) => void): void {
   program
     .command("doctor")
-    .description("say whether the kit works on this machine: its server passes, mutants are caught")
-    .option("--color", "use colours")
-    .option("--no-color", "use no colours")
+    .description("check that the kit works here: its server passes, and its mutants are killed")
+    .option("--color", "use colors")
+    .option("--no-color", "use no colors")
     .action(async (options: DoctorCliOptions) => {
       const { doctorCommand } = await import("../doctor-command.ts");
       onStatus(await doctorCommand(options));

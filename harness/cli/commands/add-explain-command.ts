@@ -1,27 +1,27 @@
 import type { Command } from "commander";
 import type { ExplainCliOptions } from "../explain-command.ts";
-import { collect, parseBaseUrl } from "../parse-option.ts";
+import { collect } from "../options/collect.ts";
+import { parseBaseUrl } from "../options/parse-base-url.ts";
 
-/** Describes `explain`. */
+/**
+ * Describes `explain`.
+ *
+ * @param onStatus called with the exit status.
+ */
 export function addExplainCommand(program: Command, onStatus: (status: number) => void): void {
   program
     .command("explain")
-    .description("explain a case or a clause: what it says, sends and expects")
+    .description("explain a clause, or a case: what it sends and expects")
     .argument("<ID>", "id of a case or of a clause")
     .option(
       "--url <BASE_URL>",
-      "base URL for the command that sends it",
+      "base URL for the commands that it shows",
       parseBaseUrl,
       "http://127.0.0.1:8080",
     )
-    .option(
-      "--cases <DIR>",
-      "know the case files of this folder, too (may be repeated)",
-      collect,
-      [],
-    )
-    .option("--color", "use colours")
-    .option("--no-color", "use no colours")
+    .option("--cases <DIR>", "also look in the case files of this folder (repeatable)", collect)
+    .option("--color", "use colors")
+    .option("--no-color", "use no colors")
     .action(async (id: string, options: ExplainCliOptions) => {
       const { explainCommand } = await import("../explain-command.ts");
       onStatus(explainCommand(id, options));

@@ -1,7 +1,11 @@
 import { type Command, Option } from "commander";
 import type { ExportLibraryCliOptions } from "../export-library-command.ts";
 
-/** Describes `export-library`. */
+/**
+ * Describes `export-library`.
+ *
+ * @param onStatus called with the exit status.
+ */
 export function addExportLibraryCommand(
   program: Command,
   onStatus: (status: number) => void,
@@ -9,9 +13,12 @@ export function addExportLibraryCommand(
   const formats: readonly ExportLibraryCliOptions["format"][] = ["json", "sql", "csv"];
   program
     .command("export-library")
-    .description("write the records that a server under test holds, to be loaded into its store")
-    .addOption(new Option("--format <FORMAT>", "form to write").choices(formats).default("json"))
-    .option("--output <PATH>", "file to write, or folder for csv; standard output when left out")
+    .description("write the records that a server under test must hold")
+    .addOption(new Option("--format <FORMAT>", "file format").choices(formats).default("json"))
+    .option(
+      "--output <PATH>",
+      "file to write, or folder for csv (default for json and sql: standard output)",
+    )
     .action(async (options: ExportLibraryCliOptions) => {
       const { exportLibraryCommand } = await import("../export-library-command.ts");
       onStatus(exportLibraryCommand(options));

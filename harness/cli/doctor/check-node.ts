@@ -1,22 +1,24 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
-/** Checks that this Node is as new as the kit's package asks for. */
-export function checkNode(root: string, version: string): Finding {
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const least = String(manifest.engines.node).replace(/^>=/, "");
-  const healthy = compareVersions(version, least) >= 0;
-  return { healthy, text: `Node ${version} runs the kit, which needs ${least} or newer` };
+/**
+ * Checks that Node is new enough for the kit.
+ *
+ * @param version the running version, like `20.18.1`.
+ * @param minVersion the oldest supported version.
+ */
+export function checkNode(version: string, minVersion: string): CheckResult {
+  return isAtLeast(version, minVersion)
+    ? { ok: true, text: `Node ${version} is supported (${minVersion} or newer)` }
+    : { ok: false, text: `Node ${version} is too old: install ${minVersion} or newer` };
 }
 
-function compareVersions(left: string, right: string): number {
-  const [leftParts, rightParts] = [left, right].map((text) => text.split(".").map(Number));
-  for (const [index, part] of (leftParts ?? []).entries()) {
-    const difference = part - (rightParts?.[index] ?? 0);
+function isAtLeast(version: string, minVersion: string): boolean {
+  const minParts = minVersion.split(".").map(Number);
+  for (const [index, part] of version.split(".").map(Number).entries()) {
+    const difference = part - (minParts[index] ?? 0);
     if (difference !== 0) {
-      return difference;
+      return difference > 0;
     }
   }
-  return 0;
+  return true;
 }

@@ -1,40 +1,24 @@
-import { type CommandTrial, type FailedCase, judgeCommand } from "../../run/judge-command.ts";
-import type { Finding } from "./finding.ts";
+import { type CommandTrial, judgeCommand } from "../../run/judge-command.ts";
+import type { CheckResult } from "./check-result.ts";
 
-/** Checks that a server starts and passes all recorded cases. */
-export async function checkServer(file: string, trial: CommandTrial): Promise<Finding> {
-  const found = await judgeCommand(trial);
-  if (!found.judged) {
-    return { healthy: false, text: `The kit's server does not answer (${file}): ${found.reason}` };
+/**
+ * Checks that a server starts and passes all recorded cases.
+ *
+ * @param file the server's file, as it is shown.
+ */
+export async function checkServer(file: string, trial: CommandTrial): Promise<CheckResult> {
+  const outcome = await judgeCommand(trial);
+  if (!outcome.judged) {
+    return { ok: false, text: `The reference server (${file}) did not start: ${outcome.reason}` };
   }
-  const { failed, passed } = found;
-  return failed.length === 0 && passed === trial.cases.length
-    ? {
-        healthy: true,
-        text: `The kit's server (${file}) starts and passes ${passed} recorded cases`,
-      }
-    : {
-        healthy: false,
-        text: `The kit's server (${file}) passes ${passed} of ${trial.cases.length} recorded cases: not ${listFirst(failed)}`,
-      };
-}
-
-/** Checks that a server with a mutant does not pass. */
-export async function checkMutant(name: string, trial: CommandTrial): Promise<Finding> {
-  const command = [...trial.command, "--mutant", name];
-  const found = await judgeCommand({ ...trial, command, bail: 1 });
-  if (!found.judged) {
-    return { healthy: false, text: `The mutant ${name} cannot be tried: ${found.reason}` };
+  const { failed, passed } = outcome;
+  const total = trial.cases.length;
+  if (passed === total) {
+    return { ok: true, text: `The reference server (${file}) passes all ${total} recorded cases` };
   }
-  const healthy = found.failed.length > 0;
+  const example = failed[0] === undefined ? "" : `; one that fails is ${failed[0].name}`;
   return {
-    healthy,
-    text: healthy
-      ? `The mutant ${name} is caught by ${listFirst(found.failed)}`
-      : `The mutant ${name} is not caught by any recorded case`,
+    ok: false,
+    text: `The reference server (${file}) passes only ${passed} of ${total} recorded cases${example}`,
   };
-}
-
-function listFirst(failed: readonly FailedCase[]): string {
-  return failed[0]?.name ?? "all";
 }

@@ -5,81 +5,91 @@ import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { makeTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/tiny-server-script.ts";
+import type { CheckResult } from "./check-result.ts";
 import { examineKit } from "./examine-kit.ts";
-import type { Finding } from "./finding.ts";
 
 const manifest = JSON.stringify({
   type: "module",
+  version: "1.2.3",
   engines: { node: ">=20.18.1" },
   bin: { "graph-spec-server": "dist/server.js" },
 });
 
 describe("examineKit()", () => {
-  it("finds all well, mutant by mutant, where the server passes and its mutants do not", async (t) => {
-    const mutated = `
+  it("accepts a kit whose server passes and whose mutants are killed", async (t) => {
+    const mutable = `
       if (process.argv.includes("--mutant")) Buffer.byteLength = (text) => text.length - 1;
     `;
-    const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer(mutated) }));
+    const results = await examine(makeKit(t, { "dist/server.js": writeTinyServer(mutable) }));
     assert.ok(
-      findings.every(({ healthy }) => healthy),
-      JSON.stringify(findings),
+      results.every(({ ok }) => ok),
+      JSON.stringify(results),
     );
     assert.equal(
-      findings[2]?.text,
-      "The kit's server (dist/server.js) starts and passes 1 recorded cases",
+      results[2]?.text,
+      "The reference server (dist/server.js) passes all 1 recorded cases",
     );
-    const rest = findings.slice(3).map(({ text }) => text);
+    const rest = results.slice(3).map(({ text }) => text);
     assert.ok(rest.length >= 5);
     for (const text of rest) {
-      assert.match(text, /^The mutant [a-z0-9-]+ is caught by validation\//);
+      assert.match(text, /^The mutant [a-z0-9-]+ is killed by validation\//);
     }
   });
 
-  it("names a mutant that no case catches", async (t) => {
-    const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer() }));
+  it("names a mutant that survives", async (t) => {
+    const results = await examine(makeKit(t, { "dist/server.js": writeTinyServer() }));
     assert.deepEqual(
-      findings.slice(0, 3).map(({ healthy }) => healthy),
+      results.slice(0, 3).map(({ ok }) => ok),
       [true, true, true],
     );
-    assert.match(findings[3]?.text ?? "", /^The mutant .* is not caught by any recorded case$/);
-    assert.equal(findings[3]?.healthy, false);
+    assert.match(results[3]?.text ?? "", /^The mutant .* survives: it passes every recorded case$/);
+    assert.equal(results[3]?.ok, false);
   });
 
-  it("names the first case that the server does not pass, and tries no mutant", async (t) => {
-    const wrong = "Buffer.byteLength = (text) => text.length - 1;";
-    const findings = await examine(makeKit(t, { "dist/server.js": writeTinyServer(wrong) }));
-    assert.deepEqual(findings.slice(2), [
+  it("names a case that the server fails, and judges no mutant", async (t) => {
+    const broken = "Buffer.byteLength = (text) => text.length - 1;";
+    const results = await examine(makeKit(t, { "dist/server.js": writeTinyServer(broken) }));
+    assert.deepEqual(results.slice(2), [
       {
-        healthy: false,
-        text: `The kit's server (dist/server.js) passes 0 of 1 recorded cases: not ${tinyCase}`,
+        ok: false,
+        text: `The reference server (dist/server.js) passes only 0 of 1 recorded cases; one that fails is ${tinyCase}`,
       },
     ]);
   });
 
-  it("says why the server does not answer", async (t) => {
-    const findings = await examine(makeKit(t, { "dist/server.js": "process.exit(3);" }));
-    assert.equal(findings.length, 3);
-    assert.match(findings[2]?.text ?? "", /^The kit's server does not answer .* status 3/);
+  it("says why the server does not start", async (t) => {
+    const results = await examine(makeKit(t, { "dist/server.js": "process.exit(3);" }));
+    assert.equal(results.length, 3);
+    assert.match(results[2]?.text ?? "", /^The reference server .* did not start: .* status 3/);
   });
 
   it("says that the server is missing", async (t) => {
-    const findings = await examine(makeKit(t, {}));
-    assert.deepEqual(findings.at(-1), {
-      healthy: false,
-      text: "The kit's server is missing: install the package again",
+    const results = await examine(makeKit(t, {}));
+    assert.deepEqual(results.at(-1), {
+      ok: false,
+      text: "The reference server (dist/server.js) is missing: install the package again",
     });
   });
 
-  it("says which data are wrong, and goes no further", async (t) => {
+  it("says that the package file is broken, and goes no further", async (t) => {
+    const results = await examine(makeKit(t, { "package.json": "{}" }));
+    assert.equal(results.length, 1);
+    assert.match(results[0]?.text ?? "", /"version" is missing .*: install the package again$/);
+  });
+
+  it("says which data file is invalid, and goes no further", async (t) => {
     const root = makeKit(t, {});
     writeFileSync(join(root, "spec-cases", "clauses.json"), "{");
-    const findings = await examine(root);
-    assert.equal(findings.length, 2);
-    assert.match(findings[1]?.text ?? "", /^The kit's data are wrong: .*clauses\.json:1:\d+: /);
+    const results = await examine(root);
+    assert.equal(results.length, 2);
+    assert.match(
+      results[1]?.text ?? "",
+      /^The kit's data files are invalid: .*clauses\.json:1:\d+: /,
+    );
   });
 });
 
-/** A folder like the kit's own, with one case. */
+/** Creates a folder like the kit's own, with a single case. */
 function makeKit(t: TestContext, files: Readonly<Record<string, string>>): string {
   const root = makeTemporaryFolder(t, { "package.json": manifest, ...files });
   const paths = [
@@ -95,10 +105,10 @@ function makeKit(t: TestContext, files: Readonly<Record<string, string>>): strin
   return root;
 }
 
-async function examine(root: string): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for await (const finding of examineKit({ root, nodeVersion: "20.20.0" })) {
-    findings.push(finding);
+async function examine(root: string): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for await (const result of examineKit({ root, nodeVersion: "20.20.0" })) {
+    results.push(result);
   }
-  return findings;
+  return results;
 }

@@ -1,27 +1,29 @@
 import pMap from "p-map";
+import { describeError } from "../../kit/describe-error.ts";
+import { type Manifest, readManifest } from "../../kit/read-manifest.ts";
 import type { CommandTrial } from "../../run/judge-command.ts";
-import type { Case } from "../../suite/case.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
+import { checkMutant } from "./check-mutant.ts";
 import { checkNode } from "./check-node.ts";
-import { checkMutant, checkServer } from "./check-server.ts";
+import type { CheckResult } from "./check-result.ts";
+import { checkServer } from "./check-server.ts";
 import { findBundledServer } from "./find-bundled-server.ts";
-import type { Finding } from "./finding.ts";
 
 /** What to examine. */
 export interface Examination {
-  /** The kit's own folder. */
+  /** The kit's folder. */
   readonly root: string;
-  /** Version of the Node that runs it. */
+  /** Version of the running Node, like `20.18.1`. */
   readonly nodeVersion: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * A handful of mutants of different kinds: a status, variables, what is left behind, bytes, a path
- * deep down, overlap.
+ * Mutants of different kinds: a status, variables, state kept between requests, bytes, a path to a
+ * nested field, concurrency.
  */
-const telling = [
+const sampleMutants = [
   "defects-as-200",
   "mark-ends-early",
   "answers-cached-by-document",
@@ -30,38 +32,57 @@ const telling = [
   "errors-shared-by-overlapping-requests",
 ] as const;
 
+/** How many mutants are judged at the same time. */
+const maxMutantsAtOnce = 3;
+
 /**
- * Examines whether the kit works on this machine: from its data to a server of its own that it
- * starts, passes, and with a few mutants does not pass. What rests on something broken is left out.
+ * Checks that the kit works on this machine: that its data is valid, that its reference server
+ * starts and passes, and that some of the server's mutants do not. A check that needs something
+ * broken is left out.
  */
-export async function* examineKit(examination: Examination): AsyncGenerator<Finding> {
+export async function* examineKit(examination: Examination): AsyncGenerator<CheckResult> {
   const { root, nodeVersion, signal } = examination;
-  yield checkNode(root, nodeVersion);
-  const suite = tryLoadSuite(root);
-  if (suite instanceof SuiteError) {
-    yield { healthy: false, text: `The kit's data are wrong: ${suite.message}` };
+  const manifest = tryReadManifest(root);
+  if (manifest instanceof Error) {
+    yield { ok: false, text: `${manifest.message}: install the package again` };
     return;
   }
-  yield {
-    healthy: true,
-    text: `${suite.clauses.length} clauses and ${suite.cases.length} cases are as their schemas say`,
-  };
-  const server = findBundledServer(root);
+  yield checkNode(nodeVersion, manifest.minNodeVersion);
+  const suite = tryLoadSuite(root);
+  if (suite instanceof SuiteError) {
+    yield { ok: false, text: `The kit's data files are invalid: ${suite.message}` };
+    return;
+  }
+  const { clauses, cases } = suite;
+  yield { ok: true, text: `${clauses.length} clauses and ${cases.length} cases are valid` };
+  const server = findBundledServer(root, manifest.serverFile);
   if (server === undefined) {
-    yield { healthy: false, text: "The kit's server is missing: install the package again" };
+    yield {
+      ok: false,
+      text: `The reference server (${manifest.serverFile}) is missing: install the package again`,
+    };
     return;
   }
   const trial: CommandTrial = {
     suite,
-    cases: suite.cases.filter(isJudged),
+    cases: cases.filter(({ level }) => level !== "unspecified"),
     command: server.command,
     generated: { count: 0, seed: 1 },
     ...(signal !== undefined && { signal }),
   };
-  const right = await checkServer(server.file, trial);
-  yield right;
-  if (right.healthy) {
-    yield* await pMap(telling, (name) => checkMutant(name, trial), { concurrency: 3 });
+  const unmutated = await checkServer(server.file, trial);
+  yield unmutated;
+  if (unmutated.ok) {
+    const check = (name: string): Promise<CheckResult> => checkMutant(name, trial);
+    yield* await pMap(sampleMutants, check, { concurrency: maxMutantsAtOnce });
+  }
+}
+
+function tryReadManifest(root: string): Manifest | Error {
+  try {
+    return readManifest(root);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(describeError(error));
   }
 }
 
@@ -74,8 +95,4 @@ function tryLoadSuite(root: string): Suite | SuiteError {
     }
     throw error;
   }
-}
-
-function isJudged({ level }: Case): boolean {
-  return level !== "unspecified";
 }

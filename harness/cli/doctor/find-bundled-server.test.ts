@@ -4,26 +4,26 @@ import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../../testing/temporary-folder.ts";
 import { findBundledServer } from "./find-bundled-server.ts";
 
-const manifest = '{"bin": {"graph-spec-server": "dist/server/main.js"}}';
+const builtFile = "dist/server/main.js";
 
 describe("findBundledServer()", () => {
-  it("finds the file that the package names", (t) => {
-    const root = makeTemporaryFolder(t, { "package.json": manifest, "dist/server/main.js": "" });
-    assert.deepEqual(findBundledServer(root), {
+  it("finds the built file", (t) => {
+    const root = makeTemporaryFolder(t, { [builtFile]: "" });
+    assert.deepEqual(findBundledServer(root, builtFile), {
       command: [process.execPath, join(root, "dist/server/main.js"), "--port", "{port}"],
       file: "dist/server/main.js",
     });
   });
 
-  it("finds the source where nothing is built", (t) => {
-    const root = makeTemporaryFolder(t, { "package.json": manifest, "server/main.ts": "" });
-    const found = findBundledServer(root);
+  it("finds the source when nothing is built", (t) => {
+    const root = makeTemporaryFolder(t, { "server/main.ts": "" });
+    const found = findBundledServer(root, builtFile);
     assert.equal(found?.file, "server/main.ts");
     assert.deepEqual(found?.command.slice(-3), [join(root, "server/main.ts"), "--port", "{port}"]);
   });
 
-  it("finds nothing where there is neither", (t) => {
-    const root = makeTemporaryFolder(t, { "package.json": manifest });
-    assert.equal(findBundledServer(root), undefined);
+  it("finds nothing when neither exists", (t) => {
+    const root = makeTemporaryFolder(t);
+    assert.equal(findBundledServer(root, builtFile), undefined);
   });
 });

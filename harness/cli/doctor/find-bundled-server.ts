@@ -1,33 +1,38 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readManifest } from "../../kit/read-manifest.ts";
 
 /** The reference server that comes with the kit. */
 export interface BundledServer {
   /** Starts it. */
   readonly command: readonly string[];
-  /** The file that is run, as the package names it. */
+  /** The file that the command runs, relative to the kit's folder. */
   readonly file: string;
 }
 
 /**
- * Finds the server that the kit's package has among its commands: built, or as sources that tsx
- * can run in a checkout where nothing was built yet.
+ * Finds the reference server: the built file, or in a checkout without a build its source, which
+ * runs with tsx.
  *
- * @returns undefined where there is neither.
+ * @param root the kit's folder.
+ * @param builtFile path of the built file in that folder; the package names it by default.
+ * @returns undefined when neither file exists.
+ * @throws Error when the package has to be read and cannot be.
  */
-export function findBundledServer(root: string): BundledServer | undefined {
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const built: string = manifest.bin["graph-spec-server"];
-  const source = built.replace(/^dist\//, "").replace(/\.js$/, ".ts");
+export function findBundledServer(
+  root: string,
+  builtFile: string = readManifest(root).serverFile,
+): BundledServer | undefined {
+  const sourceFile = builtFile.replace(/^dist\//, "").replace(/\.js$/, ".ts");
   const options = ["--port", "{port}"];
-  if (existsSync(join(root, built))) {
-    return { command: [process.execPath, join(root, built), ...options], file: built };
+  if (existsSync(join(root, builtFile))) {
+    return { command: [process.execPath, join(root, builtFile), ...options], file: builtFile };
   }
-  if (existsSync(join(root, source))) {
+  if (existsSync(join(root, sourceFile))) {
     const loader = ["--import", import.meta.resolve("tsx/esm")];
     return {
-      command: [process.execPath, ...loader, join(root, source), ...options],
-      file: source,
+      command: [process.execPath, ...loader, join(root, sourceFile), ...options],
+      file: sourceFile,
     };
   }
   return undefined;

@@ -1,0 +1,112 @@
+import { type Command, Option } from "commander";
+import { integerBetween } from "../../terminal/integer-between.ts";
+import { collect } from "../options/collect.ts";
+import { collectHeader } from "../options/collect-header.ts";
+import { parseBaseUrl } from "../options/parse-base-url.ts";
+import { durationHelp, parseDuration } from "../options/parse-duration.ts";
+import { parseNeeds } from "../options/parse-needs.ts";
+import { parseSeed } from "../options/parse-seed.ts";
+import type { RunCliOptions } from "../run/run-cli-options.ts";
+
+const helpFooter = `
+In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT, and
+{library} by the file with the records that the server must hold. It waits for the first HTTP
+response, and stops the command at the end.
+
+Exit status: 0 conforming, 1 not conforming, 2 invalid command line or data files, 3 the server
+could not be judged, 130 or 143 interrupted.`;
+
+/**
+ * Describes `run`.
+ *
+ * @param serverCommand the words after `--`; undefined without `--`.
+ * @param onStatus called with the exit status.
+ */
+export function addRunCommand(
+  program: Command,
+  serverCommand: readonly string[] | undefined,
+  onStatus: (status: number) => void,
+): void {
+  const run = program
+    .command("run")
+    .description("judge a server by recorded and generated cases")
+    .usage("[options] [ID-GLOB...] (--url BASE_URL | -- COMMAND ARGS...)")
+    .argument("[ID-GLOB...]", "recorded cases to run, like 'validation/**' (default: all)")
+    .addHelpText("after", helpFooter);
+  addServerOptions(run);
+  addCaseOptions(run);
+  addGeneratedOptions(run);
+  addReportOptions(run);
+  run.action(async (patterns: readonly string[], options: RunCliOptions) => {
+    const { runCommand } = await import("../run-command.ts");
+    onStatus(await runCommand(patterns, options, serverCommand));
+  });
+}
+
+function addServerOptions(run: Command): void {
+  run
+    .optionsGroup("The server:")
+    .option("--url <BASE_URL>", "judge the server at this base URL (without /graph)", parseBaseUrl)
+    .option("--without <NEEDS>", "skip cases that need: library, overdue-outage", parseNeeds)
+    .option("--library <FILE>", "the server holds the records of this file, not the kit's")
+    .addOption(
+      new Option("--timeout <TIME>", `maximum time for a whole response, ${durationHelp}`)
+        .argParser(parseDuration)
+        .default(10_000, "10s"),
+    )
+    .option(
+      "--wait <TIME>",
+      `maximum time for the first response, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
+      parseDuration,
+    )
+    .option("-H, --header <NAME:VALUE>", "send this header (repeatable)", collectHeader)
+    .option("--header-file <FILE>", "send the headers in this file; reports hide their values")
+    .option("--cacert <FILE>", "trust the certificates in this PEM file")
+    .option("--insecure", "trust any certificate");
+}
+
+function addCaseOptions(run: Command): void {
+  run
+    .optionsGroup("The cases:")
+    .option("--skip <GLOB>", "skip these recorded cases (repeatable)", collect)
+    .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
+    .option("--strict", "count warnings as failures")
+    .addOption(
+      new Option(
+        "--profile <NAME>",
+        "judge unspecified cases by the choices of this server",
+      ).choices(["reference", "none"]),
+    )
+    .option("--jobs <N>", "maximum number of concurrent cases", integerBetween(1, 256), 32)
+    .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
+}
+
+function addGeneratedOptions(run: Command): void {
+  run
+    .optionsGroup("Generated cases:")
+    .option(
+      "--generated <N>",
+      "number of generated cases (default: 500, or 0 with ID-GLOB)",
+      integerBetween(0, 1_000_000),
+    )
+    .option(
+      "--generated-time <TIME>",
+      `maximum time for generated cases, ${durationHelp}`,
+      parseDuration,
+    )
+    .option("--seed <S>", "seed of the generated cases: a number or random (default: 1)", parseSeed)
+    .option("--path <P>", "run only the generated case with this path")
+    .option("--save <DIR>", "write each counterexample to this folder as a case file");
+}
+
+function addReportOptions(run: Command): void {
+  run
+    .optionsGroup("The report:")
+    .option("--report-json <FILE>", "also write the report as JSON")
+    .option("--json", "print the report as JSON instead of text")
+    .option("--show-profile", "show what the server does in unspecified cases")
+    .option("-q, --quiet", "print only the verdict")
+    .option("-v, --verbose", "print every failure in full")
+    .option("--color", "use colors")
+    .option("--no-color", "use no colors");
+}

@@ -1,0 +1,33 @@
+import { Command } from "commander";
+import { readKitVersion } from "../kit/read-kit-version.ts";
+import { addCheckCommand } from "./commands/add-check-command.ts";
+import { addDoctorCommand } from "./commands/add-doctor-command.ts";
+import { addExplainCommand } from "./commands/add-explain-command.ts";
+import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
+import { addListCommand } from "./commands/add-list-command.ts";
+import { addRunCommand } from "./commands/add-run-command.ts";
+
+/**
+ * Describes the command line. The code of a command is loaded only when the command runs.
+ *
+ * @param serverCommand the words after `--`; undefined without `--`.
+ * @param onStatus called with the exit status of the command that ran.
+ */
+export function createProgram(
+  serverCommand: readonly string[] | undefined,
+  onStatus: (status: number) => void,
+): Command {
+  const program = new Command("graph-spec-kit")
+    .description("Checks whether a server conforms to the single-endpoint graph query service.")
+    .version(readKitVersion(), "-V, --version", "show the version")
+    .helpOption("-h, --help", "show this help")
+    .showHelpAfterError("(use --help to see all commands and options)")
+    .exitOverride();
+  addRunCommand(program, serverCommand, onStatus);
+  addListCommand(program, onStatus);
+  addExplainCommand(program, onStatus);
+  addCheckCommand(program, onStatus);
+  addDoctorCommand(program, onStatus);
+  addExportLibraryCommand(program, onStatus);
+  return program;
+}

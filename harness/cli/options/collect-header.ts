@@ -1,0 +1,37 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import { UsageError } from "../usage-error.ts";
+
+/** Headers that frame the request. The kit sets them; another value would change what is tested. */
+const reservedHeaders: readonly string[] = [
+  "host",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+];
+
+/**
+ * Reads a header like `Authorization: Bearer …` and adds it to the headers before it.
+ *
+ * @throws UsageError for an invalid or reserved header, without repeating its value, which may be
+ * a secret.
+ */
+export function collectHeader(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, Math.max(0, colon)).trim();
+  const value = text.slice(colon + 1).trim();
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  } catch {
+    throw new UsageError(
+      "Cannot read a header (not shown because it may be secret): write it as NAME:VALUE",
+    );
+  }
+  if (reservedHeaders.includes(name.toLowerCase())) {
+    throw new UsageError(`Cannot set the header "${name}": the kit sets it itself`);
+  }
+  return { ...before, [name]: value };
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { InvalidArgumentError } from "commander";
+import { UsageError } from "../usage-error.ts";
+import { parseBaseUrl } from "./parse-base-url.ts";
+
+describe("parseBaseUrl()", () => {
+  it("reads http and https URLs, with or without a path", () => {
+    for (const text of ["http://127.0.0.1:8080", "https://host/api/", "http://[::1]:1/a"]) {
+      assert.equal(parseBaseUrl(text), text);
+    }
+  });
+
+  for (const text of ["", "localhost:80", "ftp://h", "//h", "http://h?a", "http://h/#a"]) {
+    it(`rejects "${text}"`, () => {
+      assert.throws(() => parseBaseUrl(text), InvalidArgumentError);
+    });
+  }
+
+  for (const text of ["http://u:s3cret@h", "htp://u:s3cret@h", "http://u:s3cret@"]) {
+    it(`rejects the credentials in ${text} without repeating them`, () => {
+      assert.throws(
+        () => parseBaseUrl(text),
+        (error) => error instanceof UsageError && !error.message.includes("s3cret"),
+      );
+    });
+  }
+});

@@ -1,0 +1,32 @@
+import type { Need } from "../../suite/case.ts";
+
+/** The options of `run`, as commander reads them. Durations are in milliseconds. */
+export interface RunCliOptions {
+  readonly url?: string;
+  readonly skip?: readonly string[];
+  readonly without?: ReadonlySet<Need>;
+  readonly strict?: true;
+  readonly profile?: "reference" | "none";
+  readonly showProfile?: true;
+  readonly cases?: readonly string[];
+  readonly library?: string;
+  readonly generated?: number;
+  readonly generatedTime?: number;
+  readonly seed?: number;
+  readonly path?: string;
+  readonly save?: string;
+  readonly jobs: number;
+  readonly timeout: number;
+  readonly wait?: number;
+  /** True for `--bail` without a number. */
+  readonly bail?: number | true;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly headerFile?: string;
+  readonly cacert?: string;
+  readonly insecure?: true;
+  readonly reportJson?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly verbose?: true;
+  readonly color?: boolean;
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { toRerunFlags } from "./to-rerun-flags.ts";
+
+const defaults = { jobs: 16, timeout: 10_000 };
+
+describe("toRerunFlags()", () => {
+  it("repeats nothing by default", () => {
+    assert.deepEqual(toRerunFlags(defaults), { flags: [], curlFlags: [] });
+  });
+
+  it("repeats what a case and the server need, and masks secrets", () => {
+    const { flags, curlFlags } = toRerunFlags({
+      ...defaults,
+      cases: ["mine"],
+      library: "records.json",
+      without: new Set(["library", "overdue-outage"]),
+      profile: "reference",
+      header: { Authorization: "s3cret" },
+      headerFile: "headers",
+      cacert: "ca.pem",
+      insecure: true,
+    });
+    const tls = ["--cacert", "ca.pem", "--insecure"];
+    assert.deepEqual(flags, [
+      ...["--cases", "mine", "--library", "records.json"],
+      ...["--without", "library,overdue-outage", "--profile", "reference"],
+      ...["-H", "Authorization: …", "--header-file", "headers", ...tls],
+    ]);
+    assert.deepEqual(curlFlags, ["-H", "Authorization: …", "-H", "@headers", ...tls]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { TargetSource } from "../../server/open-target.ts";
+import { UsageError } from "../usage-error.ts";
+
+/**
+ * Decides which server to judge: the one at `--url`, or the one that a command starts.
+ *
+ * @param serverCommand the words after `--`; undefined without `--`.
+ * @throws UsageError when both or neither are given.
+ */
+export function toTargetSource(
+  url: string | undefined,
+  serverCommand: readonly string[] | undefined,
+): TargetSource {
+  if (url !== undefined && serverCommand !== undefined) {
+    throw new UsageError("Give either --url BASE_URL or a command after --, not both");
+  }
+  if (url !== undefined) {
+    return { url };
+  }
+  if (serverCommand === undefined || serverCommand.length === 0) {
+    throw new UsageError(
+      "Give the server to judge: --url BASE_URL, or after -- a command that starts it",
+    );
+  }
+  return { command: serverCommand };
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { readManifest } from "./read-manifest.ts";
+
+const valid = {
+  version: "1.2.3",
+  engines: { node: ">=20.18.1" },
+  bin: { "graph-spec-server": "dist/reference/main.js" },
+};
+
+describe("readManifest()", () => {
+  it("reads the version, the oldest Node and the file of the reference server", (test) => {
+    const root = makeTemporaryFolder(test, { "package.json": JSON.stringify(valid) });
+    assert.deepEqual(readManifest(root), {
+      version: "1.2.3",
+      minNodeVersion: "20.18.1",
+      serverFile: "dist/reference/main.js",
+    });
+  });
+
+  it("rejects a file that is missing or not JSON", (test) => {
+    const root = makeTemporaryFolder(test, { "package.json": "{" });
+    assert.throws(() => readManifest(root), /^Error: Cannot read .*package\.json: /);
+    assert.throws(() => readManifest(`${root}/none`), /package\.json: ENOENT/);
+  });
+
+  for (const [name, content] of [
+    ["version", { ...valid, version: 1 }],
+    ["engines.node", { ...valid, engines: null }],
+    ["bin.graph-spec-server", { ...valid, bin: {} }],
+  ] as const) {
+    it(`rejects a file without ${name}`, (test) => {
+      const root = makeTemporaryFolder(test, { "package.json": JSON.stringify(content) });
+      assert.throws(() => readManifest(root), { message: new RegExp(`"${name}" is missing`) });
+    });
+  }
+});
