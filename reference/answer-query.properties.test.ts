@@ -9,7 +9,7 @@ import { encodeJson } from "./json/encode-json.ts";
 import { isJsonObject } from "./json/json-object.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import { completeLimits } from "./limits.ts";
-import { createUnreachableOverdueService } from "./overdue/unreachable-overdue-service.ts";
+import { createUnreachableOverdueService } from "./overdue/create-unreachable-overdue-service.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";

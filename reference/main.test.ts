@@ -4,7 +4,7 @@ import { createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { locateDataFile } from "./data-folder.ts";
+import { locateDataFile } from "./locate-data-file.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection } from "./testing/raw-connection.ts";
 import { type Ending, ServerProcess } from "./testing/server-process.ts";

@@ -1,5 +1,5 @@
-import { readDataFile } from "../data-folder.ts";
 import { isJsonObject } from "../json/json-object.ts";
+import { readDataFile } from "../locate-data-file.ts";
 
 /** The version of the package, as its package.json has it. */
 export function readVersion(): string {

@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
-import { locateDataFile } from "../data-folder.ts";
 import type { HttpServer } from "../http/http-server.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
 import { loadLibrary } from "../library/load-library.ts";
-import type { LibraryRecords } from "../library/records.ts";
-import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
+import { locateDataFile } from "../locate-data-file.ts";
+import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { createServer } from "../server.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";

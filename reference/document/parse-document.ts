@@ -1,8 +1,8 @@
 import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
-import { findNameEnd, isDigit } from "./name.ts";
-import { DocumentSyntaxError, describeSyntaxError } from "./syntax-error.ts";
+import { DocumentSyntaxError, describeSyntaxError } from "./document-syntax-error.ts";
+import { findNameEnd, isDigit } from "./find-name-end.ts";
 
 const tab = 0x09;
 const lineFeed = 0x0a;

@@ -2,7 +2,7 @@ import { encodeJson } from "../json/encode-json.ts";
 import type { JsonObject } from "../json/json-object.ts";
 import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
-import { findNameEnd } from "./name.ts";
+import { findNameEnd } from "./find-name-end.ts";
 
 /** What a client asks: a document, and the values of the variables it mentions. */
 export interface Query {

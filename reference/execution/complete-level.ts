@@ -1,41 +1,42 @@
 import { isJsonObject } from "../json/json-object.ts";
-import { err, ok, type Result } from "../result.ts";
+import { ok, type Result } from "../result.ts";
 import type { PlannedField } from "../validation/plan.ts";
-import type { SourceResults } from "./load-level.ts";
+import type { LoadedFields } from "./load-level.ts";
 import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
 import type { Path } from "./path.ts";
-import type { ObjectRecord, Resolvers } from "./resolver.ts";
+import type { ObjectRecord } from "./resolver.ts";
 
-/** What the values of a level come from, and where its failures go. */
+/** Where the values of a level come from, and where its failures go. */
 export interface Completion {
-  readonly resolvers: Resolvers;
-  readonly results: SourceResults;
+  readonly loaded: LoadedFields;
   readonly failures: Failure[];
 }
 
 /**
- * Puts every value of a level into the answer, and gives the objects to go on with.
+ * Writes every value of a level into the response.
  *
- * A field that fails leaves null in its place and a failure; nothing else is touched by it.
+ * A field that fails is null and adds a failure; its siblings are not affected.
  *
+ * @returns the objects of the next level; an empty list when the response is complete.
  * @see failures.siblings
  */
 export function completeLevel(
   level: readonly SelectionBatch[],
-  completion: Completion,
+  { loaded, failures }: Completion,
 ): readonly SelectionBatch[] {
   const next: SelectionBatch[] = [];
-  for (const { selection, places } of level) {
+  for (const { selection, nodes } of level) {
     for (const [position, field] of selection.entries()) {
       const { name } = field.definition;
+      const results = loaded.get(field);
       const inner: ObjectNode[] = [];
-      const objects = new ObjectCompletion(inner, completion.failures);
-      for (const { record, output, path } of places) {
-        const at: Path = { parent: path, segment: name, position };
-        output[name] = objects.complete(field, resolveField(field, record, completion), at);
+      const completer = new ValueCompleter(inner, failures);
+      for (const [index, { record, output, path }] of nodes.entries()) {
+        const result = results?.[index] ?? readProperty(record, name);
+        output[name] = completer.complete(field, result, { parent: path, segment: name, position });
       }
       if (inner.length > 0) {
-        next.push({ selection: field.selection, places: inner });
+        next.push({ selection: field.selection, nodes: inner });
       }
     }
   }
@@ -43,29 +44,16 @@ export function completeLevel(
 }
 
 /**
- * The value of a field: what its source answered, or the parent's property of the same name.
+ * The value of a field without a resolver: the parent's property of the same name.
  *
  * @see resolution.same-named-property
  */
-function resolveField(
-  field: PlannedField,
-  record: ObjectRecord,
-  { resolvers, results }: Completion,
-): Result<unknown, string> {
-  const { name, coordinate } = field.definition;
-  const resolver = resolvers.get(coordinate);
-  if (resolver === undefined) {
-    return ok(Object.hasOwn(record, name) ? record[name] : undefined);
-  }
-  const key = resolver.keyOf(record, field.argument);
-  if (key === undefined) {
-    return ok(undefined);
-  }
-  return results.get(resolver.source)?.get(key) ?? err(`${resolver.source.name} was not asked`);
+function readProperty(record: ObjectRecord, name: string): Result<unknown, string> {
+  return ok(Object.hasOwn(record, name) ? record[name] : undefined);
 }
 
 /** Turns resolved values into what the client gets, and collects the objects among them. */
-class ObjectCompletion {
+class ValueCompleter {
   readonly #inner: ObjectNode[];
   readonly #failures: Failure[];
 
@@ -74,27 +62,32 @@ class ObjectCompletion {
     this.#failures = failures;
   }
 
-  /** @see resolution.absent-scalar */
-  complete({ definition }: PlannedField, outcome: Result<unknown, string>, at: Path): unknown {
-    if (!outcome.ok) {
-      return this.#fail(at, outcome.error);
+  /**
+   * An absent value is null without a failure.
+   *
+   * @see resolution.absent-scalar
+   * @see resolution.absence-is-no-failure
+   */
+  complete({ definition }: PlannedField, result: Result<unknown, string>, path: Path): unknown {
+    if (!result.ok) {
+      return this.#fail(path, result.error);
     }
-    const value = outcome.value ?? null;
+    const value = result.value ?? null;
     if (value === null || definition.kind === "scalar") {
       return value;
     }
     if (!definition.isList) {
-      return this.#open(value, at);
+      return this.#completeObject(value, path);
     }
     if (!Array.isArray(value)) {
-      return this.#fail(at, `${definition.coordinate} is not a list`);
+      return this.#fail(path, `${definition.coordinate} is not a list`);
     }
     return value.map((element: unknown, index) =>
-      this.#open(element, { parent: at, segment: index, position: index }),
+      this.#completeObject(element, { parent: path, segment: index, position: index }),
     );
   }
 
-  #open(value: unknown, path: Path): unknown {
+  #completeObject(value: unknown, path: Path): unknown {
     if (!isJsonObject(value)) {
       return this.#fail(path, "the value is not an object");
     }

@@ -6,17 +6,17 @@ import type { Failure, ObjectNode, SelectionBatch } from "./object-node.ts";
 import { compareTraces, formatTrace, traceFromRoot } from "./path.ts";
 import type { Resolvers } from "./resolver.ts";
 
-/** What executing needs besides the plan. */
+/** What execution needs besides the plan. */
 export interface Execution {
   readonly resolvers: Resolvers;
   readonly limits: SourceLimits;
 }
 
 /**
- * Resolves a plan level by level: all fields of a depth are asked for together.
+ * Resolves a plan level by level: the sources are asked for all fields of a depth at once.
  *
- * Each field fails on its own: its value is then null, an entry tells why, and its siblings are
- * resolved all the same. Never throws for what a source does.
+ * Each field fails independently: its value is then null, an entry says why, and its siblings are
+ * still resolved. Never throws, whatever a source does.
  *
  * @see service.fields-independent
  * @see failures.null-and-entry
@@ -27,10 +27,10 @@ export async function executePlan(
 ): Promise<ExecutionResult> {
   const root: ObjectNode = { record: {}, output: {}, path: undefined };
   const failures: Failure[] = [];
-  let level: readonly SelectionBatch[] = [{ selection: plan, places: [root] }];
+  let level: readonly SelectionBatch[] = [{ selection: plan, nodes: [root] }];
   while (level.length > 0) {
-    const results = await loadLevel(level, resolvers, limits);
-    level = completeLevel(level, { resolvers, results, failures });
+    const loaded = await loadLevel(level, resolvers, limits);
+    level = completeLevel(level, { loaded, failures });
   }
   return { data: root.output, errors: listEntries(failures) };
 }

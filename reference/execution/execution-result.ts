@@ -1,11 +1,15 @@
-/** The failure of one field, as the client reads it. @see answer.error-entry */
+/**
+ * The failure of one field, as the client reads it.
+ *
+ * @see answer.error-entry
+ */
 export interface ErrorEntry {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * What executing a plan comes to: the body of an HTTP 200.
+ * The result of executing a plan, which is the body of an HTTP 200.
  *
  * @see answer.data
  * @see answer.errors-present

@@ -1,80 +1,117 @@
-import { err, type Result } from "../result.ts";
+import { err, ok, type Result } from "../result.ts";
+import type { PlannedField } from "../validation/plan.ts";
 import type { SelectionBatch } from "./object-node.ts";
 import type { Resolvers } from "./resolver.ts";
 import type { Source } from "./source.ts";
 
-/** What each source answered, by key. */
-export type SourceResults = ReadonlyMap<Source, ReadonlyMap<string, Result<unknown, string>>>;
+/**
+ * The values of the fields that have a resolver: one for each node of the field's batch, in order.
+ *
+ * A planned field occurs in only one batch of a level, so the field itself is the key.
+ */
+export type LoadedFields = ReadonlyMap<PlannedField, readonly Result<unknown, string>[]>;
 
-/** How long sources are waited for. */
+/** How long to wait for sources. */
 export interface SourceLimits {
-  /** Milliseconds after which a call counts as failed whole. */
+  /** Milliseconds after which a call fails as a whole. */
   readonly sourceTimeoutMs: number;
 }
 
+/** What one field of a batch needs from a source. */
+interface Lookup {
+  readonly field: PlannedField;
+  readonly source: Source;
+  /** The key of each node; `undefined` where there is nothing to ask for. */
+  readonly keys: readonly (string | undefined)[];
+}
+
+/** The results of one call by key; empty when the call failed as a whole. */
+type SourceResults = ReadonlyMap<string, Result<unknown, string>>;
+
 /**
- * Asks each source once for all that the fields of a level need of it, all sources at the same
- * time, and waits until each has answered or failed.
+ * Loads the values of all fields of a level that have a resolver.
+ *
+ * Each source is called once with all the keys that the level needs from it, all sources at the
+ * same time. Waits until each has responded or failed.
  */
 export async function loadLevel(
   level: readonly SelectionBatch[],
   resolvers: Resolvers,
   limits: SourceLimits,
-): Promise<SourceResults> {
-  const calls = [...collectKeys(level, resolvers)].map(async ([source, keys]) => {
-    const asked = [...keys];
-    const outcomes = await callSource(source, asked, limits);
-    const results = new Map<string, Result<unknown, string>>();
-    for (const [index, key] of asked.entries()) {
-      results.set(key, outcomes?.[index] ?? err(`${source.name} is not responding`));
-    }
-    return [source, results] as const;
-  });
-  return new Map(await Promise.all(calls));
+): Promise<LoadedFields> {
+  const lookups = listLookups(level, resolvers);
+  const calls = [...groupKeys(lookups)].map(
+    async ([source, keys]) => [source, await callSource(source, [...keys], limits)] as const,
+  );
+  const results = new Map(await Promise.all(calls));
+  return new Map(
+    lookups.map(({ field, source, keys }) => [
+      field,
+      keys.map((key) => pickResult(key, source, results.get(source))),
+    ]),
+  );
 }
 
-function collectKeys(
-  level: readonly SelectionBatch[],
-  resolvers: Resolvers,
-): Map<Source, Set<string>> {
-  const questions = new Map<Source, Set<string>>();
-  for (const { selection, places } of level) {
-    for (const { definition, argument } of selection) {
-      const resolver = resolvers.get(definition.coordinate);
+function listLookups(level: readonly SelectionBatch[], resolvers: Resolvers): readonly Lookup[] {
+  return level.flatMap(({ selection, nodes }) =>
+    selection.flatMap((field) => {
+      const resolver = resolvers.get(field.definition.coordinate);
       if (resolver === undefined) {
-        continue;
+        return [];
       }
-      const keys = questions.get(resolver.source) ?? new Set();
-      for (const { record } of places) {
-        const key = resolver.keyOf(record, argument);
-        if (key !== undefined) {
-          keys.add(key);
-        }
+      const keys = nodes.map(({ record }) => resolver.keyOf(record, field.argument));
+      return [{ field, source: resolver.source, keys }];
+    }),
+  );
+}
+
+/** The different keys to ask each source for; a source without keys is left out. */
+function groupKeys(lookups: readonly Lookup[]): ReadonlyMap<Source, ReadonlySet<string>> {
+  const groups = new Map<Source, Set<string>>();
+  for (const { source, keys } of lookups) {
+    const group = groups.get(source) ?? new Set();
+    for (const key of keys) {
+      if (key !== undefined) {
+        group.add(key);
       }
-      if (keys.size > 0) {
-        questions.set(resolver.source, keys);
-      }
+    }
+    if (group.size > 0) {
+      groups.set(source, group);
     }
   }
-  return questions;
+  return groups;
 }
 
-/** The outcomes of one call, one for each key; `undefined` when the call failed whole. */
+/** A call that fails as a whole gives no results, so that each of its keys fails. */
+function pickResult(
+  key: string | undefined,
+  source: Source,
+  results: SourceResults | undefined,
+): Result<unknown, string> {
+  if (key === undefined) {
+    return ok(undefined);
+  }
+  return results?.get(key) ?? err(`${source.name} is not responding`);
+}
+
 async function callSource(
   source: Source,
   keys: readonly string[],
   limits: SourceLimits,
-): Promise<readonly Result<unknown, string>[] | undefined> {
+): Promise<SourceResults> {
   try {
     const call = source.load(keys);
-    const outcomes = call instanceof Promise ? await waitFor(call, limits.sourceTimeoutMs) : call;
-    return outcomes?.length === keys.length ? outcomes : undefined;
+    const loaded = call instanceof Promise ? await waitFor(call, limits.sourceTimeoutMs) : call;
+    const isComplete = loaded?.length === keys.length;
+    return isComplete
+      ? new Map(loaded.map((result, index) => [keys[index] ?? "", result]))
+      : new Map();
   } catch {
-    return undefined;
+    return new Map();
   }
 }
 
-/** What a promise comes to, or `undefined` when it takes longer than that. */
+/** The value of a promise, or `undefined` when it takes longer than the time limit. */
 async function waitFor<Value>(
   promise: Promise<Value>,
   timeoutMs: number,

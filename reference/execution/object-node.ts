@@ -2,7 +2,7 @@ import type { Plan } from "../validation/plan.ts";
 import type { Path } from "./path.ts";
 import type { ObjectRecord } from "./resolver.ts";
 
-/** An object of the answer: what its source gave, what the client gets of it, and where. */
+/** An object of the response: the record it comes from, what the client gets of it, and where. */
 export interface ObjectNode {
   readonly record: ObjectRecord;
   /** Filled field by field, in the order of the selection. */
@@ -11,13 +11,13 @@ export interface ObjectNode {
   readonly path: Path | undefined;
 }
 
-/** Objects at the same depth of the answer that share a selection. */
+/** The objects at one depth of the response that share a selection. */
 export interface SelectionBatch {
   readonly selection: Plan;
-  readonly places: readonly ObjectNode[];
+  readonly nodes: readonly ObjectNode[];
 }
 
-/** A field whose value could not be had. */
+/** A field that could not be resolved. */
 export interface Failure {
   readonly path: Path;
   readonly message: string;

@@ -1,18 +1,21 @@
 /**
- * A place in the answer, linked to the place that holds it.
+ * The location of a value in the response, linked to the location of its parent.
  *
- * Only failures need their path as text, so it is put together for them alone.
+ * Only failures need their path as text, so it is built only for them.
  */
 export interface Path {
   readonly parent: Path | undefined;
-  /** The name of a field, or a place in a list, counted from 0. */
+  /** The name of a field, or an index in a list, counted from 0. */
   readonly segment: string | number;
-  /** The place among its siblings, in the order of the walk. */
+  /**
+   * The index among its siblings. Execution finds failures level by level; with the positions they
+   * are sorted back into the order of the walk.
+   */
   readonly position: number;
 }
 
 /**
- * The places from the root down to this one.
+ * The paths from the root down to this one.
  *
  * @see answer.failure-path
  */
@@ -25,7 +28,7 @@ export function traceFromRoot(path: Path): readonly Path[] {
 }
 
 /**
- * The text of a path: field names and list places from the root, joined by dots.
+ * The text of a path: field names and list indexes from the root, joined by dots.
  *
  * @see answer.index
  */
@@ -33,7 +36,7 @@ export function formatTrace(trace: readonly Path[]): string {
   return trace.map(({ segment }) => segment).join(".");
 }
 
-/** Compares two places by the order of the walk; a place stands before what it holds. */
+/** Compares two paths by the order of the walk: a parent comes before its children. */
 export function compareTraces(left: readonly Path[], right: readonly Path[]): number {
   for (const [index, step] of left.entries()) {
     const other = right[index];

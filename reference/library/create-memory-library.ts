@@ -1,6 +1,6 @@
 import { ok } from "../result.ts";
+import type { LibraryRecords, LoanRecord } from "./library-records.ts";
 import type { LibrarySource } from "./library-source.ts";
-import type { LibraryRecords, LoanRecord } from "./records.ts";
 
 /**
  * A library held in memory, indexed once; it never fails and never waits.

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Diagnostic } from "./diagnostic.ts";
-import type { LibraryRecords } from "./records.ts";
+import type { LibraryRecords } from "./library-records.ts";
 
 /** The place of a value in the file: list, index, property. */
 type Location = readonly [list: string, index: number, property: string];

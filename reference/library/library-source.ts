@@ -1,6 +1,6 @@
 import type { Eventually } from "../execution/source.ts";
 import type { Result } from "../result.ts";
-import type { BookRecord, LoanRecord, MemberRecord } from "./records.ts";
+import type { BookRecord, LoanRecord, MemberRecord } from "./library-records.ts";
 
 /**
  * Where members, loans and books come from.

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { locateDataFile } from "../data-folder.ts";
+import { locateDataFile } from "../locate-data-file.ts";
 import { loadLibrary } from "./load-library.ts";
 
 describe("loadLibrary()", () => {

@@ -2,11 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { errorMessage } from "../error-message.ts";
 import { err, ok, type Result } from "../result.ts";
+import { compileLibrarySchema } from "./compile-library-schema.ts";
 import { type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
 import { findJsonDiagnostics } from "./find-json-diagnostics.ts";
 import { findRepeatedIds } from "./find-repeated-ids.ts";
-import type { LibraryRecords } from "./records.ts";
-import { compileLibrarySchema, locateSchemaErrors } from "./schema-diagnostics.ts";
+import type { LibraryRecords } from "./library-records.ts";
+import { locateSchemaErrors } from "./locate-schema-errors.ts";
 
 /** The records of a file, or its diagnostics, one line each. */
 export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;

@@ -1,5 +1,5 @@
 import { HttpServer } from "../http/http-server.ts";
-import type { LibraryRecords } from "../library/records.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import type { ServerOptions } from "../server.ts";
 import { createMutatedService } from "./create-mutated-service.ts";

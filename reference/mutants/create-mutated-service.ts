@@ -3,7 +3,7 @@ import { encodeResponse } from "../http/encode-response.ts";
 import type { HttpService } from "../http/http-service.ts";
 import { readQuery } from "../http/read-query.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
-import type { LibraryRecords } from "../library/records.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
 import type { Limits } from "../limits.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
 import { PlanCache } from "../plan-cache.ts";

@@ -1,7 +1,7 @@
 import type { Steps } from "../answer-query.ts";
 import type { Resolvers } from "../execution/resolver.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
 import type { LibrarySource } from "../library/library-source.ts";
-import type { LibraryRecords } from "../library/records.ts";
 import type { ServiceParts } from "../server.ts";
 import type { TypeSystem } from "../type-system/type-system.ts";
 

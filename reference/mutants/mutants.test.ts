@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { locateDataFile, readDataFile } from "../data-folder.ts";
 import type { HttpService } from "../http/http-service.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { loadLibrary } from "../library/load-library.ts";
 import { completeLimits } from "../limits.ts";
-import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
+import { locateDataFile, readDataFile } from "../locate-data-file.ts";
+import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { createMutatedService } from "./create-mutated-service.ts";
 import type { Mutant, WitnessRequest } from "./mutant.ts";
 import { mutants } from "./mutants.ts";

@@ -2,9 +2,9 @@ import type { Eventually } from "../execution/source.ts";
 import type { Result } from "../result.ts";
 
 /**
- * The separate service that knows for how many days loans are overdue.
+ * The separate service that knows how many days loans are overdue.
  *
- * Like a library it is asked for many loans at once and gives an outcome for each, in order.
+ * Like a library it is asked for many loans at once and gives a result for each, in their order.
  */
 export interface OverdueService {
   readonly countOverdueDays: (

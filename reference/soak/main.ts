@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { locateDataFile } from "../data-folder.ts";
-import { judgeMemory } from "./memory.ts";
+import { locateDataFile } from "../locate-data-file.ts";
+import { judgeMemory } from "./judge-memory.ts";
 import { askUntil, attackUntil, Tally } from "./traffic.ts";
 
 /** Clients that ask, each on a connection of its own. */

@@ -1,7 +1,7 @@
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "../overdue/unreachable-overdue-service.ts";
+import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { createServer } from "../server.ts";
-import { createRecords } from "./exchanges.ts";
+import { createRecords } from "./list-exchanges.ts";
 
 // The server that is soaked: a process of its own, which tells its parent where it listens, and,
 // whenever it is asked, how many bytes it holds once all garbage is collected.

@@ -1,6 +1,6 @@
 import { RawConnection } from "../testing/raw-connection.ts";
 import { allAttacks } from "./attacks.ts";
-import { type Exchange, listExchanges } from "./exchanges.ts";
+import { type Exchange, listExchanges } from "./list-exchanges.ts";
 
 /** What was sent, and what was wrong with the answers. */
 export class Tally {

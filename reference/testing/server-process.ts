@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { locateDataFile } from "../data-folder.ts";
+import { locateDataFile } from "../locate-data-file.ts";
 
 /** How a process ended, and what it wrote. */
 export interface Ending {

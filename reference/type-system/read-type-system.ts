@@ -1,5 +1,5 @@
-import { readDataFile } from "../data-folder.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import { readDataFile } from "../locate-data-file.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "./type-system.ts";
 
 type MutableFields = Map<string, FieldDefinition>;

@@ -6,7 +6,7 @@ import {
   describeMissingSelection,
   describeUnexpectedSelection,
   describeUnknownField,
-} from "./defect.ts";
+} from "./describe-defects.ts";
 import type { Plan, PlannedField } from "./plan.ts";
 
 /** A selection being walked: what is left of it, and the plan that grows from it. */

@@ -1,10 +1,10 @@
-import type { LibrarySource } from "../../library/library-source.ts";
 import type {
   BookRecord,
   LibraryRecords,
   LoanRecord,
   MemberRecord,
-} from "../../library/records.ts";
+} from "../../library/library-records.ts";
+import type { LibrarySource } from "../../library/library-source.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 

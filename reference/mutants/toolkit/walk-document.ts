@@ -4,7 +4,7 @@ import {
   describeMissingSelection,
   describeUnexpectedSelection,
   describeUnknownField,
-} from "../../validation/defect.ts";
+} from "../../validation/describe-defects.ts";
 
 /** A field visited on a walk through a document. */
 export interface Visit {

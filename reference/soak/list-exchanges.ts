@@ -1,4 +1,4 @@
-import type { LibraryRecords } from "../library/records.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
 import { formatPost, formatRequest } from "../testing/format-request.ts";
 
 /** A request and the one right answer to it. */

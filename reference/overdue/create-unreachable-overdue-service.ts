@@ -2,8 +2,8 @@ import { err } from "../result.ts";
 import type { OverdueService } from "./overdue-service.ts";
 
 /**
- * The overdue service of the reference behaviour: it never responds, so every field that depends
- * on it fails. Nobody is kept waiting to learn it.
+ * The overdue service of the reference behavior, which never responds: every field that depends on
+ * it fails. It fails at once, so that no request has to wait for a timeout.
  *
  * @see failures.overdue-days
  */

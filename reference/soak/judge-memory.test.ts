@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { judgeMemory } from "./memory.ts";
+import { judgeMemory } from "./judge-memory.ts";
 
 const mebibyte = 1024 * 1024;
 
