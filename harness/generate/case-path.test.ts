@@ -9,7 +9,7 @@ describe("readCasePath()", () => {
     assert.deepEqual(readCasePath("mended-defect:12:0:3"), path);
   });
 
-  it("refuses what is no path", () => {
+  it("rejects other texts", () => {
     for (const text of [
       "",
       "defects",

@@ -4,7 +4,7 @@ import type { Domain } from "../create-domain.ts";
 import { invalidSelections } from "./invalid-selections.ts";
 import { knownSelections } from "./known-selections.ts";
 
-/** The arbitraries that properties share, in addition to the domain. Built once for all properties. */
+/** What properties draw from. Adds the arbitraries that many properties share to the domain. */
 export interface Arbitraries extends Domain {
   /** Selections with defects. */
   readonly invalid: fc.Arbitrary<Selection>;

@@ -5,10 +5,10 @@ import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** What an answer holds is the selection's doing, whatever the records are. */
+/** The selection alone determines the shape of the response, whatever the records contain. */
 export const answerShape: Property = {
   id: "answer-shape",
-  title: "An answer is nested as the selection is, and holds the selected fields alone",
+  title: "The response has the shape of the selection, with exactly the selected fields",
   level: "required",
   clauses: [
     "service.selected-fields",

@@ -1,10 +1,11 @@
 import { predictedResponses } from "../arbitraries/predicted-responses.ts";
 import type { Property } from "../property.ts";
 
-/** The answer to any valid document is exactly what the records make it. */
+/** The dataset determines the whole response to a valid document. */
 export const answers: Property = {
   id: "answers",
-  title: "A valid document gets exactly the selected fields and their failures",
+  title:
+    "A valid document gets exactly the selected fields, and an entry for each field that failed",
   level: "required",
   clauses: [
     "service.selected-fields",

@@ -8,10 +8,10 @@ import type { Property } from "../property.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
-/** What an argument is called means nothing. */
+/** The key of an argument has no meaning. */
 export const argumentKey: Property = {
   id: "argument-key",
-  title: "Another key of an argument leaves the answer as it is",
+  title: "A different argument key does not change the response",
   level: "required",
   clauses: ["syntax.key-unchecked", "syntax.argument"],
   weight: 3,

@@ -5,10 +5,10 @@ import { expectDefects } from "../expectations/expect-defects.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Whatever is wrong with a document, and wherever: all of it comes back, and nothing else. */
+/** Every defect of a document is reported, and nothing else. */
 export const defects: Property = {
   id: "defects",
-  title: "An invalid document gets exactly its defects, in the order of the walk",
+  title: "An invalid document gets exactly its defects, depth first in document order",
   level: "required",
   clauses: [
     "processing.defects-end-it",

@@ -9,25 +9,25 @@ import { inlineVariables } from "../rewriting/inline-variables.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
-/** Digits are the text that they show. */
+/** Digits identify a record by their text. */
 export const digitsArguments: Property = {
   id: "digits-arguments",
-  title: "Digits find the record that the same digits find between quotes",
+  title: "Digits find the same record as the same digits in quotes",
   level: "implied",
   clauses: ["resolution.digits-argument-finds"],
   weight: 3,
   arbitrary: (arbitraries) => {
     const selections = arbitraries.known;
-    const numbered =
+    const withDigits =
       selections &&
       filterIfSatisfiable(
         selections.map((selection) => rewriteArguments(selection, inlineVariables)),
-        (selection) => listArguments(selection).some(isNumbered),
+        (selection) => listArguments(selection).some(isAllDigits),
       );
     return (
-      numbered &&
+      withDigits &&
       fc
-        .tuple(numbered, formattings())
+        .tuple(withDigits, formattings())
         .map(([selection, formatting]) =>
           expectSameResponses(selection, arbitraries, [
             printRequest(selection, formatting),
@@ -38,12 +38,12 @@ export const digitsArguments: Property = {
   },
 };
 
-function isNumbered({ value }: Argument): boolean {
+function isAllDigits({ value }: Argument): boolean {
   return /^[0-9]+$/.test(readArgument(value));
 }
 
 function writeDigits(argument: Argument): Argument {
-  return isNumbered(argument)
+  return isAllDigits(argument)
     ? { key: argument.key, value: { kind: "digits", text: readArgument(argument.value) } }
     : argument;
 }

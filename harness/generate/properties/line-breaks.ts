@@ -11,7 +11,7 @@ import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 /** Only a double quote ends a string. */
 export const lineBreaks: Property = {
   id: "line-breaks",
-  title: "A line break in a string leaves the defects as they are",
+  title: "A line break in a string does not change the defects",
   level: "implied",
   clauses: ["syntax.line-break-in-string"],
   weight: 1,
@@ -20,17 +20,17 @@ export const lineBreaks: Property = {
       arbitraries.invalid,
       (selection) => listArguments(selection).length > 0,
     );
-    const text = fc.constantFrom("\n", "m\n1", "a\r\nb", "\n} x {\n");
+    const texts = fc.constantFrom("\n", "m\n1", "a\r\nb", "\n} x {\n");
     return (
       selections &&
-      fc.tuple(selections, text).map(([selection, broken]) => ({
+      fc.tuple(selections, texts).map(([selection, textWithBreak]) => ({
         needs: [],
         steps: [
           {
             request: printRequest(
               rewriteArguments(selection, ({ key }) => ({
                 key,
-                value: { kind: "string", text: broken },
+                value: { kind: "string", text: textWithBreak },
               })),
               plainFormatting,
             ),

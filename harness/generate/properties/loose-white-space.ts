@@ -5,20 +5,20 @@ import { plainFormatting } from "../printing/formatting.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** White space where a careful reader would put it, or leave it out. */
+/** White space around punctuation has no meaning. */
 export const looseWhiteSpace: Property = {
   id: "loose-white-space",
-  title: "White space, or none, around punctuation leaves the answer as it is",
+  title: "White space around punctuation, or none, does not change the response",
   level: "implied",
   clauses: ["syntax.free-whitespace"],
   weight: 4,
   arbitrary: (arbitraries) =>
     fc
       .tuple(arbitraries.repeatable, arbitraryFormattings())
-      .map(([selection, loose]) =>
+      .map(([selection, formatting]) =>
         expectSameResponses(selection, arbitraries, [
           printRequest(selection, plainFormatting),
-          printRequest(selection, loose),
+          printRequest(selection, formatting),
         ]),
       ),
 };

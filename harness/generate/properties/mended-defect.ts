@@ -6,10 +6,10 @@ import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 import { fixDefects } from "../rewriting/fix-defects.ts";
 
-/** Defects do not depend on each other: what is mended is gone, and all others stay. */
+/** Defects are independent of each other: fixing one leaves all others. */
 export const mendedDefect: Property = {
   id: "mended-defect",
-  title: "Mending one defect of several removes just that one",
+  title: "Fixing one of several defects removes exactly that defect",
   level: "required",
   clauses: ["validation.all-defects", "validation.order", "validation.path"],
   weight: 6,
@@ -18,16 +18,16 @@ export const mendedDefect: Property = {
       (selection) => findDefects(selection, arbitraries.typeSystem).length > 1,
     );
     return fc.tuple(several, fc.nat(99), formattings()).map(([selection, choice, formatting]) => {
-      const whole = findDefects(selection, arbitraries.typeSystem);
-      const place = choice % whole.length;
-      const fixed = fixDefects(selection, arbitraries.typeSystem)[place] ?? selection;
+      const all = findDefects(selection, arbitraries.typeSystem);
+      const index = choice % all.length;
+      const fixed = fixDefects(selection, arbitraries.typeSystem)[index] ?? selection;
       return {
         needs: [],
         steps: [
-          { request: printRequest(selection, formatting), response: expectDefects(whole) },
+          { request: printRequest(selection, formatting), response: expectDefects(all) },
           {
             request: printRequest(fixed, formatting),
-            response: expectDefects(whole.toSpliced(place, 1)),
+            response: expectDefects(all.toSpliced(index, 1)),
           },
         ],
       };

@@ -6,10 +6,10 @@ import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 
-/** Only what the table of defects names is a defect. */
+/** Nothing is a defect that the table of defects does not list. */
 export const missingArguments: Property = {
   id: "missing-arguments",
-  title: "A missing argument is no defect beside the others",
+  title: "A missing argument is not a defect, and does not change the other defects",
   level: "implied",
   clauses: ["syntax.missing-argument"],
   weight: 1,

@@ -10,10 +10,10 @@ import type { Property } from "../property.ts";
 import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
 import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
 
-/** What counts is the text after substitution, also where a name stands. */
+/** The text after substitution counts, even where the placeholder is a field name. */
 export const namesFromVariables: Property = {
   id: "names-from-variables",
-  title: "A variable in the place of a name is the name that its value becomes",
+  title: "A variable used as a field name acts as the name that its value becomes",
   level: "implied",
   clauses: ["variables.in-place-of-name"],
   weight: 1,
@@ -29,12 +29,12 @@ export const namesFromVariables: Property = {
           (unknown): Selection => [{ ...unknown, name: String(value), namePlaceholder: { value } }],
         ),
       );
-    const unique = filterIfSatisfiable(renamed, (selection) =>
+    const portable = filterIfSatisfiable(renamed, (selection) =>
       isPortableSelection(selection, typeSystem),
     );
     return (
-      unique &&
-      fc.tuple(unique, formattings()).map(([selection, formatting]) => ({
+      portable &&
+      fc.tuple(portable, formattings()).map(([selection, formatting]) => ({
         needs: [],
         steps: [
           {

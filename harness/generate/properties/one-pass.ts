@@ -8,10 +8,10 @@ import type { Property } from "../property.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
-/** Were `$other` replaced again, the quotes of its value would end the string early. */
+/** A second pass would replace `$other` inside a string with a quoted string, and end it early. */
 export const onePass: Property = {
   id: "one-pass",
-  title: "A mark inside a value that was put in stays as it is",
+  title: "A placeholder inside a substituted value stays unchanged",
   level: "implied",
   clauses: ["variables.one-pass"],
   weight: 1,
@@ -23,7 +23,7 @@ export const onePass: Property = {
       needs: [],
       steps: [
         {
-          request: printRequest(rewriteArguments(selection, nameOther), {
+          request: printRequest(rewriteArguments(selection, passOtherName), {
             ...plainFormatting,
             names: ["a", "b", "c", "d"],
             unused: [["other", "x"]],
@@ -34,6 +34,6 @@ export const onePass: Property = {
     })),
 };
 
-function nameOther({ key }: Argument): Argument {
+function passOtherName({ key }: Argument): Argument {
   return { key, value: { kind: "variable", value: "$other" } };
 }

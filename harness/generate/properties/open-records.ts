@@ -7,10 +7,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** What a field gets whose record is not there is open; what stands beside it is not. */
+/** The result of a field without a record is open; the other fields are not affected. */
 export const openRecords: Property = {
   id: "open-records",
-  title: "An id without a record, or of digits, leaves the other top-level fields as they are",
+  title: "An id that has no record, or that is digits, does not affect the other top-level fields",
   level: "required",
   clauses: [
     "resolution.unknown-id-siblings",

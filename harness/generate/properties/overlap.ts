@@ -5,10 +5,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Many at once get what each gets alone. */
+/** Requests that are handled at the same time do not affect each other. */
 export const overlap: Property = {
   id: "overlap",
-  title: "Requests in flight together get the answers that they get alone",
+  title: "Concurrent requests get the responses that they get alone",
   level: "required",
   clauses: ["isolation.overlap", "isolation.no-leak"],
   weight: 3,

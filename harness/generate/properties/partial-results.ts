@@ -9,10 +9,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** A field that fails leaves null and an entry behind, and changes nothing else. */
+/** A field that fails is `null`, adds an entry to `errors`, and changes nothing else. */
 export const partialResults: Property = {
   id: "partial-results",
-  title: "A failing field is null with an entry, and all others are what they are without it",
+  title: "A failing field is null with an entry in errors, and does not change the other fields",
   level: "required",
   clauses: [
     "service.partial-success",
@@ -28,24 +28,24 @@ export const partialResults: Property = {
   weight: 10,
   arbitrary: (arbitraries) => {
     const { oracleInput, hasOutage } = arbitraries;
-    const sound = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
-    if (oracleInput === undefined || sound === undefined || !hasOutage) {
+    const valid = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
+    if (oracleInput === undefined || valid === undefined || !hasOutage) {
       return undefined;
     }
-    const failing = filterIfSatisfiable(sound, (selection) => {
+    const failing = filterIfSatisfiable(valid, (selection) => {
       const { errors, level, open } = predictResponse(addFailure(selection, 0), oracleInput);
       return errors.length > 0 && level === "required" && open.length === 0;
     });
     return (
       failing &&
-      fc.tuple(failing, fc.nat(4), formattings()).map(([selection, place, formatting]) => {
-        const whole = addFailure(selection, place);
+      fc.tuple(failing, fc.nat(4), formattings()).map(([selection, index, formatting]) => {
+        const withFailure = addFailure(selection, index);
         return {
-          needs: findNeeds([whole], arbitraries),
+          needs: findNeeds([withFailure], arbitraries),
           steps: [
             {
-              request: printRequest(whole, formatting),
-              response: expectResponse(predictResponse(whole, oracleInput)),
+              request: printRequest(withFailure, formatting),
+              response: expectResponse(predictResponse(withFailure, oracleInput)),
             },
             {
               request: printRequest(selection, formatting),
@@ -58,15 +58,15 @@ export const partialResults: Property = {
   },
 };
 
-/** Selects `overdueDays` of every list of loans, at a place among the fields already there. */
-function addFailure(selection: Selection, place: number): Selection {
+/** Adds `overdueDays` to every selection of loans, at an index among the other fields. */
+function addFailure(selection: Selection, index: number): Selection {
   return selection.map((field) => {
     if (field.selection === undefined) {
       return field;
     }
-    const below = addFailure(field.selection, place);
+    const below = addFailure(field.selection, index);
     return field.name === "loans"
-      ? { ...field, selection: below.toSpliced(place, 0, { name: "overdueDays" }) }
+      ? { ...field, selection: below.toSpliced(index, 0, { name: "overdueDays" }) }
       : { ...field, selection: below };
   });
 }

@@ -7,10 +7,10 @@ import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Selecting more changes nothing of what was selected before. */
+/** Selecting more fields does not change the fields selected before. */
 export const projection: Property = {
   id: "projection",
-  title: "The answer to a selection is part of the answer to a larger one",
+  title: "The response to a selection is part of the response to a larger selection",
   level: "required",
   clauses: ["service.selected-fields", "service.fields-independent", "failures.siblings"],
   weight: 4,
@@ -40,7 +40,7 @@ export const projection: Property = {
   },
 };
 
-/** Keeps fields as the choices say, in turn; of each selection at least the first. */
+/** Keeps or drops fields by the choices, in turn. A selection never loses all of its fields. */
 class Pruner {
   readonly #keep: readonly boolean[];
   #turn = 0;

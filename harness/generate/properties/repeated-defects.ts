@@ -8,21 +8,21 @@ import type { Property } from "../property.ts";
 import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
 import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
 
-/** Defects are listed, not gathered by name. */
+/** Each occurrence of a field is validated separately. */
 export const repeatedDefects: Property = {
   id: "repeated-defects",
-  title: "An unknown field that stands twice is two defects",
+  title: "An unknown field that is selected twice is reported twice",
   level: "implied",
   clauses: ["validation.repeated-field"],
   weight: 1,
   arbitrary: (arbitraries) => {
     const { typeSystem } = arbitraries;
-    const renamed = filterIfSatisfiable(arbitraries.invalid, (selection) =>
+    const withUnknown = filterIfSatisfiable(arbitraries.invalid, (selection) =>
       hasUnknownField(selection, typeSystem),
     );
     return (
-      renamed &&
-      fc.tuple(renamed, formattings()).map(([selection, formatting]) => {
+      withUnknown &&
+      fc.tuple(withUnknown, formattings()).map(([selection, formatting]) => {
         const doubled = rewriteUnknownFields(selection, typeSystem, (unknown) => [
           unknown,
           unknown,

@@ -5,10 +5,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Asking changes nothing, whatever is asked in between. */
+/** A request changes nothing that a later request depends on. */
 export const repeatedRequest: Property = {
   id: "repeated-request",
-  title: "The same request gets the same answer again, also after another one",
+  title: "A repeated request gets the same response, even after a different request",
   level: "required",
   clauses: ["service.read-only", "validation.repeatable", "isolation.no-leak"],
   weight: 3,

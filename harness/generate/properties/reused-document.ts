@@ -9,10 +9,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** One text, two sets of values: neither answer may be the other's. */
+/** The response to a document depends on its variables, not on earlier values of them. */
 export const reusedDocument: Property = {
   id: "reused-document",
-  title: "The same document with other variables gets the answer of those values",
+  title: "A document reused with other variables gets the response for those values",
   level: "required",
   clauses: ["service.reusable-document", "isolation.no-leak", "variables.string"],
   weight: 3,
@@ -27,7 +27,7 @@ export const reusedDocument: Property = {
           .tuple(selections, fc.nat(99))
           .map(
             ([selection, choice]) =>
-              [selection, askForOthers(selection, choice, arbitraries)] as const,
+              [selection, selectOthers(selection, choice, arbitraries)] as const,
           ),
         (pair) => pair.every(isUsable),
       );
@@ -36,11 +36,11 @@ export const reusedDocument: Property = {
       fc.tuple(pairs, formattings()).map(([pair, drawn]) => {
         const formatting = { ...drawn, sharesNames: false };
         const literal = pair.map((selection) => ({
-          request: printRequest(write(selection, "string"), formatting),
+          request: printRequest(writeArguments(selection, "string"), formatting),
           response: anyResponse,
         }));
         const reused = pair.map((selection, index) => ({
-          request: printRequest(write(selection, "variable"), formatting),
+          request: printRequest(writeArguments(selection, "variable"), formatting),
           response: { sameAs: index },
         }));
         return { needs: findNeeds(pair, arbitraries), steps: [...literal, ...reused] };
@@ -54,8 +54,8 @@ function isPlain({ value }: Argument): boolean {
   return isPlainValue(text) && isQuotable(text);
 }
 
-/** The same fields of other records. */
-function askForOthers(selection: Selection, choice: number, { ids }: Domain): Selection {
+/** Selects the same fields of other records. */
+function selectOthers(selection: Selection, choice: number, { ids }: Domain): Selection {
   return selection.map((field) => {
     const known = ids.get(field.name) ?? [];
     const text = known[choice % known.length];
@@ -65,7 +65,7 @@ function askForOthers(selection: Selection, choice: number, { ids }: Domain): Se
   });
 }
 
-function write(selection: Selection, kind: "string" | "variable"): Selection {
+function writeArguments(selection: Selection, kind: "string" | "variable"): Selection {
   return selection.map((field) => {
     if (field.argument === undefined) {
       return field;

@@ -7,10 +7,10 @@ import { findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Data is keyed by name, so order means nothing to it; defects follow the document. */
+/** Data is keyed by name, so its order has no meaning. Defects follow the order of the document. */
 export const siblingOrder: Property = {
   id: "sibling-order",
-  title: "Fields in another order get the same data, or the defects of that order",
+  title: "Fields in another order get the same data, or their defects in that order",
   level: "required",
   clauses: ["service.fields-independent", "answer.data", "validation.order"],
   weight: 3,
@@ -36,15 +36,15 @@ export const siblingOrder: Property = {
       }),
 };
 
-/** Turns every selection backwards, and round by so many places. */
+/** Reverses every selection, then rotates it by a number of fields. */
 function reorder(selection: Selection, turn: number): Selection {
-  const backwards = selection
+  const reversed = selection
     .map((field) =>
       field.selection === undefined
         ? field
         : { ...field, selection: reorder(field.selection, turn) },
     )
     .reverse();
-  const start = turn % backwards.length;
-  return [...backwards.slice(start), ...backwards.slice(0, start)];
+  const start = turn % reversed.length;
+  return [...reversed.slice(start), ...reversed.slice(0, start)];
 }

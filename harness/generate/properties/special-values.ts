@@ -11,17 +11,17 @@ import type { Property } from "../property.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
-/** Some encoders write these characters as escapes, which a document does not know. */
+/** Some encoders escape these characters, but a document has no escapes. */
 export const specialValues: Property = {
   id: "special-values",
-  title: "Characters that encoders like to escape arrive unharmed by way of a variable",
+  title: "Characters that JSON encoders often escape arrive unchanged in a variable",
   level: "implied",
   clauses: ["variables.special-characters", "variables.substitution"],
   weight: 2,
   arbitrary: (arbitraries) => {
     const drawn = fc
       .tuple(arbitraries.repeatable, fc.constantFrom(...specialTexts))
-      .map(([selection, text]) => handOver(selection, text, arbitraries));
+      .map(([selection, text]) => replaceTexts(selection, text, arbitraries));
     const special = filterIfSatisfiable(drawn, (selection) => {
       const texts = listArguments(selection).map(({ value }) => readArgument(value));
       return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
@@ -44,8 +44,11 @@ const specialTexts: readonly string[] = [
   ...["zoë", "a & b", "<b>", "計算 🧮", "it's", "a/b", "1 + 1", "`x`", "a=b", "\u2028"],
 ];
 
-/** Where records count, the text that finds them stays. */
-function handOver(selection: Selection, text: string, { typeSystem }: Domain): Selection {
+/**
+ * Passes a text as every argument of an invalid selection. A valid selection keeps the ids that find
+ * its records.
+ */
+function replaceTexts(selection: Selection, text: string, { typeSystem }: Domain): Selection {
   const isValid = findDefects(selection, typeSystem).length === 0;
   return rewriteArguments(selection, ({ key, value }) => ({
     key,

@@ -8,10 +8,10 @@ import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** A document is its top-level fields, one after another, and no more. */
+/** A document is a list of independent top-level fields. */
 export const topLevelFields: Property = {
   id: "top-level-fields",
-  title: "Each of several top-level fields gets what it gets alone",
+  title: "Each of several top-level fields gets the response that it gets alone",
   level: "required",
   clauses: ["syntax.top-level-fields", "service.fields-independent", "answer.data"],
   weight: 4,

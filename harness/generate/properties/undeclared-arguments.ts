@@ -6,10 +6,10 @@ import { expectSameResponses } from "../expectations/expect-same-responses.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** An argument that nobody asked for is handed to a field that has no use for it. */
+/** An argument has no meaning on a field that declares none. */
 export const undeclaredArguments: Property = {
   id: "undeclared-arguments",
-  title: "Arguments on fields that declare none leave the answer as it is",
+  title: "Arguments on fields that declare none do not change the response",
   level: "implied",
   clauses: ["syntax.undeclared-argument"],
   weight: 2,

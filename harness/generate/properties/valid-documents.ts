@@ -5,10 +5,10 @@ import { anyResponse } from "../expectations/any-response.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** Validity does not depend on the records: this runs against any deployment. */
+/** Validity does not depend on the records, so these cases run against any deployment. */
 export const validDocuments: Property = {
   id: "valid-documents",
-  title: "A valid document gets status 200, whatever records it asks for",
+  title: "A valid document gets status 200, whatever records it selects",
   level: "required",
   clauses: ["processing.valid-is-200", "syntax.field", "types.query", "answer.errors-present"],
   weight: 8,

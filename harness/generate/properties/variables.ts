@@ -9,10 +9,10 @@ import { inlineVariables } from "../rewriting/inline-variables.ts";
 import { listArguments } from "../rewriting/list-arguments.ts";
 import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
 
-/** A variable is the text that its value becomes. */
+/** A variable is replaced by the text of its value. */
 export const variables: Property = {
   id: "variables",
-  title: "A document with variables gets the answer of the document that spells them out",
+  title: "A document with variables gets the response to the document with their values inlined",
   level: "required",
   clauses: [
     "variables.substitution",
@@ -26,16 +26,16 @@ export const variables: Property = {
   ],
   weight: 5,
   arbitrary: (arbitraries) => {
-    const marked = filterIfSatisfiable(
+    const withVariables = filterIfSatisfiable(
       arbitraries.repeatable,
       (selection) =>
         listArguments(selection).some(({ value }) => "value" in value || "parts" in value) &&
         isPortableSelection(rewriteArguments(selection, inlineVariables), arbitraries.typeSystem),
     );
     return (
-      marked &&
+      withVariables &&
       fc
-        .tuple(marked, formattings())
+        .tuple(withVariables, formattings())
         .map(([selection, formatting]) =>
           expectSameResponses(selection, arbitraries, [
             printRequest(rewriteArguments(selection, inlineVariables), formatting),

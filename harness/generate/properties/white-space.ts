@@ -5,10 +5,10 @@ import { plainFormatting } from "../printing/formatting.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** How fields are set apart means nothing. */
+/** White space only separates fields. */
 export const whiteSpace: Property = {
   id: "white-space",
-  title: "Any white space between the fields leaves the answer as it is",
+  title: "White space between fields does not change the response",
   level: "required",
   clauses: ["syntax.whitespace"],
   weight: 3,
