@@ -37,3 +37,4 @@ export { type CaseFilter, type SelectedCases, selectCases } from "./suite/select
 export { type Suite, SuiteError } from "./suite/suite.ts";
 export type { TypeSystem } from "./suite/type-system.ts";
 export { createPalette, type Palette } from "./terminal/palette.ts";
+export type { ServerAccess } from "./transport/server-access.ts";

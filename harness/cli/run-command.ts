@@ -6,6 +6,7 @@ import { saveCounterexamples } from "../run/save-counterexamples.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress } from "../terminal/create-progress.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
 import { checkWritable } from "./run/check-writable.ts";
 import { readHeaderFile } from "./run/read-header-file.ts";
 import { readOptionFile } from "./run/read-option-file.ts";
@@ -37,17 +38,21 @@ export async function runCommand(
     ...options.header,
     ...(options.headerFile !== undefined && (await readHeaderFile(options.headerFile))),
   };
-  const ca = options.cacert && (await readOptionFile(options.cacert, "--cacert"));
+  const access: ServerAccess = {
+    headers,
+    ca: options.cacert && (await readOptionFile(options.cacert, "--cacert")),
+    insecure: options.insecure,
+    timeoutMs: options.timeout,
+  };
   const signals = catchSignals();
   const progress = createProgress(process.stderr, cases.length + generated.count);
   const run = await runSuite({
     suite,
     cases,
     target,
-    headers,
+    access,
     generated,
     ...toRunOptions(options),
-    ...(ca !== undefined && { ca }),
     signal: signals.signal,
     onResult: progress.advance,
   });
@@ -62,16 +67,14 @@ export async function runCommand(
 function toRunOptions(
   options: RunCliOptions,
 ): Omit<RunSuiteOptions, "suite" | "target" | "generated"> {
-  const { without, jobs, timeout, wait, bail, strict, profile, insecure } = options;
+  const { without, jobs, wait, bail, strict, profile } = options;
   return {
+    without,
     jobs,
-    timeoutMs: timeout,
-    ...(without !== undefined && { without }),
-    ...(wait !== undefined && { waitMs: wait }),
-    ...(bail !== undefined && { bail: bail === true ? 1 : bail }),
-    ...(strict !== undefined && { strict }),
-    ...(profile === "reference" && { profile }),
-    ...(insecure !== undefined && { insecure }),
+    waitMs: wait,
+    bail: bail === true ? 1 : bail,
+    strict,
+    profile: profile === "reference" ? profile : undefined,
   };
 }
 

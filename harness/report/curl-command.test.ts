@@ -56,7 +56,7 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
 
   /** Sends a request by the kit, and by the command as a shell carries it out. */
   async function sendTwice(request: WireRequest, base = "/api"): Promise<void> {
-    const target = createHttpTarget(server.url + base, { connections: 1, timeoutMs: 5000 });
+    const target = createHttpTarget(server.url + base, { access: {}, connections: 1 });
     await target.send(request, { fresh: true });
     await target.close();
     const command = toCurlCommand(request, { baseUrl: target.baseUrl });

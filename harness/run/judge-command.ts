@@ -50,7 +50,7 @@ export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgemen
     target: { command },
     generated: { ...generated, shrinkMs: 0 },
     jobs: 1,
-    timeoutMs,
+    access: { timeoutMs },
     ...(bail !== undefined && { bail }),
     ...(signal !== undefined && { signal }),
   });

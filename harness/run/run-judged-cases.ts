@@ -1,16 +1,16 @@
 import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
+import {
+  canQueueTimeOut,
+  chooseConcurrentJobs,
+  countConcurrentConnections,
+  type ServerCapacity,
+} from "./capacity.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { skipCase } from "./skip-case.ts";
-
-/** Cases that send requests together are under way in such numbers at most. */
-const maxOverlapped = 4;
-
-/** Requests that such a case sends at once, as a rule. */
-const defaultConcurrentRequests = 16;
 
 /** After so many failures that come again alone, overlap is not what they are due to. */
 const enoughConfirmed = 5;
@@ -23,21 +23,30 @@ export async function runJudgedCases(
   cases: readonly JudgedCase[],
   context: RunContext,
 ): Promise<CaseResult[]> {
-  const { target, jobs, timeoutMs, probe } = context;
-  const apart = cases.filter((item) => !isConcurrent(item));
-  const together = cases.filter(isConcurrent);
-  const results = await pMap(apart, (item) => runWatched(item, context), { concurrency: jobs });
+  const { jobs } = context;
+  const results = await pMap(
+    cases.filter((item) => !isConcurrent(item)),
+    (item) => runWatched(item, context),
+    { concurrency: jobs },
+  );
   const checked = jobs > 1 ? await rerunFailedAlone(results, context) : results;
   checked.forEach(context.onResult);
-  const maxSafe = Math.floor(timeoutMs / (2 * defaultConcurrentRequests * probe.responseMs));
-  const concurrency = probe.isSerial ? 1 : Math.min(jobs, maxOverlapped, Math.max(1, maxSafe));
-  await target.preconnect(
-    together.length > 0 ? concurrency * defaultConcurrentRequests : 0,
-    probe.patienceMs,
-  );
-  const overlapped = await pMap(together, (item) => runOverlapped(item, context), { concurrency });
-  overlapped.forEach(context.onResult);
-  return [...checked, ...overlapped];
+  return [...checked, ...(await runConcurrentCases(cases.filter(isConcurrent), context))];
+}
+
+async function runConcurrentCases(
+  cases: readonly JudgedCase[],
+  context: RunContext,
+): Promise<CaseResult[]> {
+  if (cases.length === 0) {
+    return [];
+  }
+  const { target, probe } = context;
+  const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
+  await target.preconnect(countConcurrentConnections(concurrency), probe.connectionTimeoutMs);
+  const results = await pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
+  results.forEach(context.onResult);
+  return results;
 }
 
 async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
@@ -82,7 +91,7 @@ function labelOverlap(result: WrongResult, alone: CaseResult, context: RunContex
   return { ...result, notes: [...result.notes, note] };
 }
 
-async function runOverlapped(item: JudgedCase, context: RunContext): Promise<CaseResult> {
+async function runConcurrentCase(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   if (context.target.connections() === 1) {
     return skipCase(item, context, { skip: "overlap", reason: oneAtATime });
   }
@@ -95,11 +104,12 @@ async function runOverlapped(item: JudgedCase, context: RunContext): Promise<Cas
     : result;
 }
 
-/** Whether requests that wait for one another would need the time limit, or are turned away. */
-function isOverloaded({ failure }: WrongResult, { probe, timeoutMs, target }: RunContext): boolean {
-  const queued =
-    2 *
-    Math.min(target.connections(), maxOverlapped * defaultConcurrentRequests) *
-    probe.responseMs;
-  return failure === "refused" || (failure === "timeout" && queued > timeoutMs);
+/** Whether the server got more requests at once than it can handle, which breaks no clause. */
+function isOverloaded({ failure }: WrongResult, context: RunContext): boolean {
+  return failure === "refused" || (failure === "timeout" && canQueueTimeOut(capacityOf(context)));
+}
+
+/** What is known now: the number of connections may have been reduced since the run began. */
+function capacityOf({ target, probe, timeoutMs }: RunContext): ServerCapacity {
+  return { probe, connections: target.connections(), timeoutMs };
 }

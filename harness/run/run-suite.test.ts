@@ -260,7 +260,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("fails a server that neither answers nor closes where nothing is specified", async () => {
     const { result } = await judge(
       ({ method }) => (method === "DELETE" ? undefined : healthCheckResponse),
-      { cases: select("unspecified/method-delete"), timeoutMs: 300 },
+      { cases: select("unspecified/method-delete"), access: { timeoutMs: 300 } },
     );
     const only = assertWrong(result.results[0]);
     assert.deepEqual([only.verdict, only.cause], ["failed", "transport"]);
@@ -345,7 +345,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
 
   it("sends the headers it is given with every request, and those of the probe", async () => {
     const headers = { Authorization: "Bearer abc", "X-Tenant": "7" };
-    const { result, server } = await judge(conformingResponse, { headers });
+    const { result, server } = await judge(conformingResponse, { access: { headers } });
     assert.equal(result.exitStatus, 0);
     assert.ok(server.requests.length > simple.length);
     for (const request of server.requests) {
@@ -359,9 +359,17 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
   it("speaks TLS with a server whose certificate it is told to trust, and with no other", async () => {
     const certificate = createSelfSignedCertificate();
     const listen = { certificate };
-    const { result: trusted } = await judge(conformingResponse, { ca: certificate.cert }, listen);
+    const { result: trusted } = await judge(
+      conformingResponse,
+      { access: { ca: certificate.cert } },
+      listen,
+    );
     assert.equal(trusted.exitStatus, 0);
-    const { result: insecure } = await judge(conformingResponse, { insecure: true }, listen);
+    const { result: insecure } = await judge(
+      conformingResponse,
+      { access: { insecure: true } },
+      listen,
+    );
     assert.equal(insecure.exitStatus, 0);
     const { result: refused } = await judge(conformingResponse, { waitMs: 1500 }, listen);
     assert.equal(refused.exitStatus, 3);
@@ -369,7 +377,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const other = createSelfSignedCertificate();
     const { result: wrong } = await judge(
       conformingResponse,
-      { ca: other.cert, waitMs: 200 },
+      { access: { ca: other.cert }, waitMs: 200 },
       listen,
     );
     assert.equal(wrong.exitStatus, 3);

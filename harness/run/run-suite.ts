@@ -1,8 +1,9 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
-import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { Case, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
+import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
+import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
 import type { CaseResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { observeCases } from "./observe-cases.ts";
@@ -24,22 +25,16 @@ export interface RunSuiteOptions {
   /** Recorded cases to run; all of the suite when left out. */
   readonly cases?: readonly Case[] | undefined;
   readonly target: TargetSource;
+  /** How to reach it; without headers, and with a time limit of 10 s, when left out. */
+  readonly access?: ServerAccess | undefined;
   /** What the server has not been set up with. */
   readonly without?: ReadonlySet<Need> | undefined;
   /** 500 with a fixed seed when left out. */
   readonly generated?: GeneratedOptions | undefined;
   /** How many cases are under way at once; 32 when left out, fewer for a slow server. */
   readonly jobs?: number | undefined;
-  /** Most milliseconds to wait for a whole answer; 10,000 when left out. */
-  readonly timeoutMs?: number | undefined;
   /** Most milliseconds to wait for the first answer; 30,000 for a command, 10,000 for a URL. */
   readonly waitMs?: number | undefined;
-  /** Headers for each request, like credentials. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Certificates to trust, in PEM. */
-  readonly ca?: string | undefined;
-  /** Trust any certificate. */
-  readonly insecure?: boolean | undefined;
   /** How many failed cases end the run; without end when left out. */
   readonly bail?: number | undefined;
   /** Warnings fail the run, too. */
@@ -58,16 +53,11 @@ export interface RunSuiteOptions {
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();
-  const { target: source, suite, signal, timeoutMs = 10_000 } = options;
-  const { headers, ca, insecure } = options;
+  const { target: source, suite, access = {}, signal } = options;
   const opened = await openTarget(source, {
-    http: {
-      timeoutMs,
-      responseLimit: boundResponses(suite.dataset),
-      ...(headers !== undefined && { headers }),
-      ...(ca !== undefined && { ca }),
-      ...(insecure !== undefined && { insecure }),
-    },
+    access,
+    responseLimit: boundResponses(suite.dataset),
+    connections: maxConnections,
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
     datasetFile: suite.datasetFile,
     signal,
@@ -78,7 +68,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     return { ...describeUnreachable(options, opened.message), command, durationMs: durationMs() };
   }
   try {
-    const judged = await runPhases(opened.opened, options, timeoutMs);
+    const judged = await runPhases(opened.opened, options);
     return { ...judged, command, durationMs: durationMs() };
   } finally {
     await opened.opened.close();
@@ -88,26 +78,25 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
 async function runPhases(
   opened: OpenedTarget,
   options: RunSuiteOptions,
-  timeoutMs: number,
 ): Promise<RunFacts & RunConclusion> {
   const {
     suite,
     cases = suite.cases,
+    access = {},
     signal,
+    jobs = defaultJobs,
     generated: generatedOptions = defaultGenerated,
   } = options;
   const { target, probe } = opened;
-  await target.preconnect(options.jobs ?? defaultJobs, probe.patienceMs);
+  await target.preconnect(jobs, probe.connectionTimeoutMs);
+  const timeoutMs = timeoutOf(access);
+  const capacity = { probe, connections: target.connections(), timeoutMs };
   const context: RunContext = {
     target,
     checks: suite.checks,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, ending: opened.ending }),
-    jobs: Math.min(
-      options.jobs ?? defaultJobs,
-      target.connections(),
-      maxSafeJobs(probe, timeoutMs),
-    ),
+    jobs: chooseJobs(jobs, capacity),
     probe,
     timeoutMs,
     onResult: options.onResult ?? (() => undefined),
@@ -128,10 +117,10 @@ async function runPhases(
   );
   const results = [...recorded, ...generated.results];
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
-  const warnings = describeUnjudged(results, probe.overlap);
+  const warnings = describeUnjudged(results, probe.concurrent);
   return {
     baseUrl: target.baseUrl,
-    overlap: probe.overlap,
+    overlap: probe.concurrent,
     results,
     counts: countVerdicts(results),
     generated: generated.count,
@@ -144,17 +133,6 @@ async function runPhases(
 
 /** What is known of a run besides its conclusion. */
 type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
-
-/** A slow server must not run into the time limit only because many requests wait for it. */
-function maxSafeJobs({ responseMs, isSerial }: ConcurrencyProbe, timeoutMs: number): number {
-  return isSerial ? serialJobs : Math.max(1, Math.floor(timeoutMs / (2 * responseMs)));
-}
-
-/** Where requests are answered in turn, more at once would only wait. */
-const serialJobs = 2;
-
-/** How many cases are under way at once, unless another number is asked for. */
-const defaultJobs = 32;
 
 function describeUnjudged(results: readonly CaseResult[], overlap: boolean): string[] {
   const unjudged = results.filter(

@@ -1,119 +1,101 @@
-import { setTimeout } from "node:timers/promises";
-import type { TransportFailure } from "../transport/exchange.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
+import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /** How to wait for a server. */
 export interface WaitOptions {
   /** Base URLs to try; may change while waiting. */
   readonly baseUrls: () => readonly string[];
-  /** Why there is no use in waiting on, once there is a reason. */
-  readonly givenUp: () => string | undefined;
-  /** Most milliseconds to wait. */
+  /** Opens a target of one connection. */
+  readonly connect: (baseUrl: string) => Target;
+  readonly access: ServerAccess;
+  /** Maximum milliseconds to wait. */
   readonly waitMs: number;
-  readonly http: HttpTargetOptions;
-  readonly signal?: AbortSignal | undefined;
+  /** Ends the wait when it fires, like when the server's process has exited. */
+  readonly signal: AbortSignal;
 }
 
-/** The base URL under which a server answers, or why none does. */
+/** The base URL at which a server responds, or why none does. */
 export type Awaited =
   | { readonly ok: true; readonly baseUrl: string }
   | { readonly ok: false; readonly message: string };
 
-/** Milliseconds between two tries; grows from the first to the second. */
-const pauses = { first: 20, maxLength: 250 } as const;
+/** Milliseconds between two attempts: the pause grows from the first value to the second. */
+const pauses = { first: 20, max: 250 } as const;
 
 /**
- * Asks until a server gives any HTTP answer at one of its base URLs: whatever the answer is, from
- * then on the server can be judged.
+ * Sends health checks until a server gives any HTTP response at one of its base URLs. Whatever the
+ * response is, the server can be judged from then on.
  */
 export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
-  const { waitMs, givenUp, signal } = options;
+  const { access, waitMs, signal } = options;
   const deadline = performance.now() + waitMs;
   let pause: number = pauses.first;
   let why: string | undefined;
   for (;;) {
-    const reason = givenUp();
     const left = deadline - performance.now();
-    if (reason !== undefined || left <= 0 || signal?.aborted === true) {
+    if (left <= 0 || signal.aborted) {
       return {
         ok: false,
-        message: reason ?? `${why ?? "No try was made"} (waited ${waitMs / 1000} s)`,
+        message: `${why ?? "No attempt was made"} (waited ${waitMs / 1000} s)`,
       };
     }
-    const timeoutMs = Math.min(left, options.http.timeoutMs);
-    const tried = await tryAll(options, timeoutMs);
-    if (tried.ok) {
-      return tried;
+    const timeoutMs = Math.min(left, timeoutOf(access));
+    const attempt = await tryAll(options, timeoutMs);
+    if (attempt.ok) {
+      return attempt;
     }
-    // A try that the deadline cut short would only say so.
-    const isCutShort = tried.timedOut && timeoutMs < options.http.timeoutMs;
-    why = why === undefined || !isCutShort ? tried.message : why;
-    await setTimeout(Math.min(pause, Math.max(0, deadline - performance.now())));
-    pause = Math.min(pause * 1.5, pauses.maxLength);
+    // An attempt that the deadline cut short says nothing that earlier ones did not.
+    const isCutShort = attempt.timedOut && timeoutMs < timeoutOf(access);
+    why = why === undefined || !isCutShort ? attempt.message : why;
+    await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
+    pause = Math.min(pause * 1.5, pauses.max);
   }
 }
 
-type Tried = Awaited & { readonly timedOut: boolean };
+type Attempt =
+  | { readonly ok: true; readonly baseUrl: string }
+  | { readonly ok: false; readonly message: string; readonly timedOut: boolean };
 
-/** Why one base URL gave no HTTP answer. */
-class FailedTry extends Error {
-  override readonly name = "FailedTry";
-  readonly timedOut: boolean;
-
-  constructor({ kind, message }: TransportFailure) {
-    super(message);
-    this.timedOut = kind === "timeout";
-  }
-}
-
-/** The first base URL that answers, or why none does. */
-async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Tried> {
-  const stop = new AbortController();
-  const watch = watchFor(
-    () => options.givenUp() !== undefined || options.signal?.aborted === true,
-    stop,
-  );
-  const tries = options.baseUrls().map(async (baseUrl) => {
-    const target = createHttpTarget(baseUrl, { ...options.http, connections: 1 });
-    try {
-      const exchange = await target.send(healthCheck, {
-        fresh: true,
-        timeoutMs,
-        signal: stop.signal,
-      });
-      if (
-        exchange.outcome === "failure" &&
-        exchange.status === undefined &&
-        exchange.kind !== "malformed"
-      ) {
-        throw new FailedTry(exchange);
+/** Tries all base URLs at once; the first that responds ends the other attempts. */
+async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Attempt> {
+  const found = new AbortController();
+  const signal = AbortSignal.any([found.signal, options.signal]);
+  let baseUrl: string | undefined;
+  const failures = await Promise.all(
+    options.baseUrls().map(async (candidate) => {
+      const exchange = await tryOne(options.connect(candidate), { timeoutMs, signal });
+      if (isHttp(exchange)) {
+        baseUrl ??= candidate;
+        found.abort();
       }
-      return { ok: true, baseUrl, timedOut: false } as const;
-    } finally {
-      await target.close();
-    }
-  });
+      return exchange;
+    }),
+  );
+  if (baseUrl !== undefined) {
+    return { ok: true, baseUrl };
+  }
+  const [first] = failures;
+  return first?.outcome === "failure"
+    ? { ok: false, message: first.message, timedOut: first.kind === "timeout" }
+    : { ok: false, message: "There is no base URL to try", timedOut: false };
+}
+
+async function tryOne(
+  target: Target,
+  limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<Exchange> {
   try {
-    return await Promise.any(tries);
-  } catch (error) {
-    const [first] = error instanceof AggregateError ? error.errors : [error];
-    const message = first instanceof Error ? first.message : String(first);
-    return { ok: false, message, timedOut: first instanceof FailedTry && first.timedOut };
+    return await target.send(healthCheck, { ...limits, fresh: true });
   } finally {
-    stop.abort();
-    await watch;
+    await target.close();
   }
 }
 
-/** Aborts once the condition holds; ends when it has aborted or is aborted from outside. */
-async function watchFor(condition: () => boolean, stop: AbortController): Promise<void> {
-  while (!stop.signal.aborted) {
-    if (condition()) {
-      stop.abort();
-    }
-    await setTimeout(pauses.maxLength / 2, undefined, { signal: stop.signal }).catch(
-      () => undefined,
-    );
-  }
+/** A broken response shows, too, that an HTTP server is there. */
+function isHttp(exchange: Exchange): boolean {
+  return (
+    exchange.outcome === "answer" || exchange.status !== undefined || exchange.kind === "malformed"
+  );
 }

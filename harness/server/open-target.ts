@@ -1,30 +1,36 @@
 import { describeError } from "../kit/describe-error.ts";
+import type { ResponseLimit } from "../transport/connection.ts";
 import type { Target } from "../transport/exchange.ts";
-import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
-import { awaitResponse } from "./await-response.ts";
+import { createHttpTarget } from "../transport/http-target.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
+import { awaitResponse, type WaitOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** Where the server under test is: at a base URL, or to be started by a command. */
 export type TargetSource = { readonly url: string } | { readonly command: readonly string[] };
 
-/** How to reach and to wait for the server. */
+/** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {
-  readonly http: Omit<HttpTargetOptions, "connections">;
-  /** Most milliseconds until the first HTTP answer. */
+  readonly access: ServerAccess;
+  readonly responseLimit: ResponseLimit;
+  /** Maximum number of open connections; 1 for a server that serves one at a time. */
+  readonly connections: number;
+  /** Maximum milliseconds until the first HTTP response. */
   readonly waitMs: number;
   /** Path of the file with the records, for `{library}` in a command. */
   readonly datasetFile: string;
+  /** Ends the wait when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A server that answers, ready to be judged. */
+/** A server that responds, ready to be judged. */
 export interface OpenedTarget {
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
-  /** Why a server that was started by command is gone; undefined while it runs. */
+  /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
-  /** Ends connections, and the server if it was started here. */
+  /** Closes the connections, and stops the server if it was started here. */
   readonly close: () => Promise<void>;
 }
 
@@ -33,30 +39,25 @@ export type Opened =
   | { readonly ok: true; readonly opened: OpenedTarget }
   | { readonly ok: false; readonly message: string };
 
-/** Enough for several cases at a time that send many requests together. */
-const maxConnections = 64;
-
-/** Starts the server where it is given by command, waits for its first answer and probes it. */
+/** Starts the server if there is a command, waits for its first response, and probes it. */
 export async function openTarget(source: TargetSource, options: OpenOptions): Promise<Opened> {
-  const opened = await openSource(source, options);
+  const opened =
+    "url" in source
+      ? await openUrl(source.url, options)
+      : await openCommand(source.command, options);
   return !opened.ok && options.signal?.aborted === true
     ? { ok: false, message: "Interrupted before the server gave an answer" }
     : opened;
 }
 
-async function openSource(source: TargetSource, options: OpenOptions): Promise<Opened> {
-  if ("url" in source) {
-    const awaited = await awaitResponse({
-      ...options,
-      http: { ...options.http, connections: 1 },
-      baseUrls: () => [source.url],
-      givenUp: () => undefined,
-    });
-    return awaited.ok
-      ? { ok: true, opened: await probeTarget(awaited.baseUrl, options) }
-      : { ok: false, message: describeSilence(source.url, awaited.message) };
-  }
-  return openCommand(source.command, options);
+async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
+  const awaited = await awaitResponse({
+    ...toWaitOptions(options, [options.signal]),
+    baseUrls: () => [url],
+  });
+  return awaited.ok
+    ? { ok: true, opened: await probeTarget(awaited.baseUrl, options) }
+    : { ok: false, message: describeSilence(url, awaited.message) };
 }
 
 async function openCommand(command: readonly string[], options: OpenOptions): Promise<Opened> {
@@ -67,55 +68,52 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
     return { ok: false, message: describeError(error) };
   }
   const awaited = await awaitResponse({
-    ...options,
-    http: { ...options.http, connections: 1 },
+    ...toWaitOptions(options, [options.signal, server.exited]),
     baseUrls: server.baseUrls,
-    givenUp: server.ending,
   });
   if (awaited.ok) {
     const baseUrl = await preferPrintedUrl(awaited.baseUrl, server, options);
     return { ok: true, opened: await probeTarget(baseUrl, options, server) };
   }
+  // Stopping the server ends it, too: only what ended it before is worth reporting.
+  const ending = server.ending();
   await server.stop();
-  return { ok: false, message: describeFailedCommand(server, awaited.message) };
+  return { ok: false, message: describeFailedCommand(server, { ending, reason: awaited.message }) };
 }
 
 /**
- * The port may answer before the first line is there, and at another path than the one that the
- * line names: where the printed base URL answers, too, it is the one that is meant.
+ * The port may respond before the first line has arrived, and at another path than the one in the
+ * line. If the printed base URL responds, too, it is the one to judge.
  */
 async function preferPrintedUrl(
-  answering: string,
+  responding: string,
   server: ServerProcess,
   options: OpenOptions,
 ): Promise<string> {
-  const printed = await server.printedUrl(printedWithinMs);
-  if (printed === undefined || printed === answering) {
-    return answering;
+  const printed = await server.printedUrl(printTimeoutMs);
+  if (printed === undefined || printed === responding) {
+    return responding;
   }
   const awaited = await awaitResponse({
-    ...options,
-    waitMs: printedWithinMs,
-    http: { ...options.http, connections: 1 },
+    ...toWaitOptions(options, [options.signal, server.exited]),
+    waitMs: printTimeoutMs,
     baseUrls: () => [printed],
-    givenUp: server.ending,
   });
-  return awaited.ok ? printed : answering;
+  return awaited.ok ? printed : responding;
 }
 
-/** A server that answers already prints its base URL soon, if ever; in milliseconds. */
-const printedWithinMs = 500;
+/** A server that responds already prints its base URL soon, if ever; in milliseconds. */
+const printTimeoutMs = 500;
 
 async function probeTarget(
   baseUrl: string,
-  { http }: OpenOptions,
+  options: OpenOptions,
   server?: ServerProcess,
 ): Promise<OpenedTarget> {
-  const probe = await probeConcurrency(baseUrl, { ...http, connections: 1 });
-  const target = createHttpTarget(baseUrl, {
-    ...http,
-    connections: probe.overlap ? maxConnections : 1,
-  });
+  const connect = (connections: number): Target =>
+    createHttpTarget(baseUrl, { ...options, connections });
+  const probe = await probeConcurrency(connect, options.access);
+  const target = connect(probe.concurrent ? options.connections : 1);
   return {
     target,
     probe,
@@ -127,14 +125,32 @@ async function probeTarget(
   };
 }
 
+function toWaitOptions(
+  options: OpenOptions,
+  ends: readonly (AbortSignal | undefined)[],
+): Omit<WaitOptions, "baseUrls"> {
+  const { access, waitMs } = options;
+  return {
+    access,
+    waitMs,
+    connect: (baseUrl) => createHttpTarget(baseUrl, { ...options, connections: 1 }),
+    signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)),
+  };
+}
+
 function describeSilence(url: string, reason: string): string {
   return `Nothing answers at ${url}: ${reason}. Start the server there, or name its base URL (without /graph) by --url`;
 }
 
-function describeFailedCommand(server: ServerProcess, reason: string): string {
+/** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */
+interface CommandFailure {
+  readonly ending: string | undefined;
+  readonly reason: string;
+}
+
+function describeFailedCommand(server: ServerProcess, { ending, reason }: CommandFailure): string {
   const urls = server.baseUrls().join(" or ");
   const errors = server.lastErrors();
-  const ending = server.ending();
   const what =
     ending === undefined
       ? `The command gave no HTTP answer at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line`

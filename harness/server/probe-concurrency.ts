@@ -1,60 +1,61 @@
+import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { createHttpTarget, type HttpTargetOptions } from "../transport/http-target.ts";
+import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 
-/** What the probe found out. */
+/** What the probe found out about a server. */
 export interface ConcurrencyProbe {
-  /** Whether a second connection is answered while a first one idles. */
-  readonly overlap: boolean;
-  /** How long a lone answer takes, in milliseconds. */
+  /** Whether the server responds on a second connection while a first one is open and idle. */
+  readonly concurrent: boolean;
+  /** Milliseconds until a response when no other request is under way. */
   readonly responseMs: number;
-  /** Whether requests that are under way at once are answered no faster than one by one. */
+  /** Whether concurrent requests take as long as the same requests one after another. */
   readonly isSerial: boolean;
-  /** After so many milliseconds a further connection is not served beside the others. */
-  readonly patienceMs: number;
+  /** Milliseconds without a response after which a new connection counts as not served. */
+  readonly connectionTimeoutMs: number;
 }
 
 /**
- * Finds out whether a server answers on a second connection while a first one is open and idle;
- * one that serves a single connection at a time is as right as any.
+ * Finds out whether a server responds on a second connection while a first one is open and idle,
+ * and how fast it is. A server of one connection at a time can conform as well as any other.
+ *
+ * @param connect opens a target with up to this many connections.
  */
 export async function probeConcurrency(
-  baseUrl: string,
-  options: HttpTargetOptions,
+  connect: (connections: number) => Target,
+  access: ServerAccess,
 ): Promise<ConcurrencyProbe> {
-  const first = createHttpTarget(baseUrl, { ...options, connections: 1 });
-  const second = createHttpTarget(baseUrl, { ...options, connections: 1 });
+  const timeoutMs = timeoutOf(access);
+  const [first, second] = [connect(1), connect(1)];
   try {
     const alone = await first.send(healthCheck);
     if (alone.outcome === "failure" && alone.kind === "timeout") {
-      const { timeoutMs } = options;
-      return { overlap: false, isSerial: true, responseMs: timeoutMs, patienceMs: timeoutMs };
+      return {
+        concurrent: false,
+        isSerial: true,
+        responseMs: timeoutMs,
+        connectionTimeoutMs: timeoutMs,
+      };
     }
-    const responseMs = alone.outcome === "answer" ? alone.milliseconds : options.timeoutMs;
-    const patienceMs = Math.min(options.timeoutMs, 1000 + 4 * responseMs);
-    const beside = await second.send(healthCheck, { timeoutMs: patienceMs });
-    const overlap = beside.outcome === "answer" || beside.kind !== "timeout";
+    const responseMs = alone.outcome === "answer" ? alone.milliseconds : timeoutMs;
+    const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
+    const beside = await second.send(healthCheck, { timeoutMs: connectionTimeoutMs });
+    const concurrent = beside.outcome === "answer" || beside.kind !== "timeout";
     await Promise.all([first.close(), second.close()]);
     const isSerial =
-      !overlap ||
-      (responseMs > slowMs && (await isAnsweringSerially(baseUrl, options, responseMs)));
-    return { overlap, isSerial, responseMs, patienceMs };
+      !concurrent || (responseMs > slowMs && (await isServedSerially(connect(burst), responseMs)));
+    return { concurrent, isSerial, responseMs, connectionTimeoutMs };
   } finally {
     await Promise.all([first.close(), second.close()]);
   }
 }
 
-/** Below this the order of answers does not matter: nobody waits long, in milliseconds. */
+/** Below this many milliseconds per response it does not matter that requests wait in line. */
 const slowMs = 20;
 
-/** Requests of the burst that shows how a server takes many at once. */
+/** Number of requests in the burst that shows how a server handles concurrent requests. */
 const burst = 8;
 
-async function isAnsweringSerially(
-  baseUrl: string,
-  options: HttpTargetOptions,
-  responseMs: number,
-): Promise<boolean> {
-  const target = createHttpTarget(baseUrl, { ...options, connections: burst });
+async function isServedSerially(target: Target, responseMs: number): Promise<boolean> {
   const started = performance.now();
   await Promise.all(Array.from({ length: burst }, () => target.send(healthCheck)));
   const burstMs = performance.now() - started;

@@ -1,33 +1,39 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { setTimeout } from "node:timers/promises";
 import { describeError } from "../kit/describe-error.ts";
 import { findFreePort } from "./find-free-port.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
-/** A server that was started by command; it is the leader of a process group of its own. */
+/** A server that was started by a command. Its process leads a new process group. */
 export interface ServerProcess {
-  /** Base URLs under which it may answer, the likeliest first. */
-  baseUrls(): readonly string[];
-  /** The base URL that its first line names; undefined without one after `patienceMs`. */
-  printedUrl(patienceMs: number): Promise<string | undefined>;
-  /** What became of it, and undefined while it runs. */
-  ending(): string | undefined;
-  /** The last lines that it wrote to stderr. */
-  lastErrors(): readonly string[];
-  /** Stops it and all that it started: asked first, forced after `graceMs`. */
+  /** Base URLs at which it may respond, the most likely first. */
+  readonly baseUrls: () => readonly string[];
+  /** Fires when the process has exited. */
+  readonly exited: AbortSignal;
+  /** How the process ended, like `ended with status 1`; undefined while it runs. */
+  readonly ending: () => string | undefined;
+  /** The last lines that it wrote to stderr; complete once `stop()` is done. */
+  readonly lastErrors: () => readonly string[];
+  /**
+   * Waits for the base URL that the first line of stdout is.
+   *
+   * @returns undefined when there is none after `timeoutMs`.
+   */
+  printedUrl(timeoutMs: number): Promise<string | undefined>;
+  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What the marks in a command's arguments stand for. */
+/** The values of placeholders in a command's arguments. */
 export interface CommandPlaceholders {
   /** Path of the file with the records, for `{library}`. */
   readonly datasetFile: string;
 }
 
 /**
- * Starts a server by command. A free port is given to it as `PORT` in its environment and in the
- * place of `{port}` in its arguments.
+ * Starts a server by a command. The command gets a free port as `PORT` in its environment, and
+ * instead of `{port}` in its arguments.
  *
  * @throws Error when the command cannot be started.
  */
@@ -58,15 +64,18 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   const errors = keepLastLines(child.stderr, 20);
   let printedUrl: string | undefined;
   const firstLine = new AbortController();
+  const exit = new AbortController();
   let ending: string | undefined;
   readFirstLine(child.stdout, (line) => {
     printedUrl = readBaseUrl(line);
     firstLine.abort();
   });
   const exited = once(child, "exit");
-  const closed = once(child, "close");
+  const closed = new AbortController();
+  child.once("close", () => closed.abort());
   child.once("exit", (code, signal) => {
     ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
+    exit.abort();
   });
   const killGroup = (signal: NodeJS.Signals): void => {
     signalGroup(child.pid, signal);
@@ -75,23 +84,19 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   process.once("exit", killAtExit);
   return {
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
-    async printedUrl(patienceMs) {
-      await setTimeout(patienceMs, undefined, { signal: firstLine.signal }).catch(() => undefined);
-      return printedUrl;
-    },
+    exited: exit.signal,
     ending: () => ending,
     lastErrors: () => errors,
+    async printedUrl(timeoutMs) {
+      await waitAtMost(timeoutMs, firstLine.signal);
+      return printedUrl;
+    },
     async stop(graceMs = 5000) {
       killGroup("SIGTERM");
-      const patience = new AbortController();
-      const late = setTimeout(graceMs, undefined, { signal: patience.signal }).catch(
-        () => undefined,
-      );
-      await Promise.race([closed, late]);
-      patience.abort();
+      await waitAtMost(graceMs, closed.signal);
       killGroup("SIGKILL");
       await exited;
-      // Whoever left the group may hold them open for ever.
+      // A process that has left the group can keep them open forever.
       child.stdout.destroy();
       child.stderr.destroy();
       process.off("exit", killAtExit);
@@ -99,7 +104,7 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   };
 }
 
-/** A group that is gone already is as stopped as can be. */
+/** Sends a signal to a process group; a group that has ended already needs none. */
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) {
@@ -112,7 +117,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Reads on to the end, since a server whose output nobody reads would stand still. */
+/** Keeps reading after the first line: a server whose output is not read would block. */
 function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
   let start: string | undefined = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -132,7 +137,7 @@ function readBaseUrl(line: string): string | undefined {
   return /^http:\/\/[^\s/:]+:\d+(\/\S*)?$/.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/** Keeps the last lines, each cut to a bearable length. */
+/** Keeps the last lines, each cut to 500 characters. */
 function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = "";

@@ -1,8 +1,9 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
+import type { ServerAccess } from "./server-access.ts";
 import { ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -15,12 +16,7 @@ export interface ConnectionOptions {
   readonly origin: string;
   /** What goes before the path of each request; empty, or with a slash at its beginning. */
   readonly basePath: string;
-  /** Headers for each request, like credentials. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Certificates to trust, in PEM. */
-  readonly ca?: string;
-  /** Trust any certificate. */
-  readonly insecure?: boolean;
+  readonly access: ServerAccess;
   readonly responseLimit: ResponseLimit;
 }
 
@@ -46,10 +42,11 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
+    const { ca, insecure } = options.access;
     const connect = buildConnector({
       timeout: 0,
-      ...(options.ca !== undefined && { ca: options.ca }),
-      ...(options.insecure === true && { rejectUnauthorized: false }),
+      ...(ca !== undefined && { ca }),
+      ...(insecure === true && { rejectUnauthorized: false }),
     });
     this.#client = new Client(options.origin, {
       headersTimeout: 0,
@@ -114,14 +111,16 @@ export class Connection {
       {
         method: request.method,
         path: this.#options.basePath + request.path,
-        headers: mergeHeaders(request.headers, this.#options.headers),
+        headers: mergeHeaders(request.headers, this.#options.access.headers),
         body: request.body ?? null,
       },
       reader,
     );
     const { status, headers, body } = await reader.response;
     const milliseconds = performance.now() - started;
-    await setImmediate();
+    // Trailing bytes may be in the same chunk as the response, and the client announces the
+    // response before it has read the chunk to the end. One turn later they are counted.
+    await nextTurn();
     return {
       outcome: "answer",
       status,
@@ -137,7 +136,7 @@ export class Connection {
 /** Names have no case: what the user gives replaces what the request has, and is sent once. */
 function mergeHeaders(
   own: Readonly<Record<string, string>>,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   if (Object.keys(given).length === 0) {
     return { ...own };

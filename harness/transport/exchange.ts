@@ -31,7 +31,10 @@ export interface TransportFailure {
 /** What came of a request. */
 export type Exchange = HttpResponse | TransportFailure;
 
-/** A server under test. */
+/**
+ * A server under test, whether it is reached over HTTP or only simulated: what is run and judged
+ * does not depend on how requests travel.
+ */
 export interface Target {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -40,11 +43,11 @@ export interface Target {
   /** Sends a request on an idle connection, or on a new one where that is asked for. */
   send(request: WireRequest, options?: SendOptions): Promise<Exchange>;
   /**
-   * Opens connections a few at a time and has each answer once, so that a server with a short
-   * queue of connections does not drop any when many requests come at once. Where one more is not
-   * answered within `patienceMs`, the server is full, and no more are used from then on.
+   * Opens connections a few at a time, each with a health check, so that a server with a short
+   * listen queue does not drop any when many requests come at once. When a health check gets no
+   * response within `timeoutMs`, the server is full, and no more connections are used from then on.
    */
-  preconnect(connections: number, patienceMs: number): Promise<void>;
+  preconnect(connections: number, timeoutMs: number): Promise<void>;
   /** Ends all connections. */
   close(): Promise<void>;
 }

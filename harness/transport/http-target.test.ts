@@ -24,7 +24,7 @@ async function withTarget(
   const server = await RawServer.start(choose);
   const target = createHttpTarget(rebase(server.baseUrl), {
     connections: 4,
-    timeoutMs: 20_000,
+    access: { timeoutMs: 20_000 },
     ...options,
   });
   try {
@@ -63,7 +63,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
 
   it("sends below the base URL, with the headers of the user in the place of its own", async () => {
     const headers = { "content-TYPE": "application/x", Authorization: "Bearer t" };
-    const setup = { options: { headers }, rebase: (url: string) => `${url}/api/v2//` };
+    const setup = { options: { access: { headers } }, rebase: (url: string) => `${url}/api/v2//` };
     await withTarget(setup, async (target, server) => {
       await target.send(healthCheck);
       const [request] = server.requests;

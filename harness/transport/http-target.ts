@@ -1,22 +1,16 @@
 import { Connection, type ConnectionOptions, type ResponseLimit } from "./connection.ts";
 import type { Exchange, SendOptions, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
+import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** How a server under test is reached. */
+/** How a server under test is reached, and over how many connections. */
 export interface HttpTargetOptions {
-  /** Headers for each request, like credentials. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Certificates to trust, in PEM. */
-  readonly ca?: string;
-  /** Trust any certificate. */
-  readonly insecure?: boolean;
-  /** How many connections may be open at once. */
+  readonly access: ServerAccess;
+  /** Maximum number of open connections. */
   readonly connections: number;
-  /** Most milliseconds until a whole answer is there. */
-  readonly timeoutMs: number;
-  /** Most bytes of a body; 1 MiB when left out. */
-  readonly responseLimit?: ResponseLimit;
+  /** Maximum bytes of a body; 1 MiB when left out. */
+  readonly responseLimit?: ResponseLimit | undefined;
 }
 
 /**
@@ -30,33 +24,24 @@ export interface HttpTargetOptions {
 export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): Target {
   const url = new URL(baseUrl);
   const basePath = url.pathname.replace(/\/+$/, "");
-  const {
-    connections,
-    timeoutMs,
-    headers = {},
-    ca,
-    insecure = false,
-    responseLimit = () => 1024 * 1024,
-  } = options;
+  const { access, connections, responseLimit = () => 1024 * 1024 } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
     basePath,
-    headers,
-    insecure,
+    access,
     responseLimit,
-    ...(ca !== undefined && { ca }),
   });
   return {
     baseUrl: url.origin + basePath,
     connections: () => pool.size(),
     send: (request, sending = {}) =>
-      pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutMs }),
-    preconnect: (count, patienceMs) => pool.preconnect(count, patienceMs),
+      pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
+    preconnect: (count, connectionTimeoutMs) => pool.preconnect(count, connectionTimeoutMs),
     close: () => pool.close(),
   };
 }
 
-/** A server that is full lets a further connection wait; any other trouble is for the cases. */
+/** A full server lets another connection wait; any other failure is for the cases to find. */
 async function isAnswered(connection: Connection, timeoutMs: number): Promise<boolean> {
   const { exchange } = await connection.attempt(healthCheck, { timeoutMs, signal: undefined });
   return exchange.outcome === "answer" || exchange.kind !== "timeout";
@@ -64,10 +49,10 @@ async function isAnswered(connection: Connection, timeoutMs: number): Promise<bo
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
-/** So many new connections fit into the shortest queue that servers come with. */
+/** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const preconnectBatch = 5;
 
-/** Lends each connection to one request at a time and opens no more than it may. */
+/** Lends each connection to one request at a time, and opens up to `size` of them. */
 class ConnectionPool {
   #size: number;
   readonly #options: ConnectionOptions;
@@ -107,7 +92,7 @@ class ConnectionPool {
     return this.#size;
   }
 
-  async preconnect(count: number, patienceMs: number): Promise<void> {
+  async preconnect(count: number, connectionTimeoutMs: number): Promise<void> {
     if (this.#size === 1) {
       return;
     }
@@ -118,7 +103,7 @@ class ConnectionPool {
         Array.from({ length: Math.min(preconnectBatch, room) }, () => this.#lend()),
       );
       lent.push(...batch);
-      const answered = await Promise.all(batch.map((one) => isAnswered(one, patienceMs)));
+      const answered = await Promise.all(batch.map((one) => isAnswered(one, connectionTimeoutMs)));
       if (answered.includes(false)) {
         this.#size = Math.max(1, this.#lent.size - answered.filter((one) => !one).length);
       }

@@ -24,7 +24,7 @@ describe("flaky proxy", () => {
         suite,
         target: { url: line.baseUrl },
         generated: { count: 100, seed: 1 },
-        timeoutMs: 60_000,
+        access: { timeoutMs: 60_000 },
       });
       await line.stop();
       const { verdict, exitStatus, overlap, warnings, counts, results } = result;

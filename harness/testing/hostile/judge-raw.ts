@@ -8,6 +8,7 @@ import type { Case } from "../../suite/case.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
+import type { ServerAccess } from "../../transport/server-access.ts";
 import { responseFromCases } from "../recorded-responses.ts";
 import { type Behavior, write } from "./behaviors.ts";
 import { formatResponse } from "./format-response.ts";
@@ -75,17 +76,20 @@ export interface Judged {
   readonly text: string;
 }
 
+/** What a test may set otherwise. */
+export type JudgeOptions = Partial<Omit<RunSuiteOptions, "access">> & ServerAccess;
+
 /** Judges a server. Whatever it did, reports are whole and harmless. */
 export async function judgeTarget(
   target: TargetSource,
-  options: Partial<RunSuiteOptions> = {},
+  { headers, ca, insecure, timeoutMs = 300, ...options }: JudgeOptions = {},
 ): Promise<Judged> {
   const result = await runSuite({
     suite,
     cases: fewCases,
     target,
     generated: { count: 0, seed: 1 },
-    timeoutMs: 300,
+    access: { headers, ca, insecure, timeoutMs },
     waitMs: 500,
     ...options,
   });
@@ -100,7 +104,7 @@ export async function judgeTarget(
 /** Judges a scripted server, and leaves no connection open. */
 export async function judgeRaw(
   choose: ChooseBehaviors,
-  options: Partial<RunSuiteOptions> = {},
+  options: JudgeOptions = {},
 ): Promise<Judged & { readonly server: RawServer }> {
   const server = await RawServer.start(choose);
   try {

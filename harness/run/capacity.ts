@@ -1,0 +1,63 @@
+import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
+
+/**
+ * How much load a run puts on a server. A server may be slow, may serve requests one after another
+ * and may accept few connections: none of that may make a case fail. Every number that decides how
+ * many requests are under way is in this file.
+ */
+export interface ServerCapacity {
+  /** How the server responds. */
+  readonly probe: Pick<ConcurrencyProbe, "responseMs" | "isSerial">;
+  /** Number of connections that the server is known to serve at once. */
+  readonly connections: number;
+  /** Maximum milliseconds until a whole response has arrived. */
+  readonly timeoutMs: number;
+}
+
+/** Cases that run at once unless another number is asked for. */
+export const defaultJobs = 32;
+
+/** Cases that run at once where the server responds to one request at a time: more would wait. */
+const serialJobs = 2;
+
+/** Cases of concurrent requests that run at once. */
+const maxConcurrentJobs = 4;
+
+/** Requests that a case of concurrent requests sends at once, as a rule. */
+const defaultConcurrentRequests = 16;
+
+/** Connections for as many cases of concurrent requests as may run at once. */
+export const maxConnections: number = maxConcurrentJobs * defaultConcurrentRequests;
+
+/** Chooses how many cases that send one request at a time run at once. */
+export function chooseJobs(
+  jobs: number,
+  { probe, connections, timeoutMs }: ServerCapacity,
+): number {
+  const safe = probe.isSerial ? serialJobs : countSafe(probe, timeoutMs);
+  return Math.min(jobs, connections, Math.max(1, safe));
+}
+
+/** Chooses how many cases of concurrent requests run at once. */
+export function chooseConcurrentJobs(jobs: number, { probe, timeoutMs }: ServerCapacity): number {
+  const safe = Math.floor(countSafe(probe, timeoutMs) / defaultConcurrentRequests);
+  return probe.isSerial ? 1 : Math.min(jobs, maxConcurrentJobs, Math.max(1, safe));
+}
+
+/** Counts the connections that so many cases of concurrent requests use. */
+export function countConcurrentConnections(concurrentJobs: number): number {
+  return concurrentJobs * defaultConcurrentRequests;
+}
+
+/**
+ * Whether a request that waits for all others on the server would exceed the time limit: then a
+ * timeout says nothing about the response.
+ */
+export function canQueueTimeOut({ probe, connections, timeoutMs }: ServerCapacity): boolean {
+  return 2 * Math.min(connections, maxConnections) * probe.responseMs > timeoutMs;
+}
+
+/** How many requests can wait for one another and still take half the time limit at most. */
+function countSafe({ responseMs }: ServerCapacity["probe"], timeoutMs: number): number {
+  return Math.floor(timeoutMs / (2 * responseMs));
+}

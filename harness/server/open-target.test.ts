@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startScriptedServer } from "../testing/scripted-server.ts";
+import { scaleTime } from "../testing/time-factor.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { type Opened, type OpenOptions, openTarget } from "./open-target.ts";
+
+const options: OpenOptions = {
+  access: {},
+  responseLimit: () => 1024,
+  connections: 4,
+  waitMs: scaleTime(60_000),
+  datasetFile: "/nowhere/library.json",
+};
+
+function runScript(script: string, part: Partial<OpenOptions> = {}): Promise<Opened> {
+  const command = [process.execPath, "-e", script, "{port}", "{library}"];
+  return openTarget({ command }, { ...options, ...part });
+}
+
+/** Asserts that there is nothing to judge. */
+function messageOf(opened: Opened): string {
+  assert.ok(!opened.ok);
+  return opened.message;
+}
+
+const respond = `
+  const body = ${JSON.stringify(JSON.stringify(healthCheckResponse.body))};
+  const server = require("node:http").createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(400).end(body));
+  });
+`;
+
+describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
+  it("says how a command must listen when it runs and never responds", async () => {
+    const script = 'console.error("listening nowhere"); setInterval(() => {}, 1000);';
+    assert.match(
+      messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
+      /^The command gave no HTTP answer at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited [^)]+\)\. It must listen on the port in PORT \(or \{port\}\), or print its base URL as its first line; the last lines of its stderr:\n {2}listening nowhere$/,
+    );
+  });
+
+  it("says how a command ended that ends before it responds, without waiting any longer", async () => {
+    assert.equal(
+      messageOf(await runScript('console.error("no port"); process.exitCode = 3;')),
+      "The command ended with status 3 before it gave an HTTP answer; the last lines of its stderr:\n  no port",
+    );
+  });
+
+  it("says that a command cannot be started", async () => {
+    assert.match(
+      messageOf(await openTarget({ command: ["no-such-program-anywhere"] }, options)),
+      /^Cannot start the command "no-such-program-anywhere": /,
+    );
+  });
+
+  it("says that the wait was interrupted", async () => {
+    const interrupted = { signal: AbortSignal.abort() };
+    assert.equal(
+      messageOf(await runScript("setInterval(() => {}, 1000);", interrupted)),
+      "Interrupted before the server gave an answer",
+    );
+  });
+
+  it("says what is wrong with a base URL at which nothing responds", async () => {
+    const url = `http://127.0.0.1:${await findFreePort()}`;
+    const waited = await openTarget({ url }, { ...options, waitMs: scaleTime(100) });
+    assert.match(
+      messageOf(waited),
+      /^Nothing answers at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited /,
+    );
+  });
+
+  it("gives the command its port and the path of the dataset, and stops it when closed", async () => {
+    const script = `${respond}
+      server.listen(Number(process.argv[1]), "127.0.0.1");
+      if (process.argv[2] !== "/nowhere/library.json") process.exit(4);
+    `;
+    const opened = await runScript(script);
+    assert.ok(opened.ok);
+    const { target, probe, ending, close } = opened.opened;
+    assert.deepEqual([probe.concurrent, target.connections(), ending()], [true, 4, undefined]);
+    await close();
+    assert.equal(ending(), "was ended by SIGTERM");
+  });
+
+  it("prefers the base URL that a command prints", async () => {
+    const script = `${respond}
+      server.listen(Number(process.env.PORT), "127.0.0.1", () => {
+        console.log("http://127.0.0.1:" + process.env.PORT + "/api");
+      });
+    `;
+    const opened = await runScript(script);
+    assert.ok(opened.ok);
+    await opened.opened.close();
+    assert.match(opened.opened.target.baseUrl, /:\d+\/api$/);
+  });
+
+  it("takes any HTTP response for a sign that the server can be judged", async () => {
+    const server = await startScriptedServer(() => ({ status: 503, body: "" }));
+    const opened = await openTarget({ url: server.url }, options);
+    assert.ok(opened.ok);
+    await opened.opened.close();
+    await server.close();
+  });
+});
