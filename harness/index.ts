@@ -20,9 +20,9 @@ export {
   type ReportedChoice,
   type ReportOptions,
   toReport,
-} from "./report/json-report.ts";
-export type { RerunFlags } from "./report/rerun-command.ts";
-export { type TerminalReportOptions, toTerminalReport } from "./report/terminal-report.ts";
+} from "./report/to-report.ts";
+export type { RerunFlags } from "./report/to-rerun-command.ts";
+export { type TerminalReportOptions, toTerminalReport } from "./report/to-terminal-report.ts";
 export type { CaseResult, CaseSource, Observation, Verdict } from "./run/case-result.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type { GeneratedCount, RunResult, RunVerdict } from "./run/run-result.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { Report } from "../report/json-report.ts";
+import type { Report } from "../report/to-report.ts";
 import { findFreePort } from "../server/find-free-port.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { createValidators } from "../suite/validators.ts";

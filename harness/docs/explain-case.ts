@@ -1,7 +1,8 @@
 import { relative } from "node:path";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { toCurlCommand } from "../report/curl-command.ts";
+import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { toCurlCommand } from "../report/to-curl-command.ts";
 import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
@@ -86,14 +87,10 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
   ];
 }
 
-/** Maximum length of a body that is shown in full, in UTF-16 units. */
-const maxBodyLength = 2000;
-
 function describeBytes(bytes: Uint8Array): string[] {
   const text = escapeText(new TextDecoder().decode(bytes));
-  return text.length <= maxBodyLength
-    ? indent(text)
-    : indent(`${text.slice(0, maxBodyLength)}… (${bytes.length} bytes)`);
+  const shown = shortenText(text, maxLengths.body);
+  return indent(shown === text ? text : `${shown} (${bytes.length} bytes)`);
 }
 
 function describeExpected(response: ExpectedResponse): string[] {

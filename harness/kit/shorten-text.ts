@@ -4,6 +4,12 @@ export const maxLengths = {
   name: 200,
   /** A text value, or the JSON of any other value. */
   value: 400,
+  /** The JSON pointer of a difference. */
+  pointer: 200,
+  /** The JSON of the two values of a difference. */
+  difference: 1000,
+  /** The body of a request that is explained. */
+  body: 2000,
 } as const;
 
 /**

@@ -20,7 +20,7 @@ function describeLines(result: WrongResult, part: Partial<FailureContext> = {}):
 }
 
 describe("describeFailure()", () => {
-  it("tells all that it takes to act: case, clause, cause, places, file and commands", () => {
+  it("shows the case, its clause, the cause, the differences, the file and the commands", () => {
     const result = failed("syntax/tab");
     const item = { ...result.case, file: join(process.cwd(), "cases", "syntax", "tab.json") };
     assert.deepEqual(describeLines({ ...result, case: item }), [
@@ -37,7 +37,7 @@ describe("describeFailure()", () => {
     ]);
   });
 
-  it("names the clauses that differences break in place of the case's own", () => {
+  it("shows the clauses that the differences name instead of the case's own", () => {
     const [, , clause, cause] = describeLines({
       ...failed("a", { pointer: "/body", message: "The body is empty", clause: "answer.json" }),
       cause: "json",
@@ -46,7 +46,7 @@ describe("describeFailure()", () => {
     assert.equal(cause, "  First cause: json");
   });
 
-  it("says in words what two values do not, and what is implied only", () => {
+  it("shows the message of a difference, and that a clause is only implied", () => {
     const result = failed("a", {
       pointer: "/body/extra",
       received: 1,
@@ -61,18 +61,18 @@ describe("describeFailure()", () => {
     ]);
   });
 
-  it("shows eight differences and counts the rest, and shows the notes", () => {
+  it("shows up to eight differences, counts the rest, and shows the notes", () => {
     const differences = Array.from({ length: 11 }, (_, index) => ({
       pointer: `/body/${index}`,
       message: "Missing",
     }));
     const lines = describeLines({ ...failed("a"), differences, notes: ["Sent once more"] });
     assert.equal(lines.filter((line) => line.endsWith(": Missing")).length, 8);
-    assert.ok(lines.includes("    … and 3 further differences"));
+    assert.ok(lines.includes("    … and 3 more differences"));
     assert.ok(lines.includes("  Note: Sent once more"));
   });
 
-  it("lets nothing that a server sent draw on the terminal", () => {
+  it("escapes what a server sent", () => {
     const text = describeFailure(
       failed("a", {
         pointer: "/body/\u001b[31m\n",
@@ -85,7 +85,7 @@ describe("describeFailure()", () => {
     assert.match(text, /\\u202e/);
   });
 
-  it("cuts long pointers and values", () => {
+  it("shortens long pointers and values", () => {
     const received = Array.from({ length: 2000 }, () => 1);
     const text = describeFailure(
       failed("a", { pointer: `/${"x".repeat(500)}`, received }),
@@ -95,7 +95,7 @@ describe("describeFailure()", () => {
     assert.match(text, /… \(4001 characters\)/);
   });
 
-  it("shows no curl command where no base URL became known", () => {
+  it("shows no curl command without a base URL", () => {
     const rerun = { ...context.rerun, baseUrl: null };
     assert.ok(!describeLines(failed("a"), { rerun }).some((line) => line.includes("curl")));
   });

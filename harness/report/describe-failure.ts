@@ -1,14 +1,15 @@
 import { relative } from "node:path";
 import type { JsonValue } from "../json/json-value.ts";
 import { type Difference, printPlace } from "../judge/judgement.ts";
+import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
-import { toCurlCommand } from "./curl-command.ts";
-import { type RerunOptions, toRerunCommand } from "./rerun-command.ts";
+import { toCurlCommand } from "./to-curl-command.ts";
+import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
-/** What a failure is described with. */
+/** What a description needs besides the result. */
 export interface FailureContext {
   readonly clauses: ReadonlyMap<string, Clause>;
   readonly palette: Palette;
@@ -17,16 +18,19 @@ export interface FailureContext {
 
 const labels: Readonly<Record<WrongResult["verdict"], string>> = {
   failed: "FAIL",
-  errored: "NO ANSWER",
+  errored: "NO RESPONSE",
   warned: "WARN",
 };
 
-/** Most differences of one case that are shown. */
-const maxShown = 8;
+/** Maximum number of differences that are shown for a case. */
+const maxDifferences = 8;
+
+/** Maximum number of clauses that are shown for a case. */
+const maxClauses = 4;
 
 /**
- * Describes what is wrong with an answer so that one can act on it: the case, its clause in
- * words, the first cause, the places that differ, and the commands that send it again.
+ * Describes a wrong response with everything that is needed to fix it: the case, its clauses, the
+ * first cause, the differences, and the commands that send the request again.
  */
 export function describeFailure(result: WrongResult, context: FailureContext): string {
   const { case: item, verdict, cause, differences, notes, request } = result;
@@ -36,15 +40,15 @@ export function describeFailure(result: WrongResult, context: FailureContext): s
     `${paint(labels[verdict])}  ${palette.bold(item.id)}  ${palette.dim(`(${item.level})`)}`,
     `  ${item.title}`,
   ];
-  for (const clause of brokenClauses(result, context.clauses)) {
+  for (const clause of findBrokenClauses(result, context.clauses)) {
     lines.push(`  Clause ${clause.id}: ${clause.statement}`);
   }
   lines.push(`  First cause: ${cause}`);
-  for (const difference of differences.slice(0, maxShown)) {
+  for (const difference of differences.slice(0, maxDifferences)) {
     lines.push(...describeDifference(difference, palette));
   }
-  if (differences.length > maxShown) {
-    lines.push(`    … and ${differences.length - maxShown} further differences`);
+  if (differences.length > maxDifferences) {
+    lines.push(`    … and ${differences.length - maxDifferences} more differences`);
   }
   lines.push(...notes.map((note) => `  Note: ${escapeLine(note)}`));
   if (item.file !== undefined) {
@@ -59,8 +63,8 @@ export function describeFailure(result: WrongResult, context: FailureContext): s
   return lines.join("\n");
 }
 
-/** The clause that the case is written for, and those that its differences name. */
-function brokenClauses(
+/** Finds the clauses that the differences break: those they name, otherwise those of the case. */
+function findBrokenClauses(
   { case: item, differences }: WrongResult,
   clauses: ReadonlyMap<string, Clause>,
 ): Clause[] {
@@ -68,30 +72,28 @@ function brokenClauses(
   const onlyNamed =
     differences.length > 0 && differences.every(({ clause }) => clause !== undefined);
   const ids = new Set([...named, ...(onlyNamed ? [] : item.clauses)]);
-  return [...ids].slice(0, 4).flatMap((id) => clauses.get(id) ?? []);
+  return [...ids].slice(0, maxClauses).flatMap((id) => clauses.get(id) ?? []);
 }
 
 function describeDifference(difference: Difference, palette: Palette): string[] {
   const { expected, received, message, level } = difference;
   const pointer = printPlace(difference);
-  const where =
-    pointer === "" ? "" : escapeLine(pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer);
-  const placeholder = level === undefined ? "" : ` (${level} only)`;
-  // It may name a key that the server sent.
+  const where = escapeLine(shortenText(pointer, maxLengths.pointer));
+  const onlyLevel = level === undefined ? "" : ` (${level} only)`;
+  // The message may quote a key that the server sent.
   const what = message === undefined ? "" : escapeLine(message);
-  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${placeholder}`];
+  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${onlyLevel}`];
   if (expected !== undefined) {
-    lines.push(`      expected  ${palette.success(showValue(expected))}`);
+    lines.push(`      expected  ${palette.success(formatValue(expected))}`);
   }
   if (received !== undefined) {
-    lines.push(`      received  ${palette.error(showValue(received))}`);
+    lines.push(`      received  ${palette.error(formatValue(received))}`);
   }
   return lines;
 }
 
-function showValue(value: JsonValue): string {
+function formatValue(value: JsonValue): string {
   const text = JSON.stringify(value);
-  return escapeLine(
-    text.length > 1000 ? `${text.slice(0, 1000)}… (${text.length} characters)` : text,
-  );
+  const shown = shortenText(text, maxLengths.difference);
+  return escapeLine(shown === text ? text : `${shown} (${text.length} characters)`);
 }

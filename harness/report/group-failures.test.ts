@@ -6,10 +6,10 @@ import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { groupFailures } from "./group-failures.ts";
 
-/** The ids of each group, the shown one first. */
+/** Lists the ids of each group, beginning with the shown one. */
 function idsOf(results: readonly WrongResult[]): string[][] {
-  return groupFailures(results).map(({ shown, alike }) =>
-    [shown, ...alike].map(({ case: { id } }) => id),
+  return groupFailures(results).map(({ shown, others }) =>
+    [shown, ...others].map(({ case: { id } }) => id),
   );
 }
 
@@ -28,19 +28,19 @@ function generated(id: string, result: WrongResult): WrongResult {
 }
 
 describe("groupFailures()", () => {
-  it("puts cases together that get the same wrong answer, whatever they expect", () => {
+  it("groups cases with the same wrong response, whatever they expect", () => {
     assert.deepEqual(idsOf([statusOf("a", {}), statusOf("b", "busy"), statusOf("c", {})]), [
       ["a", "c"],
       ["b"],
     ]);
   });
 
-  it("keeps cases apart that should get another status", () => {
+  it("separates cases that expect different statuses", () => {
     const other = failed("b", { pointer: "/status", expected: 200, received: 400 });
     assert.deepEqual(idsOf([failed("a"), other]), [["a"], ["b"]]);
   });
 
-  it("puts what breaks a clause of every answer together, whatever came", () => {
+  it("groups cases that break the same clause about every response, whatever they received", () => {
     const length = (id: string, received: string): WrongResult => ({
       ...failed(id, {
         pointer: "/headers/content-length",
@@ -53,7 +53,7 @@ describe("groupFailures()", () => {
     assert.deepEqual(idsOf([length("a", "1"), length("b", "2")]), [["a", "b"]]);
   });
 
-  it("takes no notice of the step in which something went wrong", () => {
+  it("ignores the step and the exchange of a difference", () => {
     const at = (id: string, place: Place): WrongResult =>
       failed(id, { ...place, message: "Missing" });
     const pointer = "/body/data";
@@ -67,13 +67,13 @@ describe("groupFailures()", () => {
     assert.deepEqual(idsOf(results), [["a", "b", "c", "d"], ["e"]]);
   });
 
-  it("puts the largest group first and shows the shortest request of each", () => {
+  it("puts the largest group first, and shows the shortest request of each", () => {
     const long = { ...failed("long"), request: toWireRequest({ document: "x".repeat(99) }) };
     const results = [statusOf("alone", 1), long, failed("short"), failed("other")];
     assert.deepEqual(idsOf(results), [["short", "long", "other"], ["alone"]]);
   });
 
-  it("adds generated cases to recorded ones that are alike, and else to those of their property", () => {
+  it("groups generated cases with recorded ones if they match, otherwise by property", () => {
     const results = [
       statusOf("a", {}),
       generated("g1", statusOf("x", 1)),
@@ -86,7 +86,7 @@ describe("groupFailures()", () => {
     ]);
   });
 
-  it("puts the others of a property behind its first, wherever that one stands", () => {
+  it("adds the other counterexamples of a property to the group of the first", () => {
     const results = [
       statusOf("a", {}),
       generated("g1", statusOf("x", {})),

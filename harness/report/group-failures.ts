@@ -1,39 +1,39 @@
 import type { WrongResult } from "../run/case-result.ts";
 
-/** Results that are wrong in the same way, which mostly means for the same reason. */
+/** Results that are wrong in the same way, probably for the same reason. */
 export interface FailureGroup {
-  /** The one with the least to read. */
+  /** The result with the shortest request. */
   readonly shown: WrongResult;
   /** The others, in the order of the run. */
-  readonly alike: readonly WrongResult[];
+  readonly others: readonly WrongResult[];
 }
 
 /**
- * Puts results together that are wrong in the same way: the same cause at the same place with
- * the same answer. The largest groups come first, since what is wrong most often is most likely
- * to be mended first.
+ * Groups results that are wrong in the same way: the same cause, the same places, the same
+ * response. A counterexample that fits no group joins the first one of its property. The largest
+ * groups come first.
  *
- * @param results recorded ones before generated ones.
+ * @param results recorded cases before generated cases.
  */
 export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
   const groups = new Map<string, WrongResult[]>();
-  const groupOfProperty = new Map<string, string>();
+  const keysByProperty = new Map<string, string>();
   for (const result of results) {
-    const kind = describeKind(result);
+    const kind = toGroupKey(result);
     const property = "property" in result.case ? result.case.property : undefined;
     const key =
       property === undefined || groups.has(kind)
         ? kind
-        : (groupOfProperty.get(property) ?? `property ${property}`);
-    if (property !== undefined && !groupOfProperty.has(property)) {
+        : (keysByProperty.get(property) ?? `property ${property}`);
+    if (property !== undefined && !keysByProperty.has(property)) {
       // The first counterexample of a property has been shrunk; its others follow it.
-      groupOfProperty.set(property, key);
+      keysByProperty.set(property, key);
     }
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()]
     .flatMap(toGroup)
-    .sort((left, right) => right.alike.length - left.alike.length);
+    .sort((left, right) => right.others.length - left.others.length);
 }
 
 function toGroup(results: readonly WrongResult[]): FailureGroup[] {
@@ -43,32 +43,33 @@ function toGroup(results: readonly WrongResult[]): FailureGroup[] {
     return [];
   }
   const shown = others.reduce(
-    (left, right) => (lengthOf(right) < lengthOf(left) ? right : left),
+    (left, right) => (bodyLengthOf(right) < bodyLengthOf(left) ? right : left),
     first,
   );
-  return [{ shown, alike: results.filter((result) => result !== shown) }];
+  return [{ shown, others: results.filter((result) => result !== shown) }];
 }
 
-function lengthOf({ request }: WrongResult): number {
+function bodyLengthOf({ request }: WrongResult): number {
   return request.body?.length ?? 0;
 }
 
-function describeKind({ cause, differences, case: item }: WrongResult): string {
+/** Describes how a result is wrong. The step is left out, because a group spans several cases. */
+function toGroupKey({ cause, differences, case: item }: WrongResult): string {
   const places = differences.map(({ pointer, message, clause, ...values }) => ({
     place: pointer,
     message,
     clause,
     received: values.received,
-    // A status is one of few values; other expected values belong to their case alone.
+    // Many cases expect the same status, but hardly two expect the same body.
     expected: pointer === "/status" ? values.expected : undefined,
   }));
-  const general =
+  const isIndependentOfCase =
     cause === "transport" ||
     cause === "canary" ||
     places.every(({ clause }) => clause !== undefined);
-  const told = general
+  const compared = isIndependentOfCase
     ? places.slice(0, 1).map(({ place, message, clause }) => ({ place, message, clause }))
     : places;
-  const kinds = new Set(told.map((place) => JSON.stringify(place)));
-  return JSON.stringify([item.level, cause, ...kinds]);
+  const keys = new Set(compared.map((place) => JSON.stringify(place)));
+  return JSON.stringify([item.level, cause, ...keys]);
 }

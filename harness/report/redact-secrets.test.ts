@@ -17,7 +17,7 @@ const headers = {
 };
 
 describe("redactSecrets()", () => {
-  it("takes values of headers out of all that a server sent", () => {
+  it("removes header values from everything that a server sent", () => {
     const result = failed("a", {
       pointer: "/body/Bearer s3cr3t-token",
       received: { a: ["key1", { "s3cr3t-token": 1 }], b: null },
@@ -34,7 +34,7 @@ describe("redactSecrets()", () => {
     assert.equal(redacted.endedEarly, "said …");
   });
 
-  it("takes out the beginning of a secret where a long value was cut", () => {
+  it("removes the beginning of a secret at the end of a shortened value", () => {
     const received = `${"x".repeat(390)}Bearer s3c… (900 characters)`;
     const run = conformingRun([failed("a", { pointer: "/body", received })]);
     assert.equal(
@@ -43,7 +43,7 @@ describe("redactSecrets()", () => {
     );
   });
 
-  it("leaves alone what the kit expects, what is too short, and headers that are no secrets", () => {
+  it("keeps expected values, short values, and values of public headers", () => {
     const difference = {
       pointer: "/headers/content-type",
       expected: "key1",

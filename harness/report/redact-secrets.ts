@@ -4,8 +4,8 @@ import type { Difference } from "../judge/judgement.ts";
 import { type CaseResult, isWrong, type Observation } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 
-/** Values of these headers are no secrets, and stand in answers for good reasons. */
-const openHeaders: ReadonlySet<string> = new Set([
+/** Headers whose values are not secret and appear in responses for good reasons. */
+const publicHeaders: ReadonlySet<string> = new Set([
   "accept",
   "accept-charset",
   "accept-encoding",
@@ -14,15 +14,15 @@ const openHeaders: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
-/** Shorter texts are no secrets, and would be found everywhere. */
-const shortestSecret = 4;
+/** Minimum length of a secret. Shorter text would be found everywhere. */
+const minSecretLength = 4;
 
-/** Parts of a value like `Bearer abc123` are taken for a secret of their own from here on. */
-const shortestPart = 8;
+/** Minimum length at which a word of a value like `Bearer abc12345` counts as a secret. */
+const minWordLength = 8;
 
 /**
- * Takes the values of request headers out of all that a server sent back: one that shows requests
- * in its answers must not carry credentials into a report.
+ * Removes the values of request headers from everything that the server sent. A server that echoes
+ * requests must not leak credentials into a report.
  */
 export function redactSecrets(
   run: RunResult,
@@ -41,12 +41,12 @@ export function redactSecrets(
 
 function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const values = Object.entries(headers)
-    .filter(([name]) => !openHeaders.has(name.toLowerCase()))
+    .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
     .map(([, value]) => value);
-  const parts = values.flatMap((value) => value.split(/[\s,;]+/));
+  const words = values.flatMap((value) => value.split(/[\s,;]+/));
   const secrets = [
-    ...values.filter((value) => value.length >= shortestSecret),
-    ...parts.filter((part) => part.length >= shortestPart),
+    ...values.filter((value) => value.length >= minSecretLength),
+    ...words.filter((word) => word.length >= minWordLength),
   ];
   return [...new Set(secrets)].sort((left, right) => right.length - left.length);
 }
@@ -58,10 +58,10 @@ function redactText(text: string, secrets: readonly string[]): string {
   return secrets.reduce(redactCut, whole);
 }
 
-/** Long values are cut, perhaps in the middle of a secret. */
+/** Removes the beginning of a secret at the place where a long value was cut. */
 function redactCut(text: string, secret: string): string {
   const cut = text.lastIndexOf("… (");
-  for (let length = secret.length - 1; cut !== -1 && length >= shortestSecret; length -= 1) {
+  for (let length = secret.length - 1; cut !== -1 && length >= minSecretLength; length -= 1) {
     if (text.endsWith(secret.slice(0, length), cut)) {
       return text.slice(0, cut - length) + text.slice(cut);
     }

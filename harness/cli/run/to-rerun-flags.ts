@@ -1,4 +1,4 @@
-import type { RerunFlags } from "../../report/rerun-command.ts";
+import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describeError } from "../../kit/describe-error.ts";
-import { toReport } from "../../report/json-report.ts";
-import { toTerminalReport } from "../../report/terminal-report.ts";
+import { toReport } from "../../report/to-report.ts";
+import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { escapeText } from "../../terminal/escape-text.ts";

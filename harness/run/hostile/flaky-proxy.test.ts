@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findBundledServer } from "../../cli/doctor/find-bundled-server.ts";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
-import { toTerminalReport } from "../../report/terminal-report.ts";
+import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";

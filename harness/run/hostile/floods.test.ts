@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { ReportedCase } from "../../report/json-report.ts";
+import type { ReportedCase } from "../../report/to-report.ts";
 import { type Behavior, flood, write } from "../../testing/hostile/behaviors.ts";
 import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
 import { always, isSerial } from "../../testing/hostile/judge-raw.ts";

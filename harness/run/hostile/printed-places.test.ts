@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import type { ReportedCase } from "../../report/json-report.ts";
+import type { ReportedCase } from "../../report/to-report.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { toReport } from "../../report/json-report.ts";
-import { toTerminalReport } from "../../report/terminal-report.ts";
+import { toReport } from "../../report/to-report.ts";
+import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { type RunSuiteOptions, runSuite } from "../../run/run-suite.ts";
 import type { TargetSource } from "../../server/open-target.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
-import type { Report } from "../../report/json-report.ts";
+import type { Report } from "../../report/to-report.ts";
 import { createValidators } from "../../suite/validators.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
 import { assertHarmless } from "./judge-raw.ts";

@@ -10,11 +10,11 @@ import { type ScriptedServer, startScriptedServer } from "../testing/scripted-se
 import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import { quoteWords, toCurlCommand } from "./curl-command.ts";
+import { toCurlCommand } from "./to-curl-command.ts";
 
 const run = promisify(execFile);
 
-/** Runs a script as a shell does that it is pasted into: a command line has no bounds there. */
+/** Pipes a script into a shell, because an argument of `sh -c` has a maximum length. */
 async function runScript(script: string): Promise<void> {
   const shell = spawn("sh", { stdio: ["pipe", "ignore", "pipe"] });
   let errors = "";
@@ -26,8 +26,8 @@ async function runScript(script: string): Promise<void> {
   assert.deepEqual([status, errors], [0, ""]);
 }
 
-/** What must be the same, whoever sends it. */
-interface Essence {
+/** The parts of a request that must be the same from the kit and from curl. */
+interface RequestParts {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | undefined;
@@ -45,7 +45,7 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
   });
   after(() => server.close());
 
-  function lastSeen(): Essence[] {
+  function lastSeen(): RequestParts[] {
     return server.requests.slice(seen).map(({ method, path, headers, body }) => ({
       method,
       path,
@@ -54,7 +54,7 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
     }));
   }
 
-  /** Sends a request by the kit, and by the command as a shell carries it out. */
+  /** Sends a request with the kit, and with the command in a shell, and compares the two. */
   async function sendTwice(request: WireRequest, base = "/api"): Promise<void> {
     const target = createHttpTarget(server.url + base, { access: {}, connections: 1 });
     await target.send(request, { fresh: true });
@@ -79,7 +79,7 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
     await sendTwice(toWireRequest({ document: "price" }), "");
   });
 
-  it("sends the same bytes whatever a shell, curl or a terminal makes of them", async () => {
+  it("sends bytes unchanged that are special to a shell, to curl or to a terminal", async () => {
     await sendTwice(
       post(`it's "$HOME" \`id\` \\ \\n !! %d {a,b} [1-2] & ; | < > * ~ # é 本 🦉 \t\n`),
     );
@@ -92,13 +92,13 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
     await sendTwice(post(Uint8Array.of(0x7b, 0xff, 0xfe, 0xc3, 0x28, 0x00, 0x80)));
   });
 
-  it("sends large bodies the same, which a command line could not hold", async () => {
+  it("sends bodies unchanged that are too large for a command line", async () => {
     await sendTwice(post("'".repeat(2000)));
     await sendTwice(post("é".repeat(600_000)));
     await sendTwice(post(randomBytes(70_000)));
   });
 
-  it("sends no body, no content type and other methods where a case asks for that", async () => {
+  it("sends requests without a body or a content type, and with other methods", async () => {
     await sendTwice({ method: "GET", path: "/graph?document=a&b=%20c", headers: {} });
     await sendTwice({ method: "DELETE", path: "/graph/../x//y/./", headers: {} });
     await sendTwice({ method: "OPTIONS", path: "/graph/[1-2]{a,b}", headers: {} });
@@ -108,7 +108,7 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
     assert.equal(headers?.["x-empty"], "");
   });
 
-  it("sends what the recorded cases send whose requests are spelled out", async () => {
+  it("sends the raw requests of the recorded cases", async () => {
     const requests = loadSuite()
       .cases.flatMap((item) => (item.level === "unspecified" ? [item.request] : []))
       .filter((request) => !("document" in request))
@@ -120,24 +120,15 @@ describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
     }
   });
 
-  it("keeps commands short whose bodies repeat themselves", () => {
+  it("keeps the command short for a large repetitive body", () => {
     const command = toCurlCommand(post("price ".repeat(200_000)), { baseUrl: server.url });
     assert.ok(command.length < 5000);
   });
 
-  it("hands the flags on, and takes headers from a file", async (test) => {
+  it("passes flags on, like a file with headers", async (test) => {
     const folder = makeTemporaryFolder(test, { headers: "Authorization: Bearer secret\n" });
     const flags = ["-H", `@${join(folder, "headers")}`];
     await run("sh", ["-c", toCurlCommand(post("{}"), { baseUrl: server.url, flags })]);
     assert.equal(server.requests.at(-1)?.headers.authorization, "Bearer secret");
-  });
-});
-
-describe("quoteWords()", () => {
-  it("leaves plain words, and quotes all others for a shell", async () => {
-    assert.equal(quoteWords(["run", "--url", "http://h:1/a"]), "run --url http://h:1/a");
-    const words = ["", "a b", "it's", "$HOME", "*", "~", "a\nb", "--", "é"];
-    const { stdout } = await run("sh", ["-c", `printf '%s\\0' ${quoteWords(words)}`]);
-    assert.deepEqual(stdout.split("\0").slice(0, -1), words);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { CaseResult, Observation } from "../run/case-result.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { observed, passed } from "../testing/sample-results.ts";
-import { toProfileTable } from "./profile-table.ts";
+import { toProfileTable } from "./to-profile-table.ts";
 
 function observedUnder(clause: string, id: string, part?: Partial<Observation>): CaseResult {
   const result = observed(id, part);
@@ -11,7 +11,7 @@ function observedUnder(clause: string, id: string, part?: Partial<Observation>):
 }
 
 describe("toProfileTable()", () => {
-  it("shows each situation under its clause, and the reference's choice where it is another", () => {
+  it("groups situations by clause, and shows the choice of the reference server if it differs", () => {
     const other = { observed: "closes\u001b", reference: "400, errors in words", same: false };
     const results = [
       observedUnder("syntax.names", "a"),
@@ -20,8 +20,8 @@ describe("toProfileTable()", () => {
       observedUnder("syntax.names", "d", { observed: "400, []", reference: "400, []" }),
     ];
     assert.deepEqual(toProfileTable(results, createPalette(false)).split("\n"), [
-      "Behaviour profile: what this server does where the specification is silent",
-      "3 situations: 2 as the reference server (=), 1 otherwise (≠)",
+      "Behavior profile: what this server does where the specification says nothing",
+      "3 situations: 2 like the reference server (=), 1 different (≠)",
       "",
       "request.not-json",
       "  ≠ Title of c",

@@ -1,20 +1,18 @@
 import { gzipSync } from "node:zlib";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { quoteWords } from "./quote-words.ts";
 
-/** What a command line needs besides the request. */
+/** What a curl command needs besides the request. */
 export interface CurlOptions {
   readonly baseUrl: string;
-  /** What was given on the kit's command line to reach the server; no secret is among it. */
+  /** Options with which curl reaches the server. They hold no secrets. */
   readonly flags?: readonly string[];
 }
 
-/** The longest body that stands in the command itself, in bytes; longer ones nobody reads. */
-const maxInlineLength = 2000;
+/** Maximum size of a body that is written as text, in bytes. Longer bodies are encoded. */
+const maxTextBytes = 2000;
 
-/**
- * Writes a shell command that sends a request again, with the same method, path, headers and
- * bytes.
- */
+/** Writes a shell command that sends a request with the same method, path, headers and bytes. */
 export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): string {
   const { method, path, headers, body } = request;
   const words = [
@@ -41,29 +39,24 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   }
   const text = toText(body);
   return text === undefined
-    ? `${toPipe(body)} | ${quoteWords([...words, "--data-binary", "@-", url])}`
+    ? `${toPrintCommand(body)} | ${quoteWords([...words, "--data-binary", "@-", url])}`
     : quoteWords([...words, "--data-raw", text, url]);
 }
 
-/** Writes the bytes to a pipe; large bodies repeat themselves, and are short when packed. */
-function toPipe(body: Uint8Array): string {
+/** Writes a command that prints the body, compressed if that is shorter. */
+function toPrintCommand(body: Uint8Array): string {
   const plain = `printf %s ${Buffer.from(body).toString("base64")} | base64 -d`;
-  const packed = `printf %s ${gzipSync(body).toString("base64")} | base64 -d | gzip -dc`;
-  return packed.length < plain.length ? packed : plain;
+  const compressed = `printf %s ${gzipSync(body).toString("base64")} | base64 -d | gzip -dc`;
+  return compressed.length < plain.length ? compressed : plain;
 }
 
-/** The command's own words, quoted for a POSIX shell. */
-export function quoteWords(words: readonly string[]): string {
-  return words.map(quoteWord).join(" ");
-}
-
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-/** The body as text that a shell and a terminal carry unharmed; nothing when it is no such text. */
+/**
+ * Decodes a body that a shell and a terminal transmit unchanged.
+ *
+ * @returns undefined for any other body, and for a long one.
+ */
 function toText(body: Uint8Array): string | undefined {
-  if (body.length > maxInlineLength) {
+  if (body.length > maxTextBytes) {
     return undefined;
   }
   try {

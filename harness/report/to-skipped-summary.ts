@@ -2,8 +2,9 @@ import type { RunResult } from "../run/run-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
 /**
- * Says how many cases the server was not set up for, reason by reason; nothing when it was for
- * all. Of cases that were skipped for other reasons, the run itself speaks.
+ * Counts the cases that were skipped because the server lacks what they need, by reason.
+ *
+ * @returns undefined if there are none.
  */
 export function toSkippedSummary({ results }: RunResult): string | undefined {
   const counts = new Map<string, number>();
@@ -21,7 +22,7 @@ export function toSkippedSummary({ results }: RunResult): string | undefined {
   return ["Not sent:", ...lines].join("\n");
 }
 
-/** How many cases the early end of a run left unsent. */
-export function countCutOff({ results }: RunResult): number {
+/** Counts the cases that were not sent because the run ended early. */
+export function countUnsent({ results }: RunResult): number {
   return results.filter((result) => result.verdict === "skipped" && result.skip === "ended").length;
 }

@@ -5,39 +5,39 @@ import { escapeText } from "../terminal/escape-text.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
-import { toProfileTable } from "./profile-table.ts";
-import { type RerunFlags, toRerunOptions } from "./rerun-command.ts";
-import { countCutOff, toSkippedSummary } from "./skipped-summary.ts";
-import { toVerdictLine } from "./verdict-line.ts";
+import { toProfileTable } from "./to-profile-table.ts";
+import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
+import { countUnsent, toSkippedSummary } from "./to-skipped-summary.ts";
+import { toVerdictLine } from "./to-verdict-line.ts";
 
-/** How a report is written for people. */
+/** How a run is reported on a terminal. */
 export interface TerminalReportOptions {
-  /** The clauses of the suite, which failures are explained by. */
+  /** The clauses of the suite, whose statements explain failures. */
   readonly clauses: readonly Clause[];
-  /** No colours when left out. */
-  readonly palette?: Palette;
-  /** What commands that run one case again must repeat. */
-  readonly rerun?: RerunFlags;
-  /** Only the verdict line. */
-  readonly quiet?: boolean;
-  /** Every failure in full. */
-  readonly verbose?: boolean;
-  /** What the server does where the specification leaves it free, too. */
-  readonly showProfile?: boolean;
+  /** No color by default. */
+  readonly palette?: Palette | undefined;
+  /** Options that the commands in the report must repeat. */
+  readonly rerun?: RerunFlags | undefined;
+  /** Show only the verdict line. */
+  readonly quiet?: boolean | undefined;
+  /** Show every failure in full. */
+  readonly verbose?: boolean | undefined;
+  /** Also show what the server does in unspecified situations. */
+  readonly showProfile?: boolean | undefined;
 }
 
-/** So many kinds of failures are shown in full unless all are asked for. */
-const shownInFull = 10;
+/** Maximum number of groups of failures that are shown in full. */
+const maxInFull = 10;
 
-/** So many ids of cases that are not shown in full. */
-const shownById = 20;
+/** Maximum number of other groups, which are shown by id. */
+const maxById = 20;
 
-/** So many ids of cases that are wrong in the same way as the one that is shown. */
-const shownAlike = 3;
+/** Maximum number of ids that are shown for the rest of a group. */
+const maxOthers = 3;
 
 /**
- * Writes what a run found for people: failures that can be acted on, then warnings, then what
- * was not judged, and at last, where it is seen first, the verdict.
+ * Formats a run for a terminal: failures, then warnings, then what was not judged. The verdict
+ * comes last, where it is seen first.
  */
 export function toTerminalReport(run: RunResult, options: TerminalReportOptions): string {
   const { palette = createPalette(false), quiet = false } = options;
@@ -64,7 +64,9 @@ function describeRun(
     ...describeAll(warned, { ...context, verbose, noun: "warning" }),
   ];
   if (blocks.length > 0 && run.command !== undefined) {
-    blocks.push(palette.dim(`The server was stopped; curl needs one at ${run.baseUrl} again.`));
+    blocks.push(
+      palette.dim(`The server has been stopped: before using curl, start one at ${run.baseUrl}.`),
+    );
   }
   if (showProfile === true) {
     blocks.push(toProfileTable(run.results, palette));
@@ -73,56 +75,58 @@ function describeRun(
     blocks.push(skipped);
   }
   if (run.leftOut.length > 0) {
-    blocks.push(
-      `Not generated, for want of what the server was set up with: ${run.leftOut.join(", ")}`,
-    );
+    blocks.push(`Skipped generated properties (missing requirements): ${run.leftOut.join(", ")}`);
   }
   blocks.push(...run.warnings.map((warning) => palette.warning(`Warning: ${warning}`)));
   if (run.endedEarly !== undefined && run.verdict !== "not run") {
-    const left = countCutOff(run);
-    const rest = left === 0 ? "" : `; recorded cases that were not sent: ${left}`;
+    const unsent = countUnsent(run);
+    const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
     blocks.push(palette.error(`The run ended early: ${escapeText(run.endedEarly)}${rest}`));
   }
   return blocks;
 }
 
-/** What a list of failures is shown with. */
+/** How a list of failures is formatted. */
 interface ListContext extends FailureContext {
   readonly verbose: boolean;
   readonly noun: "failure" | "warning";
 }
 
-/** Shows each kind of failure once in full, and the rest by their ids. */
+/** Shows one failure of each group in full, and the groups that are too many by id. */
 function describeAll(results: readonly WrongResult[], context: ListContext): string[] {
   if (context.verbose) {
     return results.map((result) => describeFailure(result, context));
   }
   const groups = groupFailures(results);
-  const blocks = groups.slice(0, shownInFull).map((group) => describeGroup(group, context));
-  const rest = groups.slice(shownInFull);
+  const blocks = groups.slice(0, maxInFull).map((group) => describeGroup(group, context));
+  const rest = groups.slice(maxInFull);
   return rest.length === 0 ? blocks : [...blocks, listGroups(rest, context.noun)];
 }
 
-function describeGroup({ shown, alike }: FailureGroup, context: FailureContext): string {
+function describeGroup({ shown, others }: FailureGroup, context: FailureContext): string {
   const text = describeFailure(shown, context);
-  if (alike.length === 0) {
+  if (others.length === 0) {
     return text;
   }
-  const ids = alike.slice(0, shownAlike).map(({ case: { id } }) => id);
-  const more = alike.length > shownAlike ? ", …" : "";
-  return `${text}\n  Alike:  ${alike.length} more: ${ids.join(", ")}${more}`;
+  const ids = others.slice(0, maxOthers).map(({ case: { id } }) => id);
+  const more = others.length > maxOthers ? ", …" : "";
+  return `${text}\n  Same:   ${others.length} more: ${ids.join(", ")}${more}`;
 }
 
 function listGroups(groups: readonly FailureGroup[], noun: string): string {
-  const count = groups.reduce((sum, { alike }) => sum + 1 + alike.length, 0);
+  const count = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const lines = groups
-    .slice(0, shownById)
-    .map(({ shown, alike }) =>
-      alike.length === 0 ? `  ${shown.case.id}` : `  ${shown.case.id} and ${alike.length} alike`,
+    .slice(0, maxById)
+    .map(({ shown, others }) =>
+      others.length === 0
+        ? `  ${shown.case.id}`
+        : `  ${shown.case.id} and ${others.length} more like it`,
     );
-  const more = groups.length > shownById ? ["  …"] : [];
+  const more = groups.length > maxById ? ["  …"] : [];
   const nouns = count === 1 ? noun : `${noun}s`;
-  return [`${count} more ${nouns} (in full with -v, or by --report-json):`, ...lines, ...more].join(
-    "\n",
-  );
+  return [
+    `${count} more ${nouns} (-v or --report-json shows them in full):`,
+    ...lines,
+    ...more,
+  ].join("\n");
 }

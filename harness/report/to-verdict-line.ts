@@ -2,7 +2,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 
-/** One line: the verdict, the counts, and the seed that repeats it. */
+/** Formats the verdict, the counts and the seed as one line. */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
   if (run.verdict === "not run") {
     return `${palette.error("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
@@ -11,7 +11,7 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
   const parts = (["passed", "failed", "errored", "warned", "observed", "skipped"] as const)
     .filter((verdict) => counts[verdict] > 0 || verdict === "passed" || verdict === "failed")
     .map(
-      (verdict) => `${counts[verdict]} ${verdict === "errored" ? "without an answer" : verdict}`,
+      (verdict) => `${counts[verdict]} ${verdict === "errored" ? "without a response" : verdict}`,
     );
   if (generated.requested > 0) {
     parts.push(`${generated.run} of ${generated.requested} generated (seed ${run.seed})`);
@@ -20,7 +20,7 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
   return `${describeVerdict(run, palette)}: ${parts.join(", ")}; ${seconds} s at ${run.baseUrl}`;
 }
 
-/** Where no count of failures tells why a run is no success, the verdict itself does. */
+/** Names the verdict, and the reason where the counts do not show it. */
 function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Palette): string {
   if (verdict === "conforming") {
     return palette.success("Conforming");

@@ -1,24 +1,24 @@
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { quoteWords } from "./curl-command.ts";
+import { quoteWords } from "./quote-words.ts";
 
-/** Options with which a run was started, as far as other commands must repeat them. */
+/** Options of a run that other commands must repeat. They hold no secrets. */
 export interface RerunFlags {
-  /** Options of `run` that say which case is meant and how to reach the server; no secrets. */
+  /** Options of `run` that affect the cases, and how the kit reaches the server. */
   readonly flags: readonly string[];
-  /** Options for curl that say how to reach the server; no secrets. */
+  /** Options with which curl reaches the server. */
   readonly curlFlags: readonly string[];
 }
 
 /** How a run was started. */
 export interface RerunOptions extends RerunFlags {
-  /** Base URL of the server; null when none became known. */
+  /** Base URL of the server; null if it never responded. */
   readonly baseUrl: string | null;
-  /** Command that started the server, where one did. */
+  /** Command that started the server; left out for a server at a URL. */
   readonly command?: readonly string[] | undefined;
 }
 
-/** Tells how a run was started. */
+/** Combines what a run knows about its server with the options to repeat. */
 export function toRerunOptions(
   { baseUrl, command }: RunResult,
   { flags, curlFlags }: RerunFlags = { flags: [], curlFlags: [] },
@@ -26,7 +26,7 @@ export function toRerunOptions(
   return { baseUrl, flags, curlFlags, command };
 }
 
-/** Writes the command that runs just one case again. */
+/** Writes the command that runs only this case again. */
 export function toRerunCommand({ case: item, origin }: CaseResult, options: RerunOptions): string {
   const { baseUrl, command, flags } = options;
   const which =

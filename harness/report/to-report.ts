@@ -9,15 +9,15 @@ import {
 } from "../run/case-result.ts";
 import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
 import type { Level } from "../suite/case.ts";
-import { toCurlCommand } from "./curl-command.ts";
+import { toCurlCommand } from "./to-curl-command.ts";
 import {
   type RerunFlags,
   type RerunOptions,
   toRerunCommand,
   toRerunOptions,
-} from "./rerun-command.ts";
+} from "./to-rerun-command.ts";
 
-/** A difference in the report: its place is one JSON pointer, like `/steps/1/body/data`. */
+/** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
 export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
 
 /** A case in the report; see `schemas/report.schema.json`. */
@@ -36,7 +36,7 @@ export interface ReportedCase {
   readonly rerun?: string;
 }
 
-/** What the server did in an unspecified situation, and whether the reference does the same. */
+/** What the server did in an unspecified situation, and what the reference server does. */
 export interface ReportedChoice {
   readonly id: string;
   readonly title: string;
@@ -45,7 +45,7 @@ export interface ReportedChoice {
   readonly same: boolean;
 }
 
-/** What a run found, for programs; see `schemas/report.schema.json`. */
+/** The JSON report of a run; see `schemas/report.schema.json`. */
 export interface Report {
   readonly version: 1;
   readonly verdict: RunVerdict;
@@ -66,15 +66,15 @@ export interface Report {
   readonly profile: readonly ReportedChoice[];
 }
 
-/** What a report says besides what was found. */
+/** What a report contains besides the run. */
 export interface ReportOptions {
-  /** Version of the kit; its own when left out. */
-  readonly kit?: string;
-  /** What commands that run one case again must repeat. */
-  readonly rerun?: RerunFlags;
+  /** Version of the kit; the running one by default. */
+  readonly kit?: string | undefined;
+  /** Options that the commands in the report must repeat. */
+  readonly rerun?: RerunFlags | undefined;
 }
 
-/** Puts a run into the form of the JSON report. */
+/** Converts a run to the JSON report. */
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion() } = options;
   const rerun = toRerunOptions(run, options.rerun);

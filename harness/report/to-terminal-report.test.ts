@@ -13,16 +13,16 @@ import {
   passed,
   sampleClause,
 } from "../testing/sample-results.ts";
-import { type TerminalReportOptions, toTerminalReport } from "./terminal-report.ts";
+import { type TerminalReportOptions, toTerminalReport } from "./to-terminal-report.ts";
 
-/** The first line of each block. */
+/** Lists the first line of each block. */
 function headsOf(run: RunResult, options: Partial<TerminalReportOptions> = {}): string[] {
   const text = toTerminalReport(run, { clauses: [sampleClause], ...options });
   assert.ok(text.endsWith("\n") && !text.endsWith("\n\n"));
   return text.split("\n\n").map((block) => block.split("\n")[0] ?? "");
 }
 
-/** A failure that is like no other. */
+/** Creates a failure that no other failure resembles. */
 function failedAlone(id: string): WrongResult {
   return failed(id, { pointer: `/body/${id}`, message: "Missing" });
 }
@@ -32,7 +32,7 @@ function warned(result: WrongResult): WrongResult {
 }
 
 describe("toTerminalReport()", () => {
-  it("says of a right server only that it is", () => {
+  it("shows only the verdict for a conforming server", () => {
     assert.equal(
       toTerminalReport(conformingRun([passed("a"), observed("b")]), { clauses: [] }),
       "Conforming: 1 passed, 0 failed, 1 observed; 1.2 s at http://127.0.0.1:8080\n",
@@ -61,36 +61,36 @@ describe("toTerminalReport()", () => {
       "FAIL  f  (required)",
       "WARN  w  (required)",
       "Not sent:",
-      "Not generated, for want of what the server was set up with: answers",
+      "Skipped generated properties (missing requirements): answers",
       "Warning: 2 cases were not judged",
-      "The run ended early: Interrupted; recorded cases that were not sent: 1",
+      "The run ended early: Interrupted; recorded cases not sent: 1",
     ]);
     assert.match(heads[6] ?? "", /^Not conforming \(incomplete\): /);
     assert.equal(heads.length, 7);
   });
 
-  it("shows one of those that are wrong in the same way, and the ids of a few others", () => {
+  it("shows one failure of a group, and the ids of a few others", () => {
     const results = ["a", "b", "c", "d", "e"].map((id) => failed(id));
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
-    assert.match(text, /\n {2}Alike: {2}4 more: b, c, d, …\n/);
+    assert.match(text, /\n {2}Same: {3}4 more: b, c, d, …\n/);
     assert.deepEqual(headsOf(nonconformingRun(results)).length, 2);
   });
 
-  it("shows ten kinds in full, and the others by their ids", () => {
+  it("shows ten groups in full, and the others by id", () => {
     const ids = Array.from({ length: 14 }, (_, index) => `case-${index}`);
     const results = [
       ...ids.map(failedAlone),
-      { ...failedAlone("case-13"), case: judgedCase("alike") },
+      { ...failedAlone("case-13"), case: judgedCase("similar") },
     ];
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
     assert.equal(text.match(/^FAIL {2}/gm)?.length, 10);
     assert.match(
       text,
-      /\n\n4 more failures \(in full with -v, or by --report-json\):\n {2}case-9\n {2}case-10\n {2}case-11\n {2}case-12\n\n/,
+      /\n\n4 more failures \(-v or --report-json shows them in full\):\n {2}case-9\n {2}case-10\n {2}case-11\n {2}case-12\n\n/,
     );
   });
 
-  it("shows every one in full, in the order of the run, when asked to be verbose", () => {
+  it("shows every failure in full, in the order of the run, if verbose", () => {
     const results = [failedAlone("b"), failed("a"), failed("c"), warned(failed("w"))];
     assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 4), [
       "FAIL  b  (required)",
@@ -100,30 +100,31 @@ describe("toTerminalReport()", () => {
     ]);
   });
 
-  it("prints the verdict line alone when asked to be quiet", () => {
+  it("shows only the verdict line if quiet", () => {
     const run = nonconformingRun([failed("a")], { warnings: ["w"] });
     const text = toTerminalReport(run, { clauses: [], quiet: true, showProfile: true });
     assert.match(text, /^Not conforming: 0 passed, 1 failed; 1\.2 s at [^\n]+\n$/);
   });
 
-  it("shows the profile when asked to", () => {
+  it("shows the profile with showProfile", () => {
     const heads = headsOf(conformingRun([observed("a")]), { showProfile: true });
-    assert.match(heads[0] ?? "", /^Behaviour profile/);
+    assert.match(heads[0] ?? "", /^Behavior profile/);
     assert.equal(headsOf(conformingRun([observed("a")])).length, 1);
   });
 
-  it("tells that curl needs a server again where the kit had started it", () => {
+  it("says that curl needs a server if the kit has stopped it", () => {
     const run = nonconformingRun([failed("a")], { command: ["node", "server.js"] });
-    const told = "The server was stopped; curl needs one at http://127.0.0.1:8080 again.";
-    assert.ok(headsOf(run).includes(told));
-    assert.ok(!headsOf(nonconformingRun([failed("a")])).includes(told));
+    const hint =
+      "The server has been stopped: before using curl, start one at http://127.0.0.1:8080.";
+    assert.ok(headsOf(run).includes(hint));
+    assert.ok(!headsOf(nonconformingRun([failed("a")])).includes(hint));
   });
 
-  it("uses colours only where it is given some", () => {
+  it("uses colors only with a palette that has them", () => {
     const run = nonconformingRun([failed("a"), warned(failed("b"))], { warnings: ["w"] });
     assert.ok(!toTerminalReport(run, { clauses: [] }).includes("\u001b"));
-    const painted = toTerminalReport(run, { clauses: [], palette: createPalette(true) });
-    assert.match(painted, /\u001b\[31mFAIL\u001b\[39m/);
-    assert.match(painted, /\u001b\[33mWARN\u001b\[39m/);
+    const colored = toTerminalReport(run, { clauses: [], palette: createPalette(true) });
+    assert.match(colored, /\u001b\[31mFAIL\u001b\[39m/);
+    assert.match(colored, /\u001b\[33mWARN\u001b\[39m/);
   });
 });

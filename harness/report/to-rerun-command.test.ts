@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { conformingRun, passed } from "../testing/sample-results.ts";
-import { toRerunCommand, toRerunOptions } from "./rerun-command.ts";
+import { toRerunCommand, toRerunOptions } from "./to-rerun-command.ts";
 
 const none = { flags: [], curlFlags: [] };
 
 describe("toRerunCommand()", () => {
-  it("names a recorded case by its id, and the server by its base URL", () => {
+  it("identifies a recorded case by its id, and the server by its base URL", () => {
     const options = { ...none, baseUrl: "http://127.0.0.1:8080/api" };
     assert.equal(
       toRerunCommand(passed("syntax/tab"), options),
@@ -14,7 +14,7 @@ describe("toRerunCommand()", () => {
     );
   });
 
-  it("names a generated case by seed and path", () => {
+  it("identifies a generated case by seed and path", () => {
     const result = {
       ...passed("generated/defects/3"),
       origin: { seed: 7, path: "defects:3" },
@@ -25,7 +25,7 @@ describe("toRerunCommand()", () => {
     );
   });
 
-  it("names the command that started the server in place of a base URL, quoted", () => {
+  it("repeats the command that started the server, quoted", () => {
     const command = ["node", "my server.js", "--port", "{port}"];
     const flags = ["--header-file", "secret headers"];
     assert.equal(
@@ -36,7 +36,7 @@ describe("toRerunCommand()", () => {
 });
 
 describe("toRerunOptions()", () => {
-  it("takes the server from the run", () => {
+  it("takes the server from the run, and the flags from its argument", () => {
     const run = { ...conformingRun([]), baseUrl: "http://h", command: ["x"] };
     assert.deepEqual(toRerunOptions(run), { ...none, baseUrl: "http://h", command: ["x"] });
     assert.deepEqual(toRerunOptions(conformingRun([]), { flags: ["a"], curlFlags: ["b"] }), {

@@ -14,11 +14,11 @@ import {
   passed,
   unreachableRun,
 } from "../testing/sample-results.ts";
-import { type Report, toReport } from "./json-report.ts";
+import { type Report, toReport } from "./to-report.ts";
 
 const checkReport = createValidators(findKitRoot()).named("report");
 
-/** The report as it is after it was written and read again, checked by its schema. */
+/** Converts a run, and checks the written report against its schema. */
 function reportOf(run: RunResult): Report {
   const report = toReport(run, { kit: "1.2.3" });
   const checked = checkReport(JSON.parse(JSON.stringify(report)));
@@ -27,7 +27,7 @@ function reportOf(run: RunResult): Report {
 }
 
 describe("toReport()", () => {
-  it("keeps the report's schema, whatever came of a run", () => {
+  it("is valid for its schema with results of every kind", () => {
     const { case: item } = passed("s");
     const skipped = skipCase(item, { source: "generated" }, { skip: "needs", reason: "Needs x" });
     const run = nonconformingRun(
@@ -55,15 +55,15 @@ describe("toReport()", () => {
     assert.equal(report.durationMs, 1234);
   });
 
-  it("holds a run that could not be carried out", () => {
+  it("reports a run that did not reach the server", () => {
     const run = unreachableRun("Why");
     const { target, endedEarly, cases } = reportOf(run);
     assert.deepEqual([target, endedEarly, cases], [{ baseUrl: null }, "Why", []]);
   });
 
-  it("tells of a wrong case how to send it again, and of a right one nothing more", () => {
-    const [right, wrong] = reportOf(conformingRun([passed("a"), failed("b")])).cases;
-    assert.deepEqual(right, {
+  it("adds differences and commands to a failed case only", () => {
+    const [first, second] = reportOf(conformingRun([passed("a"), failed("b")])).cases;
+    assert.deepEqual(first, {
       id: "a",
       title: "Title of a",
       source: "recorded",
@@ -72,9 +72,9 @@ describe("toReport()", () => {
       clauses: judgedCase("a").clauses,
       differences: [],
     });
-    assert.match(wrong?.curl ?? "", /^curl .* http:\/\/127\.0\.0\.1:8080\/graph$/);
-    assert.equal(wrong?.rerun, "npx graph-spec-kit run b --url http://127.0.0.1:8080");
-    assert.deepEqual(wrong?.differences, [{ pointer: "/status", expected: 400, received: 200 }]);
+    assert.match(second?.curl ?? "", /^curl .* http:\/\/127\.0\.0\.1:8080\/graph$/);
+    assert.equal(second?.rerun, "npx graph-spec-kit run b --url http://127.0.0.1:8080");
+    assert.deepEqual(second?.differences, [{ pointer: "/status", expected: 400, received: 200 }]);
   });
 
   it("lists what the server did in unspecified situations", () => {

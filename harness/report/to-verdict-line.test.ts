@@ -12,21 +12,21 @@ import {
   unreachableRun,
   warned,
 } from "../testing/sample-results.ts";
-import { toVerdictLine } from "./verdict-line.ts";
+import { toVerdictLine } from "./to-verdict-line.ts";
 
 function lineOf(run: RunResult): string {
   return toVerdictLine(run, createPalette(false));
 }
 
 describe("toVerdictLine()", () => {
-  it("counts what there is, and always what passed and failed", () => {
+  it("shows counts above zero, and always those of passed and failed cases", () => {
     assert.equal(
       lineOf(conformingRun([passed("a"), passed("b"), observed("c")])),
       "Conforming: 2 passed, 0 failed, 1 observed; 1.2 s at http://127.0.0.1:8080",
     );
   });
 
-  it("names the seed and how many generated cases ran of how many", () => {
+  it("shows how many generated cases ran, and their seed", () => {
     const generated = { requested: 500, run: 500 };
     assert.equal(
       lineOf(conformingRun([passed("a")], { generated, seed: 42 })),
@@ -34,15 +34,15 @@ describe("toVerdictLine()", () => {
     );
   });
 
-  it("tells cases without an answer from those with a wrong one", () => {
+  it("counts cases without a response separately", () => {
     const results = [failed("a"), errored("b")];
     assert.match(
       lineOf(nonconformingRun(results)),
-      /^Not conforming: 0 passed, 1 failed, 1 without an answer; /,
+      /^Not conforming: 0 passed, 1 failed, 1 without a response; /,
     );
   });
 
-  it("says in itself why a run without a failure is no success", () => {
+  it("says why a run without failures does not conform", () => {
     const cut = { endedEarly: "Interrupted", generated: { requested: 500, run: 12 } };
     assert.match(
       lineOf(nonconformingRun([passed("a")], cut)),
@@ -51,7 +51,7 @@ describe("toVerdictLine()", () => {
     assert.match(lineOf(nonconformingRun([warned("a")])), /^Not conforming \(warnings count\): /);
   });
 
-  it("says in one line why nothing was run, without letting the reason draw", () => {
+  it("says in one line why nothing ran, with the reason escaped", () => {
     const run = unreachableRun("Nothing answers at\u001b[2J");
     assert.equal(lineOf(run), "Not run: Nothing answers at\\u001b[2J");
   });

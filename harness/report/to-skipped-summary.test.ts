@@ -3,14 +3,14 @@ import { describe, it } from "node:test";
 import type { SkipKind } from "../run/case-result.ts";
 import { skipCase } from "../run/skip-case.ts";
 import { conformingRun, judgedCase, passed } from "../testing/sample-results.ts";
-import { countCutOff, toSkippedSummary } from "./skipped-summary.ts";
+import { countUnsent, toSkippedSummary } from "./to-skipped-summary.ts";
 
 function skipped(skip: SkipKind, reason: string): ReturnType<typeof skipCase> {
   return skipCase(judgedCase("a"), { source: "recorded" }, { skip, reason });
 }
 
 describe("toSkippedSummary()", () => {
-  it("counts by reason what the server was not set up for", () => {
+  it("counts cases with unmet needs by reason", () => {
     const run = conformingRun([
       skipped("needs", "Needs records"),
       passed("b"),
@@ -25,7 +25,7 @@ describe("toSkippedSummary()", () => {
     );
   });
 
-  it("says nothing where the server was set up for all", () => {
+  it("returns undefined if every need is met", () => {
     assert.equal(
       toSkippedSummary(conformingRun([passed("a"), skipped("ended", "Interrupted")])),
       undefined,
@@ -33,14 +33,14 @@ describe("toSkippedSummary()", () => {
   });
 });
 
-describe("countCutOff()", () => {
-  it("counts what the early end of a run left unsent", () => {
+describe("countUnsent()", () => {
+  it("counts the cases that were not sent because the run ended early", () => {
     const run = conformingRun([
       skipped("ended", "x"),
       passed("b"),
       skipped("needs", "x"),
       skipped("ended", "x"),
     ]);
-    assert.equal(countCutOff(run), 2);
+    assert.equal(countUnsent(run), 2);
   });
 });

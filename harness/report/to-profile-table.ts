@@ -2,7 +2,7 @@ import { type CaseResult, type Observation, observationOf } from "../run/case-re
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 
-/** What a server did in an unspecified situation. */
+/** What a server did in an unspecified situation, with the case that shows it. */
 interface ObservedSituation extends Observation {
   readonly title: string;
   /** The clause that leaves it open. */
@@ -10,8 +10,8 @@ interface ObservedSituation extends Observation {
 }
 
 /**
- * Writes what a server does in each unspecified situation, clause by clause, with the reference
- * server's choice where that is another.
+ * Formats what a server does in each unspecified situation, by clause, and what the reference
+ * server does if that differs.
  */
 export function toProfileTable(results: readonly CaseResult[], palette: Palette): string {
   const situations = results.flatMap((result) => {
@@ -19,10 +19,10 @@ export function toProfileTable(results: readonly CaseResult[], palette: Palette)
     const observation = observationOf(result);
     return observation === undefined ? [] : [{ ...observation, title, clause: clauses[0] ?? "" }];
   });
-  const others = situations.filter(({ same }) => !same).length;
+  const different = situations.filter(({ same }) => !same).length;
   return [
-    palette.bold("Behaviour profile: what this server does where the specification is silent"),
-    `${situations.length} situations: ${situations.length - others} as the reference server (=), ${others} otherwise (≠)`,
+    palette.bold("Behavior profile: what this server does where the specification says nothing"),
+    `${situations.length} situations: ${situations.length - different} like the reference server (=), ${different} different (≠)`,
     ...groupByClause(situations).flatMap(([clause, group]) => [
       "",
       palette.bold(clause),
@@ -38,7 +38,7 @@ function groupByClause(
   for (const situation of situations) {
     groups.set(situation.clause, [...(groups.get(situation.clause) ?? []), situation]);
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
 function describeSituation(
