@@ -24,12 +24,9 @@ describe("graph-spec-server", { timeout: 60_000 }, () => {
   });
 
   it("suggests mutants for an unknown name and ends with 2", async () => {
-    const ending = await new ServerProcess(["--port", "0", "--mutant", "defect-as"]).waitForEnd();
+    const ending = await new ServerProcess(["--port", "0", "--mutant", "as-200"]).waitForEnd();
     assert.equal(ending.code, 2);
     assert.equal(ending.stdout, "");
-    assert.match(
-      ending.stderr,
-      /^No mutant is called "defect-as": did you mean defects-as-200 or defects-as-422/,
-    );
+    assert.match(ending.stderr, /^No mutant is called "as-200": did you mean defects-as-200\?/);
   });
 });
