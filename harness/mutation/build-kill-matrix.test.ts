@@ -31,13 +31,13 @@ describe("buildKillMatrix()", () => {
       createFailure("b/case", ["first.clause"]),
       createFailure("a/case", ["other.clause", "first.clause"]),
       createFailure("c/case", ["other.clause"]),
-      { ...createFailure("A property", ["first.clause"]), source: "generated" },
-      { ...createFailure("A property", ["first.clause"]), source: "generated" },
+      { ...createFailure("a-property", ["first.clause"]), source: "generated" },
+      { ...createFailure("a-property", ["first.clause"]), source: "generated" },
     ];
     const mutant = createMutant("mutant", "first.clause");
     const [row] = buildKillMatrix(clauses, [{ mutant, failed }]);
     assert.deepEqual(row?.mutants[0]?.recorded, { own: ["a/case", "b/case"], others: 1 });
-    assert.deepEqual(row?.mutants[0]?.generated, { own: ["A property"], others: 0 });
+    assert.deepEqual(row?.mutants[0]?.generated, { own: ["a-property"], others: 0 });
   });
 
   it("counts a warning where the broken clause is implied, and nowhere else", () => {

@@ -3,7 +3,7 @@ import type { KnownMutant } from "./known-mutant.ts";
 
 /** The cases of one source, recorded or generated, that fail for a mutant. */
 export interface Kills {
-  /** Failed cases that list the broken clause: case ids, or titles of properties; sorted. */
+  /** Failed cases that list the broken clause: case ids or property ids, sorted. */
   readonly own: readonly string[];
   /** Number of failed cases that do not list the broken clause. */
   readonly others: number;

@@ -7,7 +7,7 @@ const row: MatrixRow = {
   clause: "answer.json",
   name: "some-mutant",
   recorded: { own: ["a/case", "b/case"], others: 2 },
-  generated: { own: ["A property"], others: 0 },
+  generated: { own: ["a-property"], others: 0 },
 };
 
 describe("listRows()", () => {

@@ -23,7 +23,7 @@ const matrix: KillMatrix = [
         clause: "answer.json",
         description: "Drops a field",
         recorded: { own: [], others: 0 },
-        generated: { own: ["A property"], others: 0 },
+        generated: { own: ["a-property"], others: 0 },
       },
       {
         name: "survivor",
@@ -51,7 +51,7 @@ describe("renderMatrix()", () => {
       [
         "answer.json (required)",
         "  killed-by-recorded: 5 + 5 recorded (share 0.50), 0 + 2 generated: a/1, a/2, a/3, a/4 and 1 more",
-        '  killed-by-generated: 0 + 0 recorded (share none), 1 + 0 generated: "A property"',
+        "  killed-by-generated: 0 + 0 recorded (share none), 1 + 0 generated: a-property",
         "  survivor: 0 + 1 recorded (share 0.00), 0 + 0 generated",
         "",
       ].join("\n"),

@@ -18,7 +18,7 @@ function renderMutant(mutant: MatrixMutant): string {
   const { name, recorded, generated } = mutant;
   const share = measurePrecision(mutant)?.toFixed(2) ?? "none";
   const counts = `${countKills(recorded)} recorded (share ${share}), ${countKills(generated)} generated`;
-  const cases = [...recorded.own, ...generated.own.map((title) => `"${title}"`)];
+  const cases = [...recorded.own, ...generated.own];
   return cases.length === 0
     ? `${name}: ${counts}`
     : `${name}: ${counts}: ${shortenList(cases, maxShown)}`;

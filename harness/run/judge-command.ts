@@ -1,3 +1,4 @@
+import { readCasePath } from "../generate/case-path.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { CaseResult } from "./case-result.ts";
@@ -20,7 +21,7 @@ export interface CommandTrial {
 
 /** A case that failed, or that ended with a warning. */
 export interface FailedCase {
-  /** The id of a recorded case, or the title of the property of a generated one. */
+  /** The id of a recorded case, or of the property of a generated one. */
   readonly name: string;
   readonly source: "recorded" | "generated";
   /** A case that only rests on implied clauses ends with a warning. */
@@ -51,8 +52,8 @@ export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgemen
     generated: { ...generated, shrinkMs: 0 },
     jobs: 1,
     access: { timeoutMs },
-    ...(bail !== undefined && { bail }),
-    ...(signal !== undefined && { signal }),
+    bail,
+    signal,
   });
   if (run.verdict === "not run" || signal?.aborted === true) {
     return { judged: false, reason: run.endedEarly ?? "the server did not respond" };
@@ -60,9 +61,9 @@ export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgemen
   return { judged: true, failed: run.results.flatMap(toFailedCase), passed: run.counts.passed };
 }
 
-function toFailedCase({ case: item, source, verdict }: CaseResult): FailedCase[] {
-  const name = source === "generated" ? item.title : item.id;
-  const failed = { name, source, clauses: item.clauses };
+function toFailedCase({ case: item, source, origin, verdict }: CaseResult): FailedCase[] {
+  const property = origin === undefined ? undefined : readCasePath(origin.path)?.property;
+  const failed = { name: property ?? item.id, source, clauses: item.clauses };
   switch (verdict) {
     case "failed":
     case "errored":
