@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
-import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw.ts";
+import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
+import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { tinyCase, writeTinyServer } from "../../testing/tiny-server-script.ts";
 
-/** What a script writes to name a terminal, to turn its text round, and to end a page. */
+/** What a script writes: it names a terminal, reverses the text, and ends a page. */
 const poison = "\\u001b]0;\\u0007\\u009b31m\\u202e]]><script>";
 
 function judgeScript(script: string): Promise<Judged> {
@@ -13,21 +14,16 @@ function judgeScript(script: string): Promise<Judged> {
   const [tiny] = selectCases(loadSuite().cases, { patterns: [tinyCase], skip: [] }).cases;
   return judgeTarget(
     { command },
-    {
-      cases: tiny === undefined ? [] : [tiny, ...fewCases],
-      jobs: 1,
-      timeoutMs: 20_000,
-      waitMs: 20_000,
-    },
+    { cases: tiny === undefined ? [] : [tiny, ...fewCases], jobs: 1 },
   );
 }
 
-describe("a server's command that dies", { concurrency: 2, timeout: 60_000 }, () => {
-  it("before it answers is not judged, and its last words are told", async () => {
+describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
+  it("judges nothing before the first response, and shows the last lines of stderr", async () => {
     const words = `console.log("${poison}"); console.error("first\\n${poison}\\rlast");`;
     const { result, text } = await judgeScript(`${words} process.exitCode = 7;`);
     assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
-    assert.ok(result.durationMs < 15_000);
+    assert.ok(result.durationMs < generousLimits.waitMs);
     const harm = JSON.parse(`"${poison}"`);
     assert.ok(result.endedEarly?.endsWith(`of its stderr:\n  first\n  ${harm}\rlast`));
     assert.match(
@@ -37,7 +33,7 @@ describe("a server's command that dies", { concurrency: 2, timeout: 60_000 }, ()
     assert.ok(text.includes(`\n  first\n  ${poison}\\u000dlast\n`));
   });
 
-  it("by a signal before it answers is not judged", async () => {
+  it("judges nothing when a signal ends the command before the first response", async () => {
     const { result } = await judgeScript('process.kill(process.pid, "SIGKILL");');
     assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
     assert.equal(
@@ -46,7 +42,7 @@ describe("a server's command that dies", { concurrency: 2, timeout: 60_000 }, ()
     );
   });
 
-  it("halfway fails, and what was found out until then is told", async () => {
+  it("fails a server that dies halfway, and shows what it found until then", async () => {
     const setup = `
       let left = 2;
       onDocument = (document) => document === "canary" || --left > 0 || process.exit(9);
@@ -62,7 +58,7 @@ describe("a server's command that dies", { concurrency: 2, timeout: 60_000 }, ()
     assert.equal(errored + skipped, fewCases.length);
   });
 
-  it("not, but prints a base URL that could do harm, is judged there", async () => {
+  it("judges a harmful base URL that a command prints, and escapes it", async () => {
     const url = `"http://127.0.0.1:" + process.env.PORT + "/${poison}"`;
     const { result } = await judgeScript(writeTinyServer(`console.log(${url});`));
     assert.equal(result.exitStatus, 1);

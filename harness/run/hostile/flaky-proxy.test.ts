@@ -6,39 +6,38 @@ import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
+import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { observationOf } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
-describe("flaky proxy", () => {
-  it("a line that cuts and delays what it hands on changes nothing about a right server", {
-    timeout: 120_000,
-  }, async () => {
+describe("runSuite() through a flaky proxy", () => {
+  it("finds that a conforming server conforms, however its bytes are split and delayed", async () => {
     const suite = loadSuite();
     const { command } = findBundledServer(findKitRoot()) ?? assert.fail("There is no server");
     const server = await startServerProcess(command, suite);
     try {
-      const url = await server.printedUrl(60_000);
+      const url = await server.printedUrl(generousLimits.waitMs);
       assert.ok(url !== undefined, server.lastErrors().join("\n"));
-      const line = await FlakyProxy.start(Number(new URL(url).port), 1);
+      const proxy = await FlakyProxy.start(Number(new URL(url).port), 1);
       const result = await runSuite({
         suite,
-        target: { url: line.baseUrl },
+        target: { url: proxy.baseUrl },
         generated: { count: 100, seed: 1 },
-        access: { timeoutMs: 60_000 },
+        access: { timeoutMs: generousLimits.timeoutMs },
       });
-      await line.stop();
+      await proxy.stop();
       const { verdict, exitStatus, overlap, warnings, counts, results } = result;
       const text = toTerminalReport(result, { clauses: suite.clauses });
       assert.deepEqual([verdict, exitStatus, overlap, warnings], ["conforming", 0, true, []], text);
       assert.equal(counts.passed + counts.observed, suite.cases.length + 100, text);
-      const others = results.filter((one) => observationOf(one)?.same === false);
+      const others = results.filter((result) => observationOf(result)?.same === false);
       assert.deepEqual(others, []);
       assert.deepEqual(
         results.flatMap(({ notes }) => notes),
         [],
       );
-      // Each exchange goes to and fro, and is cut more often than not.
-      assert.ok(line.pieces > 4 * results.length);
+      // Each exchange has two directions, and most of them are split.
+      assert.ok(proxy.pieces > 4 * results.length);
     } finally {
       await server.stop();
     }

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Behavior, drip, end, reset, wait, write } from "../../testing/hostile/behaviors.ts";
-import { conformingResponse, judgeRaw } from "../../testing/hostile/judge-raw.ts";
+import { conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
+import { judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
 import type { RawRequest } from "../../testing/hostile/raw-server.ts";
 
 const hints = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
 const proceed = "HTTP/1.1 100 Continue\r\n\r\n";
 const processing = "HTTP/1.1 102 Processing\r\n\r\n";
 
-/** Rewrites the head of the right answer. */
+/** Rewrites the head of the conforming response. */
 function rewriteHead(request: RawRequest, change: (head: string) => string): Buffer {
   const response = conformingResponse(request);
   const headEnd = response.indexOf("\r\n\r\n");
@@ -16,20 +17,20 @@ function rewriteHead(request: RawRequest, change: (head: string) => string): Buf
   return Buffer.concat([Buffer.from(head, "latin1"), response.subarray(headEnd)]);
 }
 
-describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
+describe("runSuite() against an unusual server", { concurrency: 4 }, () => {
   const servers: readonly [title: string, choose: (request: RawRequest) => readonly Behavior[]][] =
     [
       ["sends early hints", (request) => [write(hints), write(conformingResponse(request))]],
       [
-        "sends early hints and the answer at once",
+        "sends early hints and the response at once",
         (request) => [write(hints + conformingResponse(request).toString())],
       ],
       [
-        "asks to continue, which it was not asked to",
+        "sends 100 Continue without being asked",
         (request) => [write(proceed), wait(2), write(conformingResponse(request))],
       ],
       [
-        "sends all sorts of interim answers",
+        "sends several interim responses",
         (request) => [
           write(processing + proceed + hints + proceed.slice(0, 10)),
           wait(2),
@@ -38,7 +39,7 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
       ],
       ["sends one byte at a time", (request) => [drip(conformingResponse(request), 0)]],
       [
-        "closes after each answer without a word",
+        "closes after each response without announcing it",
         (request) => [write(conformingResponse(request)), end()],
       ],
       [
@@ -46,11 +47,11 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
         (request) => (request.place > 1 ? [reset()] : [write(conformingResponse(request))]),
       ],
       [
-        "ends idle connections some time after the answer",
+        "ends idle connections some time after the response",
         (request) => [write(conformingResponse(request)), wait(1), end()],
       ],
       [
-        "says that it closes, and does",
+        "announces that it closes, and closes",
         (request) => [write(rewriteHead(request, (head) => `${head}\r\nConnection: close`)), end()],
       ],
       [
@@ -58,11 +59,11 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
         (request) => [write(rewriteHead(request, (head) => head.replace("1.1", "1.0"))), end()],
       ],
       [
-        "gives no reason",
+        "sends no reason phrase",
         (request) => [write(rewriteHead(request, (head) => head.replace(" Reason", "")))],
       ],
       [
-        "writes its headers as it likes",
+        "writes headers in another case and spacing",
         (request) => [
           write(
             rewriteHead(request, (head) =>
@@ -77,7 +78,7 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
         ],
       ],
       [
-        "sends headers that mean nothing here",
+        "sends headers that have no meaning here",
         (request) => [
           write(
             rewriteHead(
@@ -90,8 +91,8 @@ describe("a right server", { concurrency: 4, timeout: 60_000 }, () => {
       ],
     ];
   for (const [title, choose] of servers) {
-    it(`conforms when it ${title}`, async () => {
-      const { result, text } = await judgeRaw(choose, { timeoutMs: 20_000, waitMs: 20_000 });
+    it(`finds that a server conforms when it ${title}`, async () => {
+      const { result, text } = await judgeRawServer(choose);
       assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0], text);
       assert.equal(result.counts.passed, 6);
       assert.equal(result.counts.observed, 1);

@@ -1,40 +1,41 @@
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
-import type { ReportedCase } from "../../report/to-report.ts";
+import { describe, it } from "node:test";
+import { type ReportedCase, toReport } from "../../report/to-report.ts";
+import { loadSuite } from "../../suite/load-suite.ts";
+import { selectCases } from "../../suite/select-cases.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
-import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
+import { write } from "../../testing/hostile/behaviors.ts";
+import { onceJudged } from "../../testing/hostile/choose-behaviors.ts";
 import {
   formatResponse,
   jsonType,
   lengthOf,
   type ResponseParts,
 } from "../../testing/hostile/format-response.ts";
-import { isSerial } from "../../testing/hostile/judge-raw.ts";
+import { type Judged, judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
 import { RawServer } from "../../testing/hostile/raw-server.ts";
-import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
+import { runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
 
-/** Clears a terminal, names it, turns the text round, and ends what it may stand in. */
+/** Clears a terminal, names it, reverses the text, and ends strings, comments and elements. */
 const poison = "]]><script>\u001b[2J\u001b]0;\u0007\u0000\u009b31m\u202e\u2028\r\n\t\"'`$(x)";
 
-/** As JSON writes it, with and without its quotes. */
+/** The same as JSON, with and without its quotes. */
 const quoted = JSON.stringify(poison);
-const said = quoted.slice(1, -1);
+const escaped = quoted.slice(1, -1);
 
-/** What of it may stand in a header: there the bytes beyond ASCII are Latin-1. */
+/** The part that a header can hold: its bytes beyond ASCII are Latin-1. */
 const headerPoison = "]]><script>\u009b31m";
 
-type HttpResponse = readonly [place: string, parts: ResponseParts, told: string];
+type PoisonedResponse = readonly [place: string, parts: ResponseParts, shown: string];
 
-const aString: HttpResponse = ["a string", { status: 400, body: `{"errors":[${quoted}]}` }, said];
-
-const rejections: readonly HttpResponse[] = [
-  ["a key", { status: 400, body: `{"errors":[],${quoted}:1}` }, said],
-  aString,
-  ["what is deep inside", { status: 400, body: `{"errors":{"a":[{${quoted}:${quoted}}]}}` }, said],
-  ["text that is no JSON", { status: 400, body: poison }, said],
-  ["a key that stands twice", { status: 400, body: `{${quoted}:1,${quoted}:2}` }, "script"],
-  ["half of a character", { status: 400, body: '{"errors":["\\ud83d"]}' }, "\\ud83d"],
-  ["a reason", { status: 500, reason: headerPoison, body: "{}" }, "500"],
+const rejections: readonly PoisonedResponse[] = [
+  ["a key", { status: 400, body: `{"errors":[],${quoted}:1}` }, escaped],
+  ["a string value", { status: 400, body: `{"errors":[${quoted}]}` }, escaped],
+  ["a nested value", { status: 400, body: `{"errors":{"a":[{${quoted}:${quoted}}]}}` }, escaped],
+  ["text that is not JSON", { status: 400, body: poison }, escaped],
+  ["a repeated key", { status: 400, body: `{${quoted}:1,${quoted}:2}` }, "script"],
+  ["a lone surrogate", { status: 400, body: '{"errors":["\\ud83d"]}' }, "\\ud83d"],
+  ["a reason phrase", { status: 500, reason: headerPoison, body: "{}" }, "500"],
   [
     "a content type",
     { status: 400, headers: [`Content-Type: ${headerPoison}`, "Content-Length: 2"], body: "{}" },
@@ -50,72 +51,77 @@ const rejections: readonly HttpResponse[] = [
     headerPoison,
   ],
   [
-    "a header with what no header holds",
+    "a header that no header may hold",
     { status: 400, headers: ["X: \u001b[2J\u0000", "Content-Length: 2"], body: "{}" },
     "not well-formed",
   ],
   [
-    "a reason with what no reason holds",
+    "a reason phrase that no reason phrase may hold",
     { status: 400, reason: "\u001b[2J\u0000", body: "{}" },
     "/body/errors",
   ],
 ];
 
-const successes: readonly HttpResponse[] = [
+const results: readonly PoisonedResponse[] = [
   [
-    "entries",
+    "an entry of a result",
     { status: 200, body: `{"data":{},"errors":[{"path":${quoted},"message":${quoted}}]}` },
-    said,
+    escaped,
   ],
-  ["data", { status: 200, body: `{"data":{${quoted}:${quoted}},"errors":[]}` }, said],
+  [
+    "the data of a result",
+    { status: 200, body: `{"data":{${quoted}:${quoted}},"errors":[]}` },
+    escaped,
+  ],
 ];
 
-const answers = [...successes, ...rejections];
+const { cases } = loadSuite();
 
-const toActs = ([, parts]: HttpResponse): readonly Behavior[] => [write(formatResponse(parts))];
+/** Judges a server that answers one case like this. */
+function judgeCase(id: string, parts: ResponseParts): Promise<Judged> {
+  const selected = selectCases(cases, { patterns: [id], skip: [] }).cases;
+  return judgeRawServer(onceJudged(write(formatResponse(parts))), { cases: selected });
+}
 
-/** Enough for all that is sent, with one of them over and over in the end. */
-const choose = isSerial({
-  success: successes.map(toActs),
-  rejection: [...rejections, ...Array<HttpResponse>(1000).fill(aString)].map(toActs),
-});
+function assertShown({ result, text }: Judged, shown: string): void {
+  const [item, ...others]: readonly ReportedCase[] = toReport(result).cases;
+  assert.deepEqual([result.verdict, others], ["not conforming", []], text);
+  assert.ok(JSON.stringify(item?.differences).includes(shown), JSON.stringify(item));
+  assert.ok(text.includes(`  Send:   ${item?.curl}\n`), text);
+  assert.ok(text.includes(`  Rerun:  ${item?.rerun}\n`), text);
+}
 
-describe("what could do harm on a terminal or a page", { timeout: 60_000 }, () => {
-  let ending: MeasuredEnding;
-  let wrong: readonly ReportedCase[];
-
-  before(async () => {
-    const server = await RawServer.start(choose);
-    const cases = ["resolution/loans-of-d*", "validation/[a-c]*", "unspecified/document-*"];
-    const options = ["--generated", "2", "--jobs", "1", "-v", "--show-profile"];
-    try {
-      ending = await runMeasuredKit([...cases, ...options, "--url", server.baseUrl]);
-    } finally {
-      await server.stop();
-    }
-    wrong = ending.report.cases.filter(
-      ({ level, verdict }) => level !== "unspecified" && verdict !== "passed",
-    );
-  });
-
-  for (const [index, [place, , told]] of answers.entries()) {
-    it(`is told and does none when it stands in ${place}`, () => {
-      const item = wrong[index];
-      assert.ok(JSON.stringify(item?.differences).includes(told), JSON.stringify(item));
-      assert.ok(ending.stdout.includes(`  Send:   ${item?.curl}\n`));
-      assert.ok(ending.stdout.includes(`  Rerun:  ${item?.rerun}\n`));
+describe("toTerminalReport() of a hostile response", { concurrency: 4 }, () => {
+  for (const [place, parts, shown] of rejections) {
+    it(`escapes control sequences in ${place}`, async () => {
+      assertShown(await judgeCase("validation/unknown-field-on-query", parts), shown);
     });
   }
 
-  it("is told and does none in the profile", () => {
+  for (const [place, parts, shown] of results) {
+    it(`escapes control sequences in ${place}`, async () => {
+      assertShown(await judgeCase("resolution/loans-of-dollar-id", parts), shown);
+    });
+  }
+});
+
+describe("graph-spec-kit run with hostile responses", () => {
+  it("escapes control sequences in the profile, and saves none of them", async (test) => {
+    const body = `{"errors":[${quoted}]}`;
+    const server = await RawServer.start(onceJudged(write(formatResponse({ status: 400, body }))));
+    test.after(() => server.stop());
+    const options = ["--generated", "2", "--jobs", "1", "-v", "--show-profile"];
+    const ending = await runMeasuredKit([
+      "unspecified/document-*",
+      ...options,
+      "--url",
+      server.baseUrl,
+    ]);
     assert.ok(ending.report.profile.length > 5);
     for (const { observed } of ending.report.profile) {
       assert.ok(observed.includes('{"errors":["]]><script>'), observed);
       assert.ok(ending.stdout.includes(escapeLine(observed)));
     }
-  });
-
-  it("does not get into the cases that are saved", () => {
     assert.equal(ending.saved.length, 2);
     assert.ok(!ending.saved.some((text) => text.includes("<script>")));
   });

@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
 import { type Behavior, end, wait, write } from "../../testing/hostile/behaviors.ts";
-import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
 import {
   conformingResponse,
   isHealthCheck,
-  judgeRaw,
   onceJudged,
-} from "../../testing/hostile/judge-raw.ts";
+} from "../../testing/hostile/choose-behaviors.ts";
+import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
+import { judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
 import type { ChooseBehaviors } from "../../testing/hostile/raw-server.ts";
+import { generousLimits, silentLimits } from "../../testing/hostile/time-limits.ts";
 import { isWrong } from "../case-result.ts";
 
-/** What is right but for the length that is said of it, and for what follows it. */
+/** Sends a conforming response except for its length, and then does something else. */
 function misjudgeLength(more: number, ...after: readonly Behavior[]): ChooseBehaviors {
   return alter((body) => [
     write(formatResponse({ status: 400, headers: [jsonType, lengthOf(body, more)], body })),
@@ -20,7 +21,7 @@ function misjudgeLength(more: number, ...after: readonly Behavior[]): ChooseBeha
   ]);
 }
 
-/** What is right, and then bytes that do not belong to it. */
+/** Sends a conforming response, and then bytes that do not belong to it. */
 function append(hasTrailingBytes: string, headers: readonly string[] = []): ChooseBehaviors {
   return alter((body) => {
     const response = formatResponse({
@@ -32,7 +33,7 @@ function append(hasTrailingBytes: string, headers: readonly string[] = []): Choo
   });
 }
 
-/** Answers invalid documents otherwise, of which the answer is known, and the rest right. */
+/** Changes rejections, whose bodies are known, and sends the other responses as they are. */
 function alter(change: (body: string) => readonly Behavior[]): ChooseBehaviors {
   return (request) => {
     const response = conformingResponse(request).toString();
@@ -41,12 +42,15 @@ function alter(change: (body: string) => readonly Behavior[]): ChooseBehaviors {
   };
 }
 
+/** The message for a time-out, without its length. */
+const late = "No whole answer within";
+
 const poison = formatResponse({ status: 200, body: '{"data":{},"errors":[]}' }).toString();
 
-describe("a server that is wrong about its length", { concurrency: 4, timeout: 30_000 }, () => {
+describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
   const hasTrailingBytes = "/headers/content-length: More bytes than this follow the headers";
-  const servers: readonly [title: string, choose: ChooseBehaviors, why: string][] = [
-    ["announces more than it sends", misjudgeLength(7), "No whole answer within 0.3 s"],
+  const servers: readonly [title: string, choose: ChooseBehaviors, reason: string][] = [
+    ["announces more than it sends", misjudgeLength(7), late],
     [
       "announces more than it sends, and closes",
       misjudgeLength(7, end()),
@@ -60,7 +64,7 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       ]),
       hasTrailingBytes,
     ],
-    ["announces less than nothing", misjudgeLength(-1000), "not well-formed HTTP/1.1"],
+    ["announces a negative length", misjudgeLength(-1000), "not well-formed HTTP/1.1"],
     [
       "has two lengths",
       alter((body) => [
@@ -111,24 +115,25 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
       "An answer with status 204 has no body, and Content-Length says that it has one",
     ],
   ];
-  for (const [title, choose, why] of servers) {
-    it(`fails when it ${title}`, async () => {
-      const { result, text } = await judgeRaw(choose);
+  for (const [title, choose, reason] of servers) {
+    it(`fails a server that ${title}`, async () => {
+      const limits = reason === late ? silentLimits : generousLimits;
+      const { result, text } = await judgeRawServer(choose, limits);
       assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
-      assert.ok(text.includes(why), text);
-      assert.ok(result.durationMs < 8000);
+      assert.ok(text.includes(reason), text);
+      assert.ok(result.durationMs < generousLimits.timeoutMs);
     });
   }
 
   const talkers: readonly [title: string, choose: ChooseBehaviors][] = [
-    ["sends a line break behind the body", append("\r\n")],
-    ["sends blanks behind the body", append("   ")],
-    ["sends a second answer behind the first", append(poison)],
-    ["sends a second answer and closes", append(poison, ["Connection: close"])],
+    ["sends a line break after the body", append("\r\n")],
+    ["sends blanks after the body", append("   ")],
+    ["sends a second response after the first", append(poison)],
+    ["sends a second response and closes", append(poison, ["Connection: close"])],
   ];
   for (const [title, choose] of talkers) {
-    it(`fails for that alone when it ${title}`, async () => {
-      const { result } = await judgeRaw(choose);
+    it(`fails a server for nothing else when it ${title}`, async () => {
+      const { result } = await judgeRawServer(choose);
       assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
       assert.ok(result.counts.failed >= 4);
       const differences = result.results.filter(isWrong).flatMap((one) => one.differences);
@@ -138,8 +143,8 @@ describe("a server that is wrong about its length", { concurrency: 4, timeout: 3
     });
   }
 
-  it("fails when bytes behind an answer spoil the next one", async () => {
-    const { result } = await judgeRaw(
+  it("fails a server whose extra bytes spoil the next response", async () => {
+    const { result } = await judgeRawServer(
       (request) => [write(conformingResponse(request)), wait(1), write(poison)],
       { jobs: 1 },
     );

@@ -6,65 +6,56 @@ import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { Report } from "../../report/to-report.ts";
 import { createValidators } from "../../suite/validators.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
-import { assertHarmless } from "./judge-raw.ts";
-import { memoryFileVariable } from "./memory-file.ts";
+import { assertHarmless } from "./assert-harmless.ts";
 
 /** How a run of the kit ended, in a process of its own. */
 export interface MeasuredEnding extends KitEnding {
   readonly report: Report;
-  /** The counterexamples that it saved, as they stand in their files. */
+  /** The texts of the counterexamples that it saved. */
   readonly saved: readonly string[];
   /** The most memory that it held, in MiB. */
   readonly memory: number;
-  readonly milliseconds: number;
 }
 
-const checks = createValidators(findKitRoot());
+const validators = createValidators(findKitRoot());
 
 /**
- * Runs the kit in a process of its own. Whatever the server did, nothing harmful and no stack
- * trace is printed, and the report and the saved cases are whole.
+ * Runs the kit in a process of its own. Whatever the server does, the kit prints nothing harmful
+ * and no stack trace, and the report and the saved cases are complete.
  *
- * @param args what stands behind `run`.
+ * @param args the arguments after `run`.
  */
 export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredEnding> {
   const folder = await mkdtemp(join(tmpdir(), "graph-spec-kit-"));
   const [reportFile, memoryFile] = [join(folder, "report.json"), join(folder, "memory")];
-  const saved = join(folder, "saved");
-  const started = performance.now();
-  const options = {
-    imports: [import.meta.resolve("tsx/esm"), import.meta.resolve("./report-memory.ts")],
-    environment: { [memoryFileVariable]: memoryFile },
-  };
+  const savedFolder = join(folder, "saved");
+  const memoryModule = new URL(import.meta.resolve("./report-memory.mjs"));
+  memoryModule.searchParams.set("file", memoryFile);
   try {
-    const outputs = ["--report-json", reportFile, "--save", saved];
-    const ending = await runKit(["run", ...outputs, ...args], options);
-    const milliseconds = performance.now() - started;
+    const outputs = ["--report-json", reportFile, "--save", savedFolder];
+    const ending = await runKit(["run", ...outputs, ...args], { imports: [memoryModule.href] });
     assertHarmless(ending.stdout + ending.stderr);
     assert.doesNotMatch(ending.stdout + ending.stderr, /^ +at .+:\d+:\d+\)?$/m);
-    const report: Report = JSON.parse(checkText(await readFile(reportFile, "utf8"), "report"));
+    const report: Report = JSON.parse(await readChecked(reportFile, "report"));
     assert.equal(report.exitStatus, ending.status);
     const memory = Number(await readFile(memoryFile, "utf8")) / 1024;
-    return { ...ending, report, saved: await readSaved(saved), memory, milliseconds };
+    return { ...ending, report, saved: await readSavedCases(savedFolder), memory };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readSaved(folder: string): Promise<string[]> {
+async function readSavedCases(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   const cases = files.filter((file) => file.endsWith(".json"));
-  const texts = await Promise.all(cases.map((file) => readFile(join(folder, file), "utf8")));
-  for (const text of texts) {
-    checkText(text, "case");
-  }
-  return texts;
+  return Promise.all(cases.map((file) => readChecked(join(folder, file), "case")));
 }
 
-/** Checks that the text of a file is harmless and keeps its schema, and returns it. */
-function checkText(text: string, format: "case" | "report"): string {
+/** Reads a file, and fails unless its text is harmless and keeps its schema. */
+async function readChecked(file: string, format: "case" | "report"): Promise<string> {
+  const text = await readFile(file, "utf8");
   assertHarmless(text);
-  const checked = checks.named(format)(JSON.parse(text));
-  assert.deepEqual(checked.ok ? [] : checked.violations, []);
+  const validated = validators.named(format)(JSON.parse(text));
+  assert.ok(validated.ok, JSON.stringify(validated));
   return text;
 }

@@ -1,0 +1,45 @@
+import type { Buffer } from "node:buffer";
+import { loadSuite } from "../../suite/load-suite.ts";
+import { healthCheck } from "../../transport/health-check.ts";
+import { responseFromCases } from "../recorded-responses.ts";
+import { type Behavior, write } from "./behaviors.ts";
+import { formatResponse } from "./format-response.ts";
+import type { ChooseBehaviors, RawRequest } from "./raw-server.ts";
+
+const responseFor = responseFromCases(loadSuite().cases);
+
+/** The bytes with which a conforming server answers a request. */
+export function conformingResponse(request: Pick<RawRequest, "body">): Buffer {
+  const { status, body } = responseFor(request);
+  return formatResponse({ status, body: JSON.stringify(body) });
+}
+
+/** Does the same for every request. */
+export function always(...behaviors: readonly Behavior[]): ChooseBehaviors {
+  return () => behaviors;
+}
+
+/** Answers health checks as a conforming server does, and does something else for all others. */
+export function onceJudged(...behaviors: readonly Behavior[]): ChooseBehaviors {
+  return (request) => (isHealthCheck(request) ? [write(conformingResponse(request))] : behaviors);
+}
+
+/**
+ * Does something else for one request, and is a conforming server for the others.
+ *
+ * @param status the status of the response that is replaced: the first one of a case that has it.
+ */
+export function onlyOnce(status: 200 | 400, ...behaviors: readonly Behavior[]): ChooseBehaviors {
+  let isDone = false;
+  return (request) => {
+    const response = conformingResponse(request);
+    const isChosen = !isDone && !isHealthCheck(request) && response.includes(`HTTP/1.1 ${status} `);
+    isDone ||= isChosen;
+    return isChosen ? behaviors : [write(response)];
+  };
+}
+
+/** Whether a request is the one by which the kit finds out whether a server is there. */
+export function isHealthCheck({ body }: Pick<RawRequest, "body">): boolean {
+  return healthCheck.body !== undefined && body.equals(healthCheck.body);
+}

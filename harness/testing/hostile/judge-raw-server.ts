@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { toReport } from "../../report/to-report.ts";
+import { toTerminalReport } from "../../report/to-terminal-report.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { type RunSuiteOptions, runSuite } from "../../run/run-suite.ts";
+import type { TargetSource } from "../../server/open-target.ts";
+import type { Case } from "../../suite/case.ts";
+import { loadSuite } from "../../suite/load-suite.ts";
+import { selectCases } from "../../suite/select-cases.ts";
+import type { Suite } from "../../suite/suite.ts";
+import type { ServerAccess } from "../../transport/server-access.ts";
+import { assertHarmless } from "./assert-harmless.ts";
+import { type ChooseBehaviors, RawServer } from "./raw-server.ts";
+import { generousLimits } from "./time-limits.ts";
+
+const suite: Suite = loadSuite();
+
+/** Cases of each kind: with one request, several, concurrent ones, and one that is only observed. */
+export const fewCases: readonly Case[] = selectCases(suite.cases, {
+  patterns: [
+    "validation/constructor-as-a-field",
+    "validation/both-top-level-fields",
+    "validation/member-without-selection",
+    "syntax/emoji-in-string",
+    "isolation/defects-kept",
+    "isolation/overlapping-defects-mixed-up",
+    "unspecified/document-missing",
+  ],
+  skip: [],
+}).cases;
+
+/** What the kit says about a server. */
+export interface Judged {
+  readonly result: RunResult;
+  /** The report for a terminal, with the profile. */
+  readonly text: string;
+}
+
+/** What a test sets itself. */
+export type JudgeOptions = Partial<Omit<RunSuiteOptions, "access">> & ServerAccess;
+
+/** Judges a server by few cases. Whatever the server does, reports are complete and harmless. */
+export async function judgeTarget(
+  target: TargetSource,
+  { headers, ca, insecure, timeoutMs = generousLimits.timeoutMs, ...options }: JudgeOptions = {},
+): Promise<Judged> {
+  const result = await runSuite({
+    suite,
+    cases: fewCases,
+    target,
+    generated: { count: 0, seed: 1 },
+    access: { headers, ca, insecure, timeoutMs },
+    waitMs: generousLimits.waitMs,
+    ...options,
+  });
+  const reported = JSON.parse(JSON.stringify(toReport(result)));
+  assert.deepEqual(suite.checks.named("report")(reported), { ok: true, value: reported });
+  const { clauses } = suite;
+  const text = toTerminalReport(result, { clauses, verbose: true, showProfile: true });
+  assertHarmless(text);
+  return { result, text };
+}
+
+/** Judges a raw server, and fails when the kit leaves a connection open. */
+export async function judgeRawServer(
+  choose: ChooseBehaviors,
+  options: JudgeOptions = {},
+): Promise<Judged & { readonly server: RawServer }> {
+  const server = await RawServer.start(choose);
+  try {
+    const judged = await judgeTarget({ url: server.baseUrl }, options);
+    await server.waitUntilUnused();
+    return { ...judged, server };
+  } finally {
+    await server.stop();
+  }
+}
