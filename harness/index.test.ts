@@ -10,11 +10,11 @@ import {
 } from "./index.ts";
 import { startScriptedServer } from "./testing/scripted-server.ts";
 
-describe("the library", () => {
-  it("loads the suite, judges a server and writes both reports", async () => {
+describe("the public API", () => {
+  it("loads the suite, judges a server and formats both reports", async () => {
     const server = await startScriptedServer(() => ({ status: 200, body: {} }));
     const suite = loadSuite();
-    const { cases } = selectCases(suite.cases, { patterns: ["validation/two-*"], skip: [] });
+    const { cases } = selectCases(suite.cases, { patterns: ["validation/two-*"] });
     const target = { url: server.url };
     const generated = { count: 5, seed: 3, shrinkMs: 0 };
     const run = await runSuite({ suite, cases, target, generated });
@@ -28,8 +28,11 @@ describe("the library", () => {
     assert.match(text, /5 of 5 generated \(seed 3\); .*\n$/);
   });
 
-  it("throws for data files that are wrong, and for nothing that a server does", async () => {
+  it("throws for invalid data files", () => {
     assert.throws(() => loadSuite({ casesFolders: ["no/such/folder"] }), SuiteError);
+  });
+
+  it("does not throw for a server that cannot be started", async () => {
     const target = { command: ["no-such-program-anywhere"] };
     const run = await runSuite({ suite: loadSuite(), target });
     assert.deepEqual([run.verdict, run.exitStatus], ["not run", 3]);

@@ -1,14 +1,16 @@
 /**
- * The kit as a library: judge a server from a program of your own, like a test suite that runs it.
+ * The public API: judge a server from your own program, such as a test suite that starts it.
  *
  * ```ts
+ * import { loadSuite, runSuite, toTerminalReport } from "graph-spec-kit";
+ *
  * const suite = loadSuite();
  * const run = await runSuite({ suite, target: { url: "http://127.0.0.1:8080" } });
  * process.stdout.write(toTerminalReport(run, { clauses: suite.clauses }));
  * ```
  *
- * No function ends the process. Only data files that are wrong make one throw (SuiteError); what
- * the server does never does.
+ * No function ends the process, and none throws because of what a server does. Invalid data files
+ * throw a SuiteError.
  */
 
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
@@ -18,14 +20,22 @@ export {
   type Report,
   type ReportedCase,
   type ReportedChoice,
+  type ReportedDifference,
   type ReportOptions,
   toReport,
 } from "./report/to-report.ts";
 export type { RerunFlags } from "./report/to-rerun-command.ts";
 export { type TerminalReportOptions, toTerminalReport } from "./report/to-terminal-report.ts";
-export type { CaseResult, CaseSource, Observation, Verdict } from "./run/case-result.ts";
+export {
+  type CaseResult,
+  type CaseSource,
+  isWrong,
+  type Observation,
+  type Verdict,
+  type WrongResult,
+} from "./run/case-result.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
-export type { GeneratedCount, RunResult, RunVerdict } from "./run/run-result.ts";
+export type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "./run/run-result.ts";
 export { type RunSuiteOptions, runSuite } from "./run/run-suite.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";

@@ -1,15 +1,13 @@
 import { describeError } from "../kit/describe-error.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { type RunSuiteOptions, runSuite } from "../run/run-suite.ts";
+import { runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress } from "../terminal/create-progress.ts";
-import type { ServerAccess } from "../transport/server-access.ts";
 import { checkWritable } from "./run/check-writable.ts";
-import { readHeaderFile } from "./run/read-header-file.ts";
-import { readOptionFile } from "./run/read-option-file.ts";
+import { readServerAccess } from "./run/read-server-access.ts";
 import type { RunCliOptions } from "./run/run-cli-options.ts";
 import { selectRun } from "./run/select-run.ts";
 import { toTargetSource } from "./run/to-target-source.ts";
@@ -34,48 +32,30 @@ export async function runCommand(
   const suite = loadSuite({ casesFolders: options.cases, datasetFile: options.library });
   const { cases, generated } = await selectRun(suite, patterns, options);
   await checkWritable(options);
-  const headers = {
-    ...options.header,
-    ...(options.headerFile !== undefined && (await readHeaderFile(options.headerFile))),
-  };
-  const access: ServerAccess = {
-    headers,
-    ca: options.cacert && (await readOptionFile(options.cacert, "--cacert")),
-    insecure: options.insecure,
-    timeoutMs: options.timeout,
-  };
+  const access = await readServerAccess(options);
   const signals = catchSignals();
   const progress = createProgress(process.stderr, cases.length + generated.count);
   const run = await runSuite({
     suite,
     cases,
+    generated,
     target,
     access,
-    generated,
-    ...toRunOptions(options),
+    without: options.without,
+    jobs: options.jobs,
+    waitMs: options.wait,
+    bail: options.bail === true ? 1 : options.bail,
+    strict: options.strict,
+    profile: options.profile === "reference" ? options.profile : undefined,
     signal: signals.signal,
     onResult: progress.advance,
   });
   progress.end();
-  const result = await saveRun(redactSecrets(run, headers), options.save);
+  const result = await saveRun(redactSecrets(run, access.headers ?? {}), options.save);
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
   await writeReports({ ...result, exitStatus }, suite, options);
   signals.release();
   return exitStatus;
-}
-
-function toRunOptions(
-  options: RunCliOptions,
-): Omit<RunSuiteOptions, "suite" | "target" | "generated"> {
-  const { without, jobs, wait, bail, strict, profile } = options;
-  return {
-    without,
-    jobs,
-    waitMs: wait,
-    bail: bail === true ? 1 : bail,
-    strict,
-    profile: profile === "reference" ? profile : undefined,
-  };
 }
 
 async function saveRun(run: RunResult, folder: string | undefined): Promise<RunResult> {

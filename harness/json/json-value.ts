@@ -1,7 +1,21 @@
-/** A JSON value, as JSON.parse returns it. */
+/**
+ * A JSON value, as JSON.parse returns it.
+ *
+ * @example
+ * ```ts
+ * const value: JsonValue = [1, "two", null, { three: true }];
+ * ```
+ */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
-/** A JSON object. */
+/**
+ * A JSON object.
+ *
+ * @example
+ * ```ts
+ * const body: JsonObject = { data: { member: null }, errors: [] };
+ * ```
+ */
 export interface JsonObject {
   readonly [name: string]: JsonValue;
 }

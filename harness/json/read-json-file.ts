@@ -6,7 +6,19 @@ import { splitPointer } from "./json-pointer.ts";
 import type { JsonValue } from "./json-value.ts";
 import { measureJson } from "./measure-json.ts";
 
-/** A message about a place in a data file; line and column count from 1. */
+/**
+ * A message about a place in a data file; line and column count from 1.
+ *
+ * @example
+ * ```ts
+ * const diagnostic: Diagnostic = {
+ *   file: "cases/mine.json",
+ *   line: 3,
+ *   column: 5,
+ *   message: "Not JSON: CommaExpected",
+ * };
+ * ```
+ */
 export interface Diagnostic {
   readonly file: string;
   readonly line: number;

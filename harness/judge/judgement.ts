@@ -5,6 +5,11 @@ import type { FailureKind } from "../transport/exchange.ts";
 /**
  * What can be wrong with a response, in the order in which it is judged; `canary` is a wrong
  * response to the health check after the case.
+ *
+ * @example
+ * ```ts
+ * const cause: Cause = "status";
+ * ```
  */
 export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary";
 
@@ -20,7 +25,14 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** A place where a response is not as expected. */
+/**
+ * A place where a response is not as expected.
+ *
+ * @example
+ * ```ts
+ * const difference: Difference = { pointer: "/status", expected: 400, received: 200 };
+ * ```
+ */
 export interface Difference extends Place {
   /** Left out when nothing is expected there. */
   readonly expected?: JsonValue;

@@ -17,10 +17,33 @@ import {
   toRerunOptions,
 } from "./to-rerun-command.ts";
 
-/** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
+/**
+ * A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`.
+ *
+ * @example
+ * ```ts
+ * const difference: ReportedDifference = { pointer: "/status", expected: 400, received: 200 };
+ * ```
+ */
 export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
 
-/** A case in the report; see `schemas/report.schema.json`. */
+/**
+ * A case in the report; see `schemas/report.schema.json`.
+ *
+ * @example
+ * ```ts
+ * const reported: ReportedCase = {
+ *   id: "validation/two-unknown-fields",
+ *   title: "Two unknown fields are two errors",
+ *   source: "recorded",
+ *   level: "required",
+ *   verdict: "failed",
+ *   clauses: ["validation.unknown-field"],
+ *   cause: "status",
+ *   differences: [{ pointer: "/status", expected: 400, received: 200 }],
+ * };
+ * ```
+ */
 export interface ReportedCase {
   readonly id: string;
   readonly title: string;
@@ -36,7 +59,20 @@ export interface ReportedCase {
   readonly rerun?: string;
 }
 
-/** What the server did in an unspecified situation, and what the reference server does. */
+/**
+ * What the server did in an unspecified situation, and what the reference server does.
+ *
+ * @example
+ * ```ts
+ * const choice: ReportedChoice = {
+ *   id: "unspecified/method-get",
+ *   title: "The method GET",
+ *   observed: "405, empty body",
+ *   reference: "400 with 1 error",
+ *   same: false,
+ * };
+ * ```
+ */
 export interface ReportedChoice {
   readonly id: string;
   readonly title: string;
@@ -45,7 +81,18 @@ export interface ReportedChoice {
   readonly same: boolean;
 }
 
-/** The JSON report of a run; see `schemas/report.schema.json`. */
+/**
+ * The JSON report of a run; see `schemas/report.schema.json`.
+ *
+ * @example
+ * ```ts
+ * const unfinished: Pick<Report, "version" | "verdict" | "exitStatus"> = {
+ *   version: 1,
+ *   verdict: "not run",
+ *   exitStatus: 3,
+ * };
+ * ```
+ */
 export interface Report {
   readonly version: 1;
   readonly verdict: RunVerdict;
@@ -66,7 +113,14 @@ export interface Report {
   readonly profile: readonly ReportedChoice[];
 }
 
-/** What a report contains besides the run. */
+/**
+ * What a report contains besides the run.
+ *
+ * @example
+ * ```ts
+ * const options: ReportOptions = { rerun: { flags: ["--insecure"], curlFlags: ["--insecure"] } };
+ * ```
+ */
 export interface ReportOptions {
   /** Version of the kit; the running one by default. */
   readonly kit?: string | undefined;
@@ -74,7 +128,19 @@ export interface ReportOptions {
   readonly rerun?: RerunFlags | undefined;
 }
 
-/** Converts a run to the JSON report. */
+/**
+ * Converts a run to the JSON report.
+ *
+ * @example
+ * ```ts
+ * const suite = loadSuite();
+ * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const target = { url: "http://127.0.0.1:8080" };
+ * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
+ * const report = toReport(run);
+ * assert.equal(report.counts.passed, 1);
+ * ```
+ */
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion() } = options;
   const rerun = toRerunOptions(run, options.rerun);

@@ -2,7 +2,14 @@ import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { quoteWords } from "./quote-words.ts";
 
-/** Options of a run that other commands must repeat. They hold no secrets. */
+/**
+ * Options of a run that other commands must repeat. They hold no secrets.
+ *
+ * @example
+ * ```ts
+ * const flags: RerunFlags = { flags: ["--insecure"], curlFlags: ["--insecure"] };
+ * ```
+ */
 export interface RerunFlags {
   /** Options of `run` that affect the cases, and how the kit reaches the server. */
   readonly flags: readonly string[];

@@ -10,7 +10,14 @@ import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
 import { countUnsent, toSkippedSummary } from "./to-skipped-summary.ts";
 import { toVerdictLine } from "./to-verdict-line.ts";
 
-/** How a run is reported on a terminal. */
+/**
+ * How a run is reported on a terminal.
+ *
+ * @example
+ * ```ts
+ * const options: TerminalReportOptions = { clauses: loadSuite().clauses, verbose: true };
+ * ```
+ */
 export interface TerminalReportOptions {
   /** The clauses of the suite, whose statements explain failures. */
   readonly clauses: readonly Clause[];
@@ -38,6 +45,16 @@ const maxOthers = 3;
 /**
  * Formats a run for a terminal: failures, then warnings, then what was not judged. The verdict
  * comes last, where it is seen first.
+ *
+ * @example
+ * ```ts
+ * const suite = loadSuite();
+ * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const target = { url: "http://127.0.0.1:8080" };
+ * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
+ * const text = toTerminalReport(run, { clauses: suite.clauses });
+ * assert.match(text, /^Conforming: 1 passed, 0 failed; /);
+ * ```
  */
 export function toTerminalReport(run: RunResult, options: TerminalReportOptions): string {
   const { palette = createPalette(false), quiet = false } = options;

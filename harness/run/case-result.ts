@@ -3,13 +3,35 @@ import type { Case } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
-/** The outcome of one case, by `verdict`. */
+/**
+ * The outcome of one case, by `verdict`.
+ *
+ * @example
+ * ```ts
+ * const countPassed = (results: readonly CaseResult[]): number =>
+ *   results.filter(({ verdict }) => verdict === "passed").length;
+ * ```
+ */
 export type CaseResult = PassedResult | WrongResult | ObservedResult | SkippedResult;
 
-/** What became of a case. */
+/**
+ * What became of a case.
+ *
+ * @example
+ * ```ts
+ * const verdict: Verdict = "passed";
+ * ```
+ */
 export type Verdict = CaseResult["verdict"];
 
-/** Where a case comes from. */
+/**
+ * Where a case comes from.
+ *
+ * @example
+ * ```ts
+ * const source: CaseSource = "recorded";
+ * ```
+ */
 export type CaseSource = "recorded" | "generated";
 
 /** What a generated case is drawn from: the same seed and path always give the same case. */
@@ -37,6 +59,12 @@ export interface PassedResult extends ResultHead {
 /**
  * A response was not as the case expects (`failed`), no whole response came (`errored`), or only
  * implied clauses are broken (`warned`).
+ *
+ * @example
+ * ```ts
+ * const listCauses = (results: readonly WrongResult[]): string[] =>
+ *   results.map(({ case: { id }, cause }) => `${id}: ${cause}`);
+ * ```
  */
 export interface WrongResult extends ResultHead {
   readonly verdict: "failed" | "errored" | "warned";
@@ -73,7 +101,15 @@ export interface SkippedResult extends ResultHead {
  */
 export type SkipKind = "needs" | "overlap" | "ended";
 
-/** What a server did in an unspecified situation. */
+/**
+ * What a server did in an unspecified situation.
+ *
+ * @example
+ * ```ts
+ * const describe = ({ observed, reference, same }: Observation): string =>
+ *   same ? observed : `${observed} (the reference server: ${reference})`;
+ * ```
+ */
 export interface Observation {
   /** In short, like `400 with 1 error`. */
   readonly observed: string;
@@ -94,7 +130,18 @@ export function observationOf(result: CaseResult): Observation | undefined {
   return "observation" in result ? result.observation : undefined;
 }
 
-/** Whether a response was not as expected, even if only an implied clause is broken. */
+/**
+ * Whether a response was not as expected, even if only an implied clause is broken.
+ *
+ * @example
+ * ```ts
+ * const suite = loadSuite();
+ * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const target = { url: "http://127.0.0.1:8080" };
+ * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
+ * assert.deepEqual(run.results.filter(isWrong), []);
+ * ```
+ */
 export function isWrong(result: CaseResult): result is WrongResult {
   return result.verdict === "failed" || result.verdict === "errored" || result.verdict === "warned";
 }

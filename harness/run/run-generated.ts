@@ -12,7 +12,14 @@ import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
 import { skipCase } from "./skip-case.ts";
 
-/** Which generated cases to run. */
+/**
+ * Which generated cases to run.
+ *
+ * @example
+ * ```ts
+ * const generated: GeneratedOptions = { count: 100, seed: 7, timeMs: 60_000 };
+ * ```
+ */
 export interface GeneratedOptions {
   readonly count: number;
   /** A 32-bit integer. */

@@ -1,9 +1,24 @@
 import type { CaseResult, Verdict } from "./case-result.ts";
 
-/** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */
+/**
+ * The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL.
+ *
+ * @example
+ * ```ts
+ * const summarize = ({ verdict, counts }: RunResult): string =>
+ *   `${verdict}: ${counts.failed} of ${counts.passed + counts.failed} cases failed`;
+ * ```
+ */
 export type RunResult = ConformingRun | NonconformingRun | UnjudgedRun | UnreachableRun;
 
-/** What a run says about a server. */
+/**
+ * What a run says about a server.
+ *
+ * @example
+ * ```ts
+ * const verdict: RunVerdict = "conforming";
+ * ```
+ */
 export type RunVerdict = RunResult["verdict"];
 
 /** What every run has. */
@@ -60,10 +75,25 @@ export interface UnreachableRun extends RunHead {
   readonly endedEarly: string;
 }
 
-/** Number of cases by verdict. */
+/**
+ * Number of cases by verdict.
+ *
+ * @example
+ * ```ts
+ * const sum = (counts: VerdictCounts): number =>
+ *   Object.values(counts).reduce((left, right) => left + right);
+ * ```
+ */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-/** How many generated cases were asked for and carried out. */
+/**
+ * How many generated cases were asked for and carried out.
+ *
+ * @example
+ * ```ts
+ * const count: GeneratedCount = { requested: 500, run: 500 };
+ * ```
+ */
 export interface GeneratedCount {
   readonly requested: number;
   readonly run: number;

@@ -19,7 +19,19 @@ import {
 } from "./run-result.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** What to run against which server, and how. */
+/**
+ * What to run against which server, and how.
+ *
+ * @example
+ * ```ts
+ * const options: RunSuiteOptions = {
+ *   suite: loadSuite(),
+ *   target: { command: ["node", "server.js", "--port", "{port}"] },
+ *   access: { headers: { Authorization: "Bearer token" } },
+ *   without: new Set(["overdue-outage"]),
+ * };
+ * ```
+ */
 export interface RunSuiteOptions {
   readonly suite: Suite;
   /** Recorded cases to run; all of the suite when left out. */
@@ -50,6 +62,15 @@ export interface RunSuiteOptions {
 /**
  * Judges a server: recorded cases, then generated ones, then what is unspecified, one at a time,
  * since that is what may upset a server. Never throws for what the server does.
+ *
+ * @example
+ * ```ts
+ * const suite = loadSuite();
+ * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const target = { url: "http://127.0.0.1:8080" };
+ * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
+ * assert.equal(run.verdict, "conforming");
+ * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();

@@ -21,6 +21,18 @@ const maxPathLength = 60;
  * @param folder made if it is not there; the files go to `generated/` in it, by property.
  * @returns the run, in which those cases name their files.
  * @throws Error of the file system when a file cannot be written.
+ *
+ * @example
+ * ```ts
+ * const run = await runSuite({
+ *   suite: loadSuite(),
+ *   cases: [],
+ *   target: { url: "http://127.0.0.1:8080" },
+ *   generated: { count: 5, seed: 1, shrinkMs: 0 },
+ * });
+ * const saved = await saveCounterexamples(run, "counterexamples");
+ * assert.equal(saved.results.length, run.results.length);
+ * ```
  */
 export async function saveCounterexamples(run: RunResult, folder: string): Promise<RunResult> {
   const results = await Promise.all(run.results.map((result) => saveResult(result, folder)));

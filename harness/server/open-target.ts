@@ -7,7 +7,15 @@ import { awaitResponse, type WaitOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Where the server under test is: at a base URL, or to be started by a command. */
+/**
+ * Where the server under test is: at a base URL, or to be started by a command.
+ *
+ * @example
+ * ```ts
+ * const running: TargetSource = { url: "http://127.0.0.1:8080" };
+ * const started: TargetSource = { command: ["node", "server.js", "--port", "{port}"] };
+ * ```
+ */
 export type TargetSource = { readonly url: string } | { readonly command: readonly string[] };
 
 /** How to reach the server, and how long to wait for it. */

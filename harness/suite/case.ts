@@ -1,9 +1,23 @@
 import type { JsonObject } from "../json/json-value.ts";
 
-/** How strong a clause or a case is: only a mismatch in a required case fails a run. */
+/**
+ * How strong a clause or a case is: only a mismatch in a required case fails a run.
+ *
+ * @example
+ * ```ts
+ * const level: Level = "required";
+ * ```
+ */
 export type Level = "required" | "implied" | "unspecified";
 
-/** How a server must have been set up so that a case can be judged. */
+/**
+ * How a server must have been set up so that a case can be judged.
+ *
+ * @example
+ * ```ts
+ * const missing: ReadonlySet<Need> = new Set(["overdue-outage"]);
+ * ```
+ */
 export type Need = "library" | "overdue-outage";
 
 /** A query, sent by POST to `{base_url}/graph` in a JSON body. */
@@ -80,7 +94,26 @@ interface CaseHead {
   readonly file?: string;
 }
 
-/** A case whose responses are judged. */
+/**
+ * A case whose responses are judged.
+ *
+ * @example
+ * ```ts
+ * const item: JudgedCase = {
+ *   id: "mine/unknown-field",
+ *   title: "An unknown field is an error",
+ *   level: "required",
+ *   clauses: ["validation.unknown-field"],
+ *   needs: [],
+ *   steps: [
+ *     {
+ *       request: { document: "shelf" },
+ *       response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
+ *     },
+ *   ],
+ * };
+ * ```
+ */
 export interface JudgedCase extends CaseHead {
   readonly level: "required" | "implied";
   /** Id of the property that a generated case is drawn from; left out for a recorded one. */
@@ -88,14 +121,36 @@ export interface JudgedCase extends CaseHead {
   readonly steps: readonly Step[];
 }
 
-/** A case whose response is only recorded. */
+/**
+ * A case whose response is only recorded.
+ *
+ * @example
+ * ```ts
+ * const item: ObservedCase = {
+ *   id: "mine/method-get",
+ *   title: "The method GET",
+ *   level: "unspecified",
+ *   clauses: ["endpoint.other-methods"],
+ *   needs: [],
+ *   request: { method: "GET" },
+ *   reference: { status: 400 },
+ * };
+ * ```
+ */
 export interface ObservedCase extends CaseHead {
   readonly level: "unspecified";
   readonly request: CaseRequest;
   readonly reference: ReferenceChoice;
 }
 
-/** One case of the suite. */
+/**
+ * One case of the suite.
+ *
+ * @example
+ * ```ts
+ * const listIds = (cases: readonly Case[]): string[] => cases.map(({ id }) => id);
+ * ```
+ */
 export type Case = JudgedCase | ObservedCase;
 
 /** Reports whether the responses of a case are judged. */

@@ -1,6 +1,19 @@
 import type { Level } from "./case.ts";
 
-/** One statement of the specification. */
+/**
+ * One statement of the specification.
+ *
+ * @example
+ * ```ts
+ * const clause: Clause = {
+ *   id: "validation.unknown-field",
+ *   section: "errors",
+ *   level: "required",
+ *   subject: "service",
+ *   statement: "A field that the type does not publish is an error.",
+ * };
+ * ```
+ */
 export interface Clause {
   readonly id: string;
   readonly section: string;
@@ -14,7 +27,14 @@ export interface Clause {
   readonly untestable?: string;
 }
 
-/** One of the nine parts of the specification. */
+/**
+ * One of the nine parts of the specification.
+ *
+ * @example
+ * ```ts
+ * const section: Section = { id: "errors", title: "Errors" };
+ * ```
+ */
 export interface Section {
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,14 @@ import type { SchemaViolation } from "./schema-violation.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import { createValidators, type Validators } from "./validators.ts";
 
-/** Where to read from. */
+/**
+ * Where to read from.
+ *
+ * @example
+ * ```ts
+ * const options: LoadOptions = { casesFolders: ["my-cases"] };
+ * ```
+ */
 export interface LoadOptions {
   /** Folder that holds `schemas/` and `spec-cases/`; the kit's own by default. */
   readonly root?: string | undefined;
@@ -27,6 +34,12 @@ export interface LoadOptions {
  * Reads the specification's data and the cases, and checks every file against its schema.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
+ *
+ * @example
+ * ```ts
+ * const suite = loadSuite();
+ * assert.ok(suite.cases.length > suite.clauses.length);
+ * ```
  */
 export function loadSuite(options: LoadOptions = {}): Suite {
   const root = options.root ?? findKitRoot();

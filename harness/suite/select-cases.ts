@@ -1,22 +1,51 @@
 import picomatch from "picomatch";
 import type { Case, Need } from "./case.ts";
 
-/** Which cases to run, by glob patterns of ids; `**` matches across folders. */
+/**
+ * Which cases to run, by glob patterns of ids; `**` matches across folders.
+ *
+ * @example
+ * ```ts
+ * const filter: CaseFilter = { patterns: ["syntax/**"], skip: ["syntax/tab-*"] };
+ * ```
+ */
 export interface CaseFilter {
   /** Patterns of which a case must match at least one; an empty list matches all cases. */
   readonly patterns: readonly string[];
   /** Patterns of cases to leave out. */
-  readonly skip: readonly string[];
+  readonly skip?: readonly string[] | undefined;
 }
 
-/** The selected cases, and the patterns that match no case. */
+/**
+ * The selected cases, and the patterns that match no case.
+ *
+ * @example
+ * ```ts
+ * const hasTypo = ({ unmatched }: SelectedCases): boolean => unmatched.length > 0;
+ * ```
+ */
 export interface SelectedCases {
   readonly cases: readonly Case[];
   readonly unmatched: readonly string[];
 }
 
-/** Selects cases by their ids, and reports patterns that match none, which are likely misspelled. */
-export function selectCases(cases: readonly Case[], { patterns, skip }: CaseFilter): SelectedCases {
+/**
+ * Selects cases by their ids, and reports patterns that match none, which are likely misspelled.
+ *
+ * @example
+ * ```ts
+ * const { cases, unmatched } = selectCases(loadSuite().cases, {
+ *   patterns: ["validation/**", "no/such/case"],
+ *   skip: ["validation/two-*"],
+ * });
+ * assert.ok(cases.length > 0);
+ * assert.deepEqual(unmatched, ["no/such/case"]);
+ * ```
+ */
+export function selectCases(
+  cases: readonly Case[],
+  { patterns, skip = [] }: CaseFilter,
+): SelectedCases {
   const matches = (pattern: string): ((id: string) => boolean) => picomatch(pattern);
   const wanted = patterns.map(matches);
   const unwanted = skip.map(matches);

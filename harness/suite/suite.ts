@@ -5,7 +5,14 @@ import type { Dataset } from "./dataset.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";
 
-/** The specification as data: its clauses, its types, the records, and the recorded cases. */
+/**
+ * The specification as data: its clauses, its types, the records, and the recorded cases.
+ *
+ * @example
+ * ```ts
+ * const countClauses = ({ clauses }: Suite): number => clauses.length;
+ * ```
+ */
 export interface Suite {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
@@ -27,7 +34,19 @@ export interface Suite {
   readonly checks: Validators;
 }
 
-/** Data files are invalid; thrown before any request is sent. */
+/**
+ * Data files are invalid; thrown before any request is sent.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   loadSuite({ casesFolders: ["no/such/folder"] });
+ * } catch (error) {
+ *   assert.ok(error instanceof SuiteError);
+ *   assert.equal(error.diagnostics.length, 1);
+ * }
+ * ```
+ */
 export class SuiteError extends Error {
   override readonly name = "SuiteError";
   readonly diagnostics: readonly Diagnostic[];

@@ -22,7 +22,17 @@ export interface ObjectType {
   readonly fields: Readonly<Record<string, FieldDefinition>>;
 }
 
-/** All published types of the service: the content of `type-system.json`. */
+/**
+ * All published types of the service: the content of `type-system.json`.
+ *
+ * @example
+ * ```ts
+ * const typeSystem: TypeSystem = {
+ *   root: "Query",
+ *   types: { Query: { fields: { member: { kind: "object", type: "Member", list: false } } } },
+ * };
+ * ```
+ */
 export interface TypeSystem {
   /** Name of the type whose fields are the top-level fields of a document. */
   readonly root: string;

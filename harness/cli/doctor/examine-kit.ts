@@ -16,7 +16,7 @@ export interface Examination {
   readonly root: string;
   /** Version of the running Node, like `20.18.1`. */
   readonly nodeVersion: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Chec
     cases: cases.filter(({ level }) => level !== "unspecified"),
     command: server.command,
     generated: { count: 0, seed: 1 },
-    ...(signal !== undefined && { signal }),
+    signal,
   };
   const unmutated = await checkServer(server.file, trial);
   yield unmutated;

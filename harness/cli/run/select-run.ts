@@ -51,10 +51,7 @@ function selectWithoutPath(
   if (cases.length === 0 && count === 0) {
     throw new UsageError("No case is selected: check ID-GLOB, --skip and --generated");
   }
-  return {
-    cases,
-    generated: { count, seed, ...(generatedTime !== undefined && { timeMs: generatedTime }) },
-  };
+  return { cases, generated: { count, seed, timeMs: generatedTime } };
 }
 
 async function selectPath(
@@ -62,8 +59,7 @@ async function selectPath(
   path: string,
   { seed = defaultGenerated.seed, generatedTime, without = new Set() }: RunCliOptions,
 ): Promise<GeneratedOptions> {
-  const timeMs = generatedTime !== undefined && { timeMs: generatedTime };
-  const generated = { count: 1, seed, path, ...timeMs };
+  const generated = { count: 1, seed, path, timeMs: generatedTime };
   if (!(await findsGenerated(suite, { ...generated, without }))) {
     const needs = without.size === 0 ? "" : ", or it needs something that --without excludes";
     throw new UsageError(
