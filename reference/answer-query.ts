@@ -6,7 +6,11 @@ import type { Rejection } from "./rejection.ts";
 import { andThen, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
-/** The steps of a query's way, each of which knows nothing of the others. */
+/**
+ * The steps of processing a query, none of which knows the others.
+ *
+ * It is an interface so that a mutant can replace single steps.
+ */
 export interface Steps {
   readonly substitute: (query: Query) => Result<string, Rejection>;
   readonly parse: (text: string) => Result<Document, Rejection>;
@@ -15,21 +19,26 @@ export interface Steps {
 }
 
 /**
- * What a query is answered: partial or full success, or what is wrong with the request.
+ * The response to a query: its result, in which single fields may have failed, or what is wrong
+ * with the request.
  *
  * @see errors.two-channels
  * @see status.only-200-and-400
  */
 export type QueryResponse =
   | { readonly status: 200; readonly body: ExecutionResult }
-  | { readonly status: 400; readonly body: { readonly errors: readonly string[] } };
+  | { readonly status: 400; readonly body: { readonly errors: Rejection } };
 
 /**
- * Parse, validate, execute: in this order, and on to the next only when all is well so far.
+ * Substitutes variables, then parses, validates and executes a query. A step runs only if those
+ * before it succeed, so an invalid document reads no data, and a valid one always gets 200.
  *
  * @see service.steps-in-order
  * @see service.invalid-reads-nothing
  * @see processing.substitution-first
+ * @see processing.defects-end-it
+ * @see processing.valid-is-200
+ * @see validation.no-execution
  */
 export async function answerQuery(
   query: Query,
@@ -42,7 +51,11 @@ export async function answerQuery(
   return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : reject(plan.error);
 }
 
-/** The answer that tells what is wrong with a request. @see answer.defects-only */
-export function reject(errors: readonly string[]): QueryResponse {
+/**
+ * The response that rejects a request: it has no `data`.
+ *
+ * @see answer.defects-only
+ */
+export function reject(errors: Rejection): QueryResponse {
   return { status: 400, body: { errors } };
 }

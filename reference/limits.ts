@@ -2,17 +2,18 @@ import type { SourceLimits } from "./execution/load-level.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
 import type { CacheLimits } from "./plan-cache.ts";
 
-/** Everything a server bounds, so that no client can take more than its share. */
+/** Every limit of a server, so that no client can use more than its share. */
 export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
-  /** The most UTF-16 code units a document may have with its variables inserted. */
+  /** Maximum length of a substituted document, in UTF-16 code units. */
   readonly maxDocumentLength: number;
 }
 
-/** How often the longest body the longest document may be, its variables inserted. */
-const documentGrowth = 8;
+/** Maximum size of a substituted document, as a multiple of the maximum body size. */
+const maxDocumentGrowth = 8;
 
 /**
- * The limits a server has unless told otherwise: sane for loopback and for the open network.
+ * Adds the default of each limit that is not chosen: reasonable for loopback and for the open
+ * network.
  *
  * @see limits.size
  * @see limits.rate
@@ -21,7 +22,7 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
   const maxBodyBytes = chosen.maxBodyBytes ?? 1024 * 1024;
   return {
     maxBodyBytes,
-    maxDocumentLength: documentGrowth * maxBodyBytes,
+    maxDocumentLength: maxDocumentGrowth * maxBodyBytes,
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,

@@ -5,8 +5,10 @@ import { fileURLToPath } from "node:url";
 /**
  * The absolute path of a file of the package, such as `spec-cases/library.json`.
  *
- * The package's folder is the nearest one above this module that holds `spec-cases/`: the source
- * and the build lie at different depths below it. Throws when there is none.
+ * The package's folder is the nearest one above this module that contains `spec-cases/`: the source
+ * and the build are at different depths below it.
+ *
+ * @throws Error when there is no such folder.
  */
 export function locateDataFile(path: string): string {
   const start = dirname(fileURLToPath(import.meta.url));
@@ -17,10 +19,14 @@ export function locateDataFile(path: string): string {
     previous = folder;
     folder = dirname(folder);
   }
-  throw new Error(`Cannot find ${path}: no folder above ${start} holds spec-cases/`);
+  throw new Error(`Cannot find ${path}: no folder above ${start} contains spec-cases/`);
 }
 
-/** The parsed JSON of a file of the package. */
+/**
+ * The parsed JSON of a file of the package.
+ *
+ * @throws Error when the file cannot be read or is not JSON.
+ */
 export function readDataFile(path: string): unknown {
   return JSON.parse(readFileSync(locateDataFile(path), "utf8"));
 }

@@ -2,38 +2,37 @@ import type { Rejection } from "./rejection.ts";
 import type { Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
-/** How much is remembered. */
+/** How much a cache keeps. */
 export interface CacheLimits {
-  /** The most plans kept. */
+  /** Maximum number of plans. */
   readonly maxPlans: number;
-  /** The most UTF-16 code units that the texts of all kept plans may have together. */
+  /** Maximum total length of the texts of all plans, in UTF-16 code units. */
   readonly maxTotalLength: number;
 }
 
 /**
- * Keeps the plans of valid documents, so that a text that comes again is neither parsed nor
- * validated again.
+ * Keeps the plans of valid documents, so that a repeated text is not parsed and validated again.
  *
- * A text is remembered with its variables inserted, so that what shares a plan is the same query.
- * Those used least recently go first. A text that would take more than a tenth of the room is not
- * kept; nor is one that was refused.
+ * The key is the text with its variables substituted, so that only identical queries share a plan.
+ * The least recently used plans are dropped first. A text longer than a tenth of the total is not
+ * kept, nor is a rejection.
  *
  * @see isolation.no-leak
  */
 export class PlanCache {
   readonly #limits: CacheLimits;
-  /** From the least to the most recently used, as a Map keeps the order of insertion. */
+  /** From the least to the most recently used: a Map keeps the order of insertion. */
   readonly #plans = new Map<string, Result<Plan, Rejection>>();
-  #characters = 0;
+  #totalLength = 0;
 
   constructor(limits: CacheLimits) {
     this.#limits = limits;
   }
 
-  /** Gives the plan kept for a text, or makes it and keeps it if it is worth it. */
-  getOrCreate(text: string, make: () => Result<Plan, Rejection>): Result<Plan, Rejection> {
+  /** Returns the plan kept for a text; otherwise creates it, and keeps it if it is valid. */
+  getOrCreate(text: string, create: () => Result<Plan, Rejection>): Result<Plan, Rejection> {
     if (text.length * 10 > this.#limits.maxTotalLength) {
-      return make();
+      return create();
     }
     const kept = this.#plans.get(text);
     if (kept !== undefined) {
@@ -41,28 +40,27 @@ export class PlanCache {
       this.#plans.set(text, kept);
       return kept;
     }
-    const made = make();
-    if (made.ok) {
-      this.#keep(text, made);
+    const created = create();
+    if (created.ok) {
+      this.#keep(text, created);
     }
-    return made;
+    return created;
   }
 
   #keep(text: string, plan: Result<Plan, Rejection>): void {
     this.#plans.set(text, plan);
-    this.#characters += text.length;
+    this.#totalLength += text.length;
     for (const oldest of this.#plans.keys()) {
       if (this.#fits()) {
         return;
       }
       this.#plans.delete(oldest);
-      this.#characters -= oldest.length;
+      this.#totalLength -= oldest.length;
     }
   }
 
   #fits(): boolean {
-    return (
-      this.#plans.size <= this.#limits.maxPlans && this.#characters <= this.#limits.maxTotalLength
-    );
+    const { maxPlans, maxTotalLength } = this.#limits;
+    return this.#plans.size <= maxPlans && this.#totalLength <= maxTotalLength;
   }
 }

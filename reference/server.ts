@@ -18,17 +18,21 @@ import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
 
-/** The collaborators of a server; none of the steps knows which ones it works with. */
+/** The collaborators of a server; no step knows which ones it works with. */
 export interface ServerOptions {
   readonly library: LibrarySource;
   readonly overdueService: OverdueService;
-  /** Those left out have sane defaults. */
+  /** Limits other than the defaults. */
   readonly limits?: Partial<Limits>;
-  /** Takes what an operator should know; nothing is logged without it. */
+  /** Takes messages for the operator; without it nothing is logged. */
   readonly log?: (text: string) => void;
 }
 
-/** What a service is put together from; each part can be replaced without the others knowing. */
+/**
+ * The parts of a service, which do not know each other.
+ *
+ * It is an interface so that a mutant can replace single parts; nothing else needs it.
+ */
 export interface ServiceParts {
   readonly read: (body: Buffer) => Result<Query, Rejection>;
   readonly answerQuery: (query: Query) => Promise<QueryResponse>;
@@ -36,7 +40,21 @@ export interface ServiceParts {
 }
 
 /**
- * Makes a server that answers queries from these collaborators; `listen()` starts it.
+ * Creates a server that answers queries; `listen()` starts it.
+ *
+ * How to read the reference server:
+ *
+ * 1. `answer-query.ts`: the whole specification in six lines. The steps are
+ * 2. `document/substitute-variables.ts`, then `document/parse-document.ts` with the grammar,
+ * 3. `validation/validate-document.ts`, which checks against `type-system/`, and
+ * 4. `execution/execute-plan.ts`, which asks `resolvers/` how to find each field's value in
+ *    `library/` and `overdue/`.
+ * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
+ *
+ * The rest of `http/` is transport hardening, not specification: it protects the server from
+ * clients that send too much, too slowly or not HTTP. `plan-cache.ts` only saves time.
+ * `command-line/` starts the server, `mutants/` breaks it to test the tests, and `soak/` watches it
+ * under attack.
  *
  * @see service.one-address
  */
@@ -51,11 +69,10 @@ export function createServer(options: ServerOptions): HttpServer {
     answerQuery: (query) => answerQuery(query, steps, plans),
     encode: encodeResponse,
   };
-  const service = createService(parts, options.log);
-  return new HttpServer(service, limits);
+  return new HttpServer(createService(parts, options.log), limits);
 }
 
-/** The steps as the specification has them. */
+/** Creates the steps that the specification describes. */
 export function createSteps({
   typeSystem,
   resolvers,
@@ -73,7 +90,7 @@ export function createSteps({
   };
 }
 
-/** Puts together what stands behind the HTTP server. */
+/** Puts the parts of a service together for the HTTP server. */
 export function createService(
   parts: ServiceParts,
   log: (text: string) => void = () => undefined,

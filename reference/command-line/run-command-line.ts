@@ -10,19 +10,19 @@ import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** Exit status of a command line that cannot be understood. */
-const usage = 2;
-/** Exit status of a server that cannot be started. */
-const failure = 1;
+/** Exit status for a wrong command line. */
+const usageStatus = 2;
+/** Exit status for a server that cannot start. */
+const failureStatus = 1;
 
 /**
- * Serves as the command line says, until a signal comes.
+ * Serves as the command line says, until a signal arrives.
  *
- * The process's exit status is 0 after a signal, 1 when the server cannot start, 2 when the
+ * The exit status of the process is 0 after a signal, 1 when the server cannot start, and 2 when the
  * command line is wrong.
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
-  // That nobody reads what is written is no reason to stop serving.
+  // The server goes on when the reader of its output is gone.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", () => undefined);
   }
@@ -33,7 +33,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     if (!(error instanceof CommanderError)) {
       throw error;
     }
-    process.exitCode = error.exitCode === 0 ? 0 : usage;
+    process.exitCode = error.exitCode === 0 ? 0 : usageStatus;
   }
 }
 
@@ -56,7 +56,7 @@ async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-/** The clean server, or one with a mutant; `undefined` when there is no mutant of that name. */
+/** The original server, or a mutant of it; `undefined` when there is no mutant of that name. */
 async function createChosenServer(
   records: LibraryRecords,
   options: ServeOptions,
@@ -83,7 +83,7 @@ async function createChosenServer(
   if (created.ok) {
     return created.server;
   }
-  giveUp(created.reason, usage);
+  giveUp(created.reason, usageStatus);
   return undefined;
 }
 
@@ -94,7 +94,7 @@ async function showMutants(): Promise<void> {
   }
 }
 
-function giveUp(reason: string, status: number = failure): void {
+function giveUp(reason: string, status: number = failureStatus): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = status;
 }

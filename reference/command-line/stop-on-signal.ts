@@ -1,13 +1,13 @@
-/** What can be stopped, gently or at once. */
+/** A server that can be stopped, gracefully or at once. */
 export interface Stoppable {
   readonly stop: () => Promise<void>;
   readonly destroyConnections: () => void;
 }
 
 /**
- * Stops a server at the first SIGTERM or SIGINT; at the second it no longer waits for anybody.
+ * Stops a server at the first SIGTERM or SIGINT; at the second it cuts all connections.
  *
- * Nothing else keeps the process alive, so it ends by itself, with status 0.
+ * Nothing else keeps the process alive, so it then ends with status 0.
  */
 export function stopOnSignal(server: Stoppable): void {
   let isStopping = false;

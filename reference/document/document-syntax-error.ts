@@ -1,13 +1,13 @@
-/** Thrown by the parser at the first character that no production allows; ends the parsing. */
+/** Thrown by the parser at the first character that no production allows. */
 export class DocumentSyntaxError extends Error {
   override readonly name: string = "DocumentSyntaxError";
 }
 
 /**
- * Says what the parser expected at `offset` of a text, what it found, and where that is.
+ * Says what the parser expected at an offset of a text, what it found, and where.
  *
- * Lines (ended by LF, CR or CR LF) and columns (in UTF-16 code units) count from 1 and refer to
- * the text with its variables inserted, since that is the text that is parsed.
+ * Lines (ended by LF, CR or CR LF) and columns (in UTF-16 code units) count from 1. They refer to the
+ * text with its variables substituted, which is the text that is parsed.
  *
  * @see syntax.unparsable
  */
@@ -21,8 +21,8 @@ function locate(text: string, offset: number): { line: number; column: number } 
   let lineStart = 0;
   for (let at = 0; at < offset; at += 1) {
     const character = text[at];
-    const ends = character === "\n" || (character === "\r" && text[at + 1] !== "\n");
-    if (!ends) {
+    const endsLine = character === "\n" || (character === "\r" && text[at + 1] !== "\n");
+    if (!endsLine) {
       continue;
     }
     line += 1;

@@ -1,7 +1,7 @@
 /**
- * The one key/value pair a field may carry.
+ * The key/value pair of a field; a field has one at most.
  *
- * The key is kept for whoever prints or reports; nothing ever compares it with a declared name.
+ * The key is kept for those who print or report it; it is never compared with a declared name.
  *
  * @see syntax.argument
  * @see syntax.key-unchecked
@@ -26,7 +26,7 @@ export interface Field {
 }
 
 /**
- * A parsed document: its top-level fields in the order they are written.
+ * A parsed document: its top-level fields in the order in which they are written.
  *
  * @see syntax.top-level-fields
  * @see syntax.no-operation

@@ -9,20 +9,21 @@ for (const character of "0123456789") {
   classOf[character.charCodeAt(0)] = digit;
 }
 
-/** Says whether a UTF-16 code unit (NaN past the end of a text) is an ASCII digit. */
+/** Says whether a UTF-16 code unit (NaN after the end of a text) is an ASCII digit. */
 export function isDigit(code: number): boolean {
   return classOf[code] === digit;
 }
 
 /**
- * Where the name that starts at `from` ends; `from` itself when no name starts there.
+ * Finds the end of the name that starts at `from`.
  *
  * ```
  * Name : [A-Za-z_] [A-Za-z0-9_]*
  * ```
  *
- * Fields, argument keys and variables share this one rule, so `$id` never ends inside `$idx`.
+ * Fields, argument keys and variables share this rule, so `$id` never matches a part of `$idx`.
  *
+ * @returns the offset after the name; `from` itself when no name starts there.
  * @see variables.whole-name
  * @see syntax.names
  */

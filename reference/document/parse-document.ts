@@ -7,14 +7,14 @@ import { findNameEnd, isDigit } from "./find-name-end.ts";
 const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const blank = 0x20;
+const space = 0x20;
 
 /**
- * Turns a text, its variables already inserted, into the tree of its fields.
+ * Parses a text with its variables substituted into the tree of its fields.
  *
- * One pass, never back; open selections stand on a list instead of the call stack, so nesting is
- * bounded by the text alone. A text that cannot be parsed is refused with one string: what was
- * expected, what was found, line and column.
+ * The parser makes one pass and never goes back. Open selections are kept on a list instead of the
+ * call stack, so only the text's length limits the nesting. A text that cannot be parsed is rejected
+ * with one string: line, column, what was expected and what was found.
  *
  * @see processing.parse
  * @see syntax.unparsable
@@ -45,7 +45,7 @@ class Parser {
    * Selection : "{" Field* "}"
    * ```
    *
-   * White space (blank, tab, LF, CR) may stand between any two of these parts.
+   * White space (space, tab, LF, CR) is allowed between any two of these parts.
    *
    * @see syntax.field
    * @see syntax.free-whitespace
@@ -54,7 +54,7 @@ class Parser {
     const document: Field[] = [];
     const enclosing: Field[][] = [];
     let current = document;
-    for (this.#skipBlanks(); this.#at < this.#text.length; this.#skipBlanks()) {
+    for (this.#skipWhitespace(); this.#at < this.#text.length; this.#skipWhitespace()) {
       const parent = enclosing.at(-1);
       if (parent !== undefined && this.#skip("}")) {
         enclosing.pop();
@@ -86,10 +86,10 @@ class Parser {
     if (!this.#skip("(")) {
       return undefined;
     }
-    this.#skipBlanks();
+    this.#skipWhitespace();
     const key = this.#readName("the name of an argument");
     this.#expect(":");
-    this.#skipBlanks();
+    this.#skipWhitespace();
     const argument = this.#readValue(key);
     this.#expect(")");
     return argument;
@@ -102,7 +102,7 @@ class Parser {
    * Digits : [0-9]+
    * ```
    *
-   * A backslash is a character like any other: the language has no escapes.
+   * A backslash is an ordinary character: the language has no escapes.
    *
    * @see syntax.string
    * @see syntax.digits
@@ -136,19 +136,24 @@ class Parser {
     return this.#text.slice(start, this.#at);
   }
 
-  #skipBlanks(): void {
+  /**
+   * White space is all that separates fields.
+   *
+   * @see syntax.whitespace
+   */
+  #skipWhitespace(): void {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
-      if (code !== blank && code !== lineFeed && code !== carriageReturn && code !== tab) {
+      if (code !== space && code !== lineFeed && code !== carriageReturn && code !== tab) {
         return;
       }
       this.#at += 1;
     }
   }
 
-  /** Passes over white space and then, if it stands there, over one character. */
+  /** Skips white space and then one character, if it comes next. */
   #skip(character: string): boolean {
-    this.#skipBlanks();
+    this.#skipWhitespace();
     if (this.#text[this.#at] !== character) {
       return false;
     }

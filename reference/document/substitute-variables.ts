@@ -4,22 +4,31 @@ import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 import { findNameEnd } from "./find-name-end.ts";
 
-/** What a client asks: a document, and the values of the variables it mentions. */
+/** A client's query: a document, and the values of its variables. */
 export interface Query {
   readonly document: string;
   readonly variables: JsonObject;
 }
 
 /**
- * Replaces each `$name` of the document by the JSON text of that variable, in one pass.
+ * Replaces each placeholder (`$name`) of a document by the JSON encoding of its variable.
  *
- * Inserted text is not looked at again, whatever stands in it. A `$` that no name follows stays.
- * Each missing variable is named once; a document that would grow past `maxLength` UTF-16 code
- * units is refused before it does, since a few bytes can mention a large value very often.
+ * The whole text is searched, strings included, in one pass: inserted text is not searched again. A
+ * `$` without a name after it is left as it is. A missing variable is reported once, and an unused
+ * one ignored. A short document can repeat a large value very often, so a document is rejected
+ * before it grows beyond `maxLength`.
  *
+ * @param maxLength in UTF-16 code units.
+ * @see service.reusable-document
  * @see variables.substitution
+ * @see variables.string
+ * @see variables.number
+ * @see variables.inside-string
+ * @see variables.unused
+ * @see variables.any-name
  * @see variables.one-pass
  * @see variables.literal-value
+ * @see variables.missing
  */
 export function substituteVariables(query: Query, maxLength: number): Result<string, Rejection> {
   const { document, variables } = query;

@@ -15,9 +15,12 @@ export interface Completion {
 /**
  * Writes every value of a level into the response.
  *
- * A field that fails is null and adds a failure; its siblings are not affected.
+ * The response holds the selected fields and no others, under their own names. A field that fails
+ * is null and adds a failure; its siblings are not affected.
  *
  * @returns the objects of the next level; an empty list when the response is complete.
+ * @see service.selected-fields
+ * @see resolution.keyed-by-name
  * @see failures.siblings
  */
 export function completeLevel(
@@ -63,10 +66,15 @@ class ValueCompleter {
   }
 
   /**
-   * An absent value is null without a failure.
+   * An absent value is null without a failure, and any other scalar is left as it is. A list becomes
+   * an array, in which each element fails by itself.
    *
    * @see resolution.absent-scalar
    * @see resolution.absence-is-no-failure
+   * @see resolution.values-are-not-absence
+   * @see resolution.values-unchanged
+   * @see types.list-is-array
+   * @see failures.each-element
    */
   complete({ definition }: PlannedField, result: Result<unknown, string>, path: Path): unknown {
     if (!result.ok) {

@@ -19,6 +19,8 @@ export interface Execution {
  * still resolved. Never throws, whatever a source does.
  *
  * @see service.fields-independent
+ * @see service.partial-success
+ * @see processing.failures-collected
  * @see failures.null-and-entry
  */
 export async function executePlan(

@@ -1,7 +1,8 @@
 /**
- * The failure of one field, as the client reads it.
+ * The failure of one field, as the client reads it: a path and a message, and no code.
  *
  * @see answer.error-entry
+ * @see failures.no-code
  */
 export interface ErrorEntry {
   readonly path: string;

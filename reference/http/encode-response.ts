@@ -13,9 +13,11 @@ export interface EncodedResponse {
  * Both headers are spelled as the specification spells them.
  *
  * @throws RangeError when the text would be longer than a JavaScript string can be.
- * @see response.content-type-spelling
- * @see response.content-length
- * @see response.utf-8
+ * @see answer.content-type
+ * @see answer.content-type-spelling
+ * @see answer.content-length
+ * @see answer.utf-8
+ * @see answer.json
  */
 export function encodeResponse(response: QueryResponse): EncodedResponse {
   const body = Buffer.from(JSON.stringify(response.body), "utf8");

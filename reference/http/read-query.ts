@@ -11,7 +11,9 @@ import { err, ok, type Result } from "../result.ts";
  * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids on a network. Keys
  * other than `document` and `variables` are ignored, and so is the request's content type.
  *
+ * @see request.json-spelling
  * @see request.not-json
+ * @see request.content-type
  * @see request.further-keys
  */
 export function readQuery(bytes: Buffer): Result<Query, Rejection> {

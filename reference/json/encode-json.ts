@@ -1,4 +1,4 @@
-/** A container whose inside is being written. */
+/** An array or object whose elements are being written. */
 interface Frame {
   /** `undefined` for an array. */
   readonly keys: readonly string[] | undefined;
@@ -7,10 +7,10 @@ interface Frame {
 }
 
 /**
- * The compact JSON text of a parsed JSON value, as JSON.stringify() spells it.
+ * Encodes a parsed JSON value as compact JSON, exactly as JSON.stringify() does.
  *
- * JSON.stringify() recurses, so a client could exhaust the stack with brackets; here open
- * containers stand on a list, and nesting costs memory in proportion to the text.
+ * JSON.stringify() recurses, so a client could exhaust the stack with brackets. Here open containers
+ * are kept on a list, and nesting costs memory in proportion to the text.
  */
 export function encodeJson(value: unknown): string {
   if (!isContainer(value)) {

@@ -3,11 +3,12 @@ import type { LibraryRecords, LoanRecord } from "./library-records.ts";
 import type { LibrarySource } from "./library-source.ts";
 
 /**
- * A library held in memory, indexed once; it never fails and never waits.
+ * A library held in memory and indexed once; it never fails and never waits.
  *
  * The loans of a member keep the order of the records.
  *
  * @see resolution.exact-id
+ * @see resolution.loans-order
  */
 export function createMemoryLibrary(records: LibraryRecords): LibrarySource {
   const members = new Map(records.members.map((member) => [member.id, member]));

@@ -1,11 +1,11 @@
-/** What is wrong in a library file, and at which character. */
+/** What is wrong in a library file, and where. */
 export interface Diagnostic {
   /** UTF-16 code units from the start of the text. */
   readonly offset: number;
   readonly reason: string;
 }
 
-/** A mistake as editors and terminals link it: `library.json:12:5: the reason`. */
+/** Formats a diagnostic so that editors and terminals link it: `library.json:12:5: the reason`. */
 export function formatDiagnostic(
   { offset, reason }: Diagnostic,
   file: string,

@@ -1,18 +1,18 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Where a text breaks the rules of JSON; a key that stands twice in an object counts, too. */
+/** Finds where a text is not valid JSON, or repeats a key of an object. */
 export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   if (errors.length === 0) {
     return findRepeatedKeys(tree);
   }
-  return errors.map(({ error, offset }) => ({ offset, reason: describe(error) }));
+  return errors.map(({ error, offset }) => ({ offset, reason: describeParseError(error) }));
 }
 
-/** jsonc-parser's names of errors are in one word: `CommaExpected`. */
-function describe(error: ParseError["error"]): string {
+/** Splits the names that jsonc-parser gives its errors, such as `CommaExpected`, into words. */
+function describeParseError(error: ParseError["error"]): string {
   const words = printParseErrorCode(error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
   return `Not JSON: ${words.toLowerCase()}`;
 }
@@ -31,7 +31,7 @@ function findRepeatedKeys(tree: Node | undefined): readonly Diagnostic[] {
       if (keys.has(key)) {
         diagnostics.push({
           offset: child.offset,
-          reason: `Key "${key}" stands twice in one object`,
+          reason: `Key "${key}" appears twice in one object`,
         });
       }
       keys.add(key);

@@ -2,20 +2,20 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { LibraryRecords } from "./library-records.ts";
 
-/** The place of a value in the file: list, index, property. */
+/** The location of a value in the file. */
 type Location = readonly [list: string, index: number, property: string];
 
 /**
- * Where an id stands that an earlier record of its kind already has.
+ * Finds ids that an earlier record of the same kind already has.
  *
- * Records are found by their ids. That a loan names a member or a book that is not there is no
- * mistake: it is then a loan of nobody, or of no book.
+ * Records are looked up by their ids, so these must be unique. A loan may refer to a member or a
+ * book that does not exist: the loan then belongs to no member, or its book is null.
  */
 export function findRepeatedIds(text: string, library: LibraryRecords): readonly Diagnostic[] {
   const tree = parseTree(text);
   return listRepeatedIds(library).map(([id, location]) => ({
     offset: tree === undefined ? 0 : (findNodeAtLocation(tree, [...location])?.offset ?? 0),
-    reason: `${location.join(".")} ${JSON.stringify(id)} is the id of an earlier record, too`,
+    reason: `${location.join(".")} ${JSON.stringify(id)} is already the id of an earlier record`,
   }));
 }
 

@@ -1,4 +1,8 @@
-/** A member; an absent scalar is left out or null. @see types.member */
+/**
+ * A member; an absent scalar is left out or null.
+ *
+ * @see types.member
+ */
 export type MemberRecord = {
   readonly id: string;
   readonly name?: string | null;
@@ -6,7 +10,11 @@ export type MemberRecord = {
   readonly fine?: number | null;
 };
 
-/** A loan; its owner and its book are named, but not published. @see types.loan */
+/**
+ * A loan; the ids of its owner and its book are not published.
+ *
+ * @see types.loan
+ */
 export type LoanRecord = {
   readonly id: string;
   readonly memberId: string;
@@ -14,7 +22,11 @@ export type LoanRecord = {
   readonly dueDate?: string | null;
 };
 
-/** A book. @see types.book */
+/**
+ * A book; an absent scalar is left out or null.
+ *
+ * @see types.book
+ */
 export type BookRecord = {
   readonly isbn: string;
   readonly title?: string | null;
@@ -22,7 +34,7 @@ export type BookRecord = {
   readonly pages?: number | null;
 };
 
-/** All records of a library: the shape of `spec-cases/library.json`. */
+/** All records of a library, in the shape of `spec-cases/library.json`. */
 export interface LibraryRecords {
   readonly members: readonly MemberRecord[];
   readonly loans: readonly LoanRecord[];

@@ -50,7 +50,7 @@ describe("loadLibrary()", () => {
     [
       "a key that stands twice",
       '{"members": [],\n "loans": [], "books": [], "loans": []}',
-      ['2:28: Key "loans" stands twice in one object'],
+      ['2:28: Key "loans" appears twice in one object'],
     ],
     [
       "a list that is missing",
@@ -77,8 +77,8 @@ describe("loadLibrary()", () => {
       '{"members": [{"id": "a"}, {"id": "b"},\n{"id": "a"}], "loans": [],\n' +
         '"books": [{"isbn": "a"}, {"isbn": "a"}]}',
       [
-        '2:8: members.2.id "a" is the id of an earlier record, too',
-        '3:35: books.1.isbn "a" is the id of an earlier record, too',
+        '2:8: members.2.id "a" is already the id of an earlier record',
+        '3:35: books.1.isbn "a" is already the id of an earlier record',
       ],
     ],
   ];

@@ -9,9 +9,9 @@ import { resolveMember } from "./resolve-member.ts";
 import { resolveMemberLoans } from "./resolve-member-loans.ts";
 
 /**
- * The resolver of each field that is more than a property of its parent.
+ * The resolvers of the fields that are not simply a property of their parent.
  *
- * Each method of a collaborator is one source, shared by the fields that ask it.
+ * Each method of a collaborator is one source, which the fields that use it share.
  */
 export function createResolvers(library: LibrarySource, overdueService: OverdueService): Resolvers {
   const members: Source = { name: "library", load: (ids) => library.findMembers(ids) };

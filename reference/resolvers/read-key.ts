@@ -1,6 +1,6 @@
 import type { ObjectRecord } from "../execution/resolver.ts";
 
-/** The key that a record holds under a name; `undefined` when it holds no text there. */
+/** The key in a record's property; `undefined` when the property is not a string. */
 export function readKey(record: ObjectRecord, name: string): string | undefined {
   const key = record[name];
   return typeof key === "string" ? key : undefined;

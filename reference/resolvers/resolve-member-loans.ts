@@ -3,7 +3,7 @@ import type { Source } from "../execution/source.ts";
 import { readKey } from "./read-key.ts";
 
 /**
- * `Member.loans`: the loans whose owner is that member.
+ * `Member.loans`: the loans whose owner is the member.
  *
  * @see resolution.member-loans
  */

@@ -7,9 +7,10 @@ type MutableFields = Map<string, FieldDefinition>;
 /**
  * Reads the published types from `spec-cases/type-system.json`.
  *
- * Types refer to each other by name there; here a field holds its type itself, so that no step
- * looks a type up again. Throws when the file is not what its schema says.
+ * There types refer to each other by name; here a field holds its type, so that no step has to look
+ * it up.
  *
+ * @throws Error when the file does not match its schema.
  * @see types.query
  */
 export function readTypeSystem(): TypeSystem {
@@ -60,5 +61,5 @@ function expectType(
   if (type !== undefined) {
     return type;
   }
-  throw new Error(`Cannot read spec-cases/type-system.json: ${where} names no type`);
+  throw new Error(`Cannot read spec-cases/type-system.json: ${where} does not name a type`);
 }

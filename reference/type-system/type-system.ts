@@ -1,18 +1,18 @@
-/** A field whose value is the answer itself: `ID`, `String` or `Int`. */
+/** A field that holds a value: an `ID`, `String` or `Int`. */
 interface ScalarField {
   readonly kind: "scalar";
   readonly name: string;
-  /** Where the field is published, as `Type.field`; resolvers are found by it. */
+  /** The type and name of the field, as `Type.field`; resolvers are found by it. */
   readonly coordinate: string;
   /** Name of the scalar type. */
   readonly type: string;
 }
 
-/** A field that leads to an object, or to a list of them, and needs a sub-selection. */
+/** A field that holds an object or a list of objects, and needs a sub-selection. */
 export interface ObjectField {
   readonly kind: "object";
   readonly name: string;
-  /** Where the field is published, as `Type.field`; resolvers are found by it. */
+  /** The type and name of the field, as `Type.field`; resolvers are found by it. */
   readonly coordinate: string;
   readonly type: ObjectType;
   readonly isList: boolean;
@@ -24,10 +24,11 @@ export type FieldDefinition = ScalarField | ObjectField;
 /**
  * A published object type.
  *
- * Its fields are a Map, in which no name is found that was not put there: `constructor` and its
- * kin are unknown like any other unknown name.
+ * Its fields are a Map, in which only published names are found: `constructor` and the like are
+ * unknown, and case matters.
  *
  * @see types.complete
+ * @see types.case-sensitive
  */
 export interface ObjectType {
   readonly name: string;
@@ -35,7 +36,7 @@ export interface ObjectType {
 }
 
 /**
- * All that is published; every object type is reached from the root.
+ * Everything that is published: every object type can be reached from the root.
  *
  * @see service.type-system
  */

@@ -8,7 +8,7 @@ export function describeUnknownField(path: string, parentType: string): string {
 }
 
 /**
- * The defect of an object field of which nothing is selected.
+ * The defect of an object field without a sub-selection.
  *
  * @see validation.object-without-selection
  */
@@ -17,7 +17,7 @@ export function describeMissingSelection(path: string, objectType: string): stri
 }
 
 /**
- * The defect of a scalar field of which something is selected.
+ * The defect of a scalar field with a sub-selection.
  *
  * @see validation.scalar-with-selection
  */

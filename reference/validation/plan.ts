@@ -1,20 +1,19 @@
 import type { FieldDefinition } from "../type-system/type-system.ts";
 
-/** A field found valid, tied to its definition. */
+/** A valid field with its definition. */
 export interface PlannedField {
   readonly definition: FieldDefinition;
-  /** The value of the argument, whatever its key and its spelling. */
+  /** The value of the argument, whatever its key and kind. */
   readonly argument: string | undefined;
-  /** What to select of the object or objects; empty for a scalar. */
+  /** What to select from the object or objects; empty for a scalar. */
   readonly selection: Plan;
 }
 
 /**
- * What is left of a document once it is valid: each field of a selection once, with its
- * definition, in the order in which they are resolved.
+ * A valid document: each field of a selection once, with its definition, in the order of resolution.
  *
- * Only validation makes plans and only plans are executed, so nothing can be executed that was
- * not validated.
+ * Only validation creates plans and only plans are executed, so nothing is executed without having
+ * been validated.
  *
  * @see service.steps-in-order
  */

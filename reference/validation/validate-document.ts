@@ -9,26 +9,26 @@ import {
 } from "./describe-defects.ts";
 import type { Plan, PlannedField } from "./plan.ts";
 
-/** A selection being walked: what is left of it, and the plan that grows from it. */
+/** A selection being walked: its remaining fields, and the plan made so far. */
 interface Frame {
   readonly type: ObjectType;
   readonly fields: Iterator<Field>;
-  /** The path of every field in here up to its name: empty, or ending in a dot. */
+  /** The path of every field of the selection, up to its name: empty, or ending in a dot. */
   readonly prefix: string;
-  /** By name: of fields written twice the last counts. */
+  /** By name: the last of several fields of a name counts. */
   readonly planned: Map<string, PlannedField>;
   readonly plan: PlannedField[];
 }
 
 /**
- * Checks a document against the type system: its plan, or all its defects.
+ * Checks a document against the type system: gives its plan, or all its defects.
  *
- * Defects stand in the order of the walk, which is the document's own: a field, then what is
- * inside it, then the next field. Nothing inside an unknown field or a scalar is looked at. Open
- * selections stand on a list instead of the call stack.
+ * Defects are listed in the order of the walk, which is that of the document: a field, then what is
+ * inside it, then the next field. Open selections are kept on a list instead of the call stack.
  *
  * @see validation.order
  * @see validation.all-defects
+ * @see validation.repeatable
  */
 export function validateDocument(
   document: Document,
@@ -52,7 +52,15 @@ export function validateDocument(
   return defects.length === 0 ? ok(root.plan) : err(defects);
 }
 
-/** Plans one field or adds its defect; gives the selection to go on with, if there is one. */
+/**
+ * Plans one field or adds its defect, which starts with its path. An unknown field or a scalar is not
+ * descended into.
+ *
+ * @returns the selection to continue with, if there is one.
+ * @see validation.path
+ * @see validation.unknown-not-descended
+ * @see validation.scalar-not-descended
+ */
 function validateField(field: Field, parent: Frame, defects: string[]): Frame | undefined {
   const path = parent.prefix + field.name;
   const definition = parent.type.fields.get(field.name);
@@ -70,7 +78,11 @@ function validateField(field: Field, parent: Frame, defects: string[]): Frame | 
   return undefined;
 }
 
-/** @see validation.continues-inside-objects */
+/**
+ * Plans an object field, whose sub-selection the walk enters next.
+ *
+ * @see validation.continues-inside-objects
+ */
 function validateObject(
   field: Field,
   definition: ObjectField,
@@ -86,7 +98,7 @@ function validateObject(
   return inner;
 }
 
-/** Puts a field at the end of its selection's plan, in place of an earlier one of its name. */
+/** Adds a field at the end of its selection's plan; it replaces an earlier one of its name. */
 function planField(frame: Frame, field: PlannedField): void {
   frame.planned.delete(field.definition.name);
   frame.planned.set(field.definition.name, field);
