@@ -1,4 +1,6 @@
+import { generateCases } from "../generate/generate-cases.ts";
 import { judgeCommand } from "../run/judge-command.ts";
+import type { Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
 import { judgeMutants, type MutantsTrial } from "./judge-mutants.ts";
@@ -28,14 +30,22 @@ export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix
   const mutants = await listMutants(options.command);
   onListed?.(mutants.length);
   requireKnownClauses(mutants, suite);
-  const original = await judgeCommand(options);
+  const trial = { ...options, generated: drawOnce(options) };
+  const original = await judgeCommand(trial);
   if (!original.judged || original.failed.length > 0) {
     const reason = original.judged
       ? original.failed.map(({ name }) => name).join(", ")
       : original.reason;
     throw new Error(`The original server does not pass: ${reason}`);
   }
-  return buildKillMatrix(suite.clauses, await judgeMutants(mutants, options));
+  return buildKillMatrix(suite.clauses, await judgeMutants(mutants, trial));
+}
+
+/** All mutants get the same cases, and drawing them is a fifth of the work of judging one. */
+function drawOnce({ suite, generated }: RunMutantsOptions): RunMutantsOptions["generated"] {
+  const { typeSystem, dataset } = suite;
+  const facts = { typeSystem, dataset, without: new Set<Need>() };
+  return { ...generated, drawn: generateCases({ facts, ...generated }) };
 }
 
 function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite): void {

@@ -12,7 +12,7 @@ export interface CommandTrial {
   readonly cases: readonly Case[];
   /** Starts the server. */
   readonly command: readonly string[];
-  readonly generated: Pick<GeneratedOptions, "count" | "seed">;
+  readonly generated: Pick<GeneratedOptions, "count" | "seed" | "drawn">;
   /** Number of cases that fail before the run ends; without it all cases run. */
   readonly bail?: number | undefined;
   /** Ends the run when it fires. */

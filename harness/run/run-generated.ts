@@ -33,6 +33,8 @@ export interface GeneratedOptions {
    * 5,000 when left out, 0 for not at all.
    */
   readonly shrinkMs?: number | undefined;
+  /** Cases that were drawn already with this count and seed, so that many runs can share them. */
+  readonly drawn?: GeneratedCases | undefined;
 }
 
 /** The generated cases that run unless others are asked for; the seed is fixed, so that runs can be compared. */
@@ -63,7 +65,7 @@ export async function runGenerated(
     return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
   }
   const facts = toServerFacts(suite, options.without);
-  const { generated, leftOut, examples } = await generate(facts, options);
+  const { generated, leftOut, examples } = options.drawn ?? (await generate(facts, options));
   const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const outcomes = await pMap(

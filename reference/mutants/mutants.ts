@@ -12,8 +12,14 @@ import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
 import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** All mutants, in the order in which a request passes the parts that they change. */
+/**
+ * All mutants, in the order in which a request passes the parts that they change.
+ *
+ * Those of concurrent requests come first: they delay each response, and a run that judges several
+ * mutants at once should not have to wait for them at its end.
+ */
 export const mutants: readonly Mutant[] = [
+  ...concurrencyMutants,
   ...bodyMutants,
   ...substitutionMutants,
   ...fieldParsingMutants,
@@ -26,5 +32,4 @@ export const mutants: readonly Mutant[] = [
   ...failureMutants,
   ...responseMutants,
   ...stateMutants,
-  ...concurrencyMutants,
 ];
