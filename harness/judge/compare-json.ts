@@ -9,52 +9,54 @@ import {
 import { shortenValue } from "../json/shorten-value.ts";
 import type { Difference } from "./judgement.ts";
 
-/** How arrays are compared: element by element, or as sets in which order means nothing. */
+/** How arrays are compared: element by element, or as multisets, in which order means nothing. */
 export type ArrayOrder = "ordered" | "as-sets";
 
-/** Called with the pointer of an array that holds what it must in another order. */
+/** Called with the pointer of an array that has the expected elements in another order. */
 export type OnReordered = (pointer: string) => void;
 
-/** What stays the same while two values are walked. */
+/** How two values are compared, at every depth. */
 export interface ComparisonRules {
   readonly arrays: ArrayOrder;
-  readonly onReordered?: OnReordered;
+  readonly onReordered?: OnReordered | undefined;
 }
 
 /**
- * Finds where a received value differs from the expected one. Keys may come in any order;
+ * Finds where a received value differs from the expected one. Keys may come in any order, and
  * numbers are equal when their values are.
  *
  * @param pointer JSON pointer of the two values.
  */
 export function* compareJson(
-  [expected, received]: readonly [JsonValue, JsonValue],
+  expected: JsonValue,
+  received: JsonValue,
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
   if (isArray(expected) && isArray(received)) {
     yield* rules.arrays === "as-sets"
-      ? compareSets([expected, received], pointer, rules)
-      : compareLists([expected, received], pointer, rules);
+      ? compareSets(expected, received, pointer, rules)
+      : compareLists(expected, received, pointer, rules);
   } else if (isObject(expected) && isObject(received)) {
-    yield* compareObjects([expected, received], pointer, rules);
+    yield* compareObjects(expected, received, pointer, rules);
   } else if (expected !== received) {
     yield { pointer, expected, received: shortenValue(received) };
   }
 }
 
 function* compareObjects(
-  [expected, received]: readonly [JsonObject, JsonObject],
+  expected: JsonObject,
+  received: JsonObject,
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
   for (const [key, value] of Object.entries(expected)) {
-    const place = pointTo(pointer, key);
+    const inner = pointTo(pointer, key);
     const other = Object.hasOwn(received, key) ? received[key] : undefined;
     if (other === undefined) {
-      yield { pointer: place, expected: value, message: "Missing" };
+      yield { pointer: inner, expected: value, message: "Missing" };
     } else {
-      yield* compareJson([value, other], place, rules);
+      yield* compareJson(value, other, inner, rules);
     }
   }
   for (const [key, value] of Object.entries(received)) {
@@ -69,38 +71,42 @@ function* compareObjects(
 }
 
 function* compareLists(
-  [expected, received]: readonly [readonly JsonValue[], readonly JsonValue[]],
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
   for (let index = 0; index < Math.max(expected.length, received.length); index += 1) {
-    const place = pointTo(pointer, index);
-    const [wanted, got] = [expected[index], received[index]];
-    if (wanted === undefined && got !== undefined) {
-      yield { pointer: place, received: shortenValue(got), message: "One too many" };
-    } else if (wanted !== undefined && got === undefined) {
-      yield { pointer: place, expected: wanted, message: "Missing" };
-    } else if (wanted !== undefined && got !== undefined) {
-      yield* compareJson([wanted, got], place, rules);
+    const inner = pointTo(pointer, index);
+    const wanted = expected[index];
+    const other = received[index];
+    if (wanted === undefined && other !== undefined) {
+      yield { pointer: inner, received: shortenValue(other), message: "One too many" };
+    } else if (wanted !== undefined && other === undefined) {
+      yield { pointer: inner, expected: wanted, message: "Missing" };
+    } else if (wanted !== undefined && other !== undefined) {
+      yield* compareJson(wanted, other, inner, rules);
     }
   }
 }
 
 /**
- * Most servers answer in the order of the records, which costs little to see. Otherwise equal
- * elements are taken away, and each of the rest is paired with the one that is most like it.
+ * Compares arrays whatever the order of their elements. The order of the records is the common
+ * case and cheap to check, so it comes first. Otherwise equal elements are removed, and each of
+ * the rest is paired with the one most like it.
  */
 function* compareSets(
-  [expected, received]: readonly [readonly JsonValue[], readonly JsonValue[]],
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
   const inner: ComparisonRules = { arrays: rules.arrays };
-  if (compareLists([expected, received], pointer, inner).next().done === true) {
+  if (compareLists(expected, received, pointer, inner).next().done === true) {
     return;
   }
-  if (received.length > 2 * expected.length + farTooMany) {
-    const message = `${received.length} elements, where ${expected.length} belong`;
+  if (received.length > 2 * expected.length + maxExtra) {
+    const message = `${received.length} elements instead of ${expected.length}`;
     yield { pointer, expected, received: shortenValue(received), message };
     return;
   }
@@ -108,16 +114,16 @@ function* compareSets(
   if (missing.length === 0 && extra.length === 0 && reordered) {
     rules.onReordered?.(pointer);
   }
-  const candidates = extra.slice(0, 100);
+  const candidates = extra.slice(0, maxCandidates);
   for (const wanted of missing) {
     const nearest = takeNearest(wanted, candidates);
     if (nearest === undefined) {
       yield { pointer, expected: wanted, message: "This element is missing" };
     } else {
-      yield* compareJson([wanted, nearest.value], pointTo(pointer, nearest.index), inner);
+      yield* compareJson(wanted, nearest.value, pointTo(pointer, nearest.index), inner);
     }
   }
-  for (const { index, value } of [...candidates, ...extra.slice(100)]) {
+  for (const { index, value } of [...candidates, ...extra.slice(maxCandidates)]) {
     yield {
       pointer: pointTo(pointer, index),
       received: shortenValue(value),
@@ -126,60 +132,64 @@ function* compareSets(
   }
 }
 
-/** So many elements that do not belong there are not worth a difference each. */
-const farTooMany = 1000;
+/** Extra elements up to this number are reported one by one, and more of them as one difference. */
+const maxExtra = 1000;
 
-interface PlacedElement {
+/** Extra elements that a missing one is compared with: each comparison takes time. */
+const maxCandidates = 100;
+
+interface IndexedElement {
   readonly index: number;
   readonly value: JsonValue;
 }
 
-function matchElements(
-  expected: readonly JsonValue[],
-  received: readonly JsonValue[],
-): { missing: JsonValue[]; extra: PlacedElement[]; reordered: boolean } {
-  const places = new Map<string, number[]>();
-  expected.toReversed().forEach((value, fromEnd) => {
+/** What is left of two arrays once equal elements are removed from both. */
+interface Unmatched {
+  readonly missing: readonly JsonValue[];
+  readonly extra: readonly IndexedElement[];
+  /** Whether an equal element is at another index. */
+  readonly reordered: boolean;
+}
+
+function matchElements(expected: readonly JsonValue[], received: readonly JsonValue[]): Unmatched {
+  const unmatched = new Map<string, IndexedElement[]>();
+  for (const [index, value] of [...expected.entries()].reverse()) {
     const form = canonicalForm(value);
-    const same = places.get(form) ?? [];
-    same.push(expected.length - 1 - fromEnd);
-    places.set(form, same);
-  });
+    const same = unmatched.get(form) ?? [];
+    same.push({ index, value });
+    unmatched.set(form, same);
+  }
   let reordered = false;
-  const extra: PlacedElement[] = [];
-  received.forEach((value, index) => {
-    const place = places.get(canonicalForm(value))?.pop();
-    if (place === undefined) {
+  const extra: IndexedElement[] = [];
+  for (const [index, value] of received.entries()) {
+    const match = unmatched.get(canonicalForm(value))?.pop();
+    if (match === undefined) {
       extra.push({ index, value });
     } else {
-      reordered ||= place !== index;
-    }
-  });
-  const missing = [...places.values()].flat().sort((left, right) => left - right);
-  return {
-    missing: missing.flatMap((index) => expected.slice(index, index + 1)),
-    extra,
-    reordered,
-  };
-}
-
-/** Removes the candidate with the fewest differences, unless it has nothing in common. */
-function takeNearest(wanted: JsonValue, candidates: PlacedElement[]): PlacedElement | undefined {
-  const size = isObject(wanted) ? Object.keys(wanted).length : 1;
-  let best: { place: number; distance: number } | undefined;
-  for (const [place, { value }] of candidates.entries()) {
-    const limit = best?.distance ?? Math.max(size, 2);
-    const distance = countDifferences([wanted, value], limit);
-    if (distance < limit) {
-      best = { place, distance };
+      reordered ||= match.index !== index;
     }
   }
-  return best && candidates.splice(best.place, 1)[0];
+  const missing = [...unmatched.values()].flat().sort((left, right) => left.index - right.index);
+  return { missing: missing.map(({ value }) => value), extra, reordered };
 }
 
-/** Stops at the limit, so that a large value costs no more than a small one. */
-function countDifferences(values: readonly [JsonValue, JsonValue], limit: number): number {
-  const differences = compareJson(values, "", { arrays: "as-sets" });
+/** Removes the candidate with the fewest differences, unless none has anything in common. */
+function takeNearest(wanted: JsonValue, candidates: IndexedElement[]): IndexedElement | undefined {
+  const size = isObject(wanted) ? Object.keys(wanted).length : 1;
+  let best: { position: number; distance: number } | undefined;
+  for (const [position, { value }] of candidates.entries()) {
+    const limit = best?.distance ?? Math.max(size, 2);
+    const distance = countDifferences(wanted, value, limit);
+    if (distance < limit) {
+      best = { position, distance };
+    }
+  }
+  return best && candidates.splice(best.position, 1)[0];
+}
+
+/** Counts up to the limit, so that a large value takes no more time than a small one. */
+function countDifferences(expected: JsonValue, received: JsonValue, limit: number): number {
+  const differences = compareJson(expected, received, "", { arrays: "as-sets" });
   let count = 0;
   while (count < limit && differences.next().done !== true) {
     count += 1;

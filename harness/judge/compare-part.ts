@@ -1,17 +1,16 @@
 import { pointTo } from "../json/json-pointer.ts";
-
 import type { JsonValue } from "../json/json-value.ts";
-
 import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { Difference } from "./judgement.ts";
 
 /**
- * Finds what of an answer's `data` does not stand in the `data` of an answer to a larger
- * selection. Lists must be equally long, and their elements are matched in any order.
+ * Finds the parts of a response's `data` that are not in the `data` of a response to a larger
+ * selection. Lists must have the same length, and their elements are matched in any order.
  *
- * @param whole a value of the answer to the larger selection.
- * @param part the value at the same place of this answer.
+ * @param whole a value of the response to the larger selection; undefined where it has none.
+ * @param part the value at the same place of this response.
+ * @param pointer JSON pointer of the two values.
  */
 export function* comparePart(
   whole: JsonValue | undefined,
@@ -32,7 +31,7 @@ export function* comparePart(
     yield {
       pointer,
       received: shortenValue(part),
-      message: "Not in the answer to the larger selection",
+      message: "Not in the response to the larger selection",
     };
   } else if (whole !== part) {
     yield { pointer, expected: shortenValue(whole), received: shortenValue(part) };
@@ -40,7 +39,10 @@ export function* comparePart(
 }
 
 /**
- * Finds the entries of `errors` that are not among those of an answer to a larger selection.
+ * Finds the entries of `errors` that are not in the `errors` of a response to a larger selection.
+ *
+ * @param whole `errors` of the response to the larger selection.
+ * @param part `errors` of this response; anything but an array has no entries.
  */
 export function* compareFailures(
   whole: JsonValue | undefined,
@@ -88,16 +90,16 @@ function* compareElements(
       yield {
         pointer: pointTo(pointer, index),
         received: shortenValue(element),
-        message: "No element like this in the answer to the larger selection",
+        message: "No element like this in the response to the larger selection",
       };
     }
   }
 }
 
-/** The keys that the elements of a list show, and those inside them; empty for a scalar. */
+/** The keys that the elements of a list have, and those inside them; empty for a scalar. */
 type Shape = Map<string, Shape>;
 
-/** Elements of one list show the same, but for an object that is null in some of them. */
+/** All elements of a list have the same keys, except inside an object that is null in some. */
 function learnShape(shape: Shape, element: JsonValue): void {
   for (const [key, value] of isObject(element) ? Object.entries(element) : []) {
     const inner: Shape = shape.get(key) ?? new Map();
@@ -106,7 +108,7 @@ function learnShape(shape: Shape, element: JsonValue): void {
   }
 }
 
-/** Takes away what an element of the larger selection shows besides. */
+/** Removes what only the larger selection asks for. */
 function keepShape(element: JsonValue, shape: Shape): JsonValue {
   return shape.size === 0 || !isObject(element)
     ? element

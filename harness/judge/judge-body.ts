@@ -11,27 +11,27 @@ import type { Difference } from "./judgement.ts";
 /** What a body is judged by. */
 export interface BodyRules {
   readonly expected: ExactResponse;
-  /** Body of the answer that must contain this one, where the case asks for that. */
+  /** Body of the response that must contain this one; undefined where the case has none. */
   readonly whole: JsonObject | undefined;
   readonly checks: FormatValidators;
   readonly onReordered: OnReordered;
 }
 
 /**
- * Finds where a body differs from what a case expects: exactly, in the freedoms that the
- * specification leaves, or as far as a schema says.
+ * Finds where a body differs from what a case expects: a whole body, or what a schema says about
+ * one. The order of loans and of entries in `errors` is free for status 200.
  *
  * @see answer.order
  */
 export function* judgeBody(received: JsonValue, rules: BodyRules): Generator<Difference> {
-  const { expected, whole, checks } = rules;
+  const { expected, whole, checks, onReordered } = rules;
   if (expected.body !== undefined) {
     if (isSame(expected.body, received)) {
       return;
     }
     yield* expected.status === 400
-      ? compareJson([expected.body, received], "/body", { arrays: "ordered" })
-      : comparePartialResult([expected.body, received], rules);
+      ? compareJson(expected.body, received, "/body", { arrays: "ordered" })
+      : comparePartialResult(expected.body, received, onReordered);
     return;
   }
   yield* checkBody(received, expected, checks);
@@ -41,15 +41,19 @@ export function* judgeBody(received: JsonValue, rules: BodyRules): Generator<Dif
   }
 }
 
-/** @see answer.no-further-keys */
 function* comparePartialResult(
-  [expected, received]: readonly [JsonObject, JsonValue],
-  { onReordered }: BodyRules,
+  expected: JsonObject,
+  received: JsonValue,
+  onReordered: OnReordered,
 ): Generator<Difference> {
-  const arrays = "as-sets";
-  for (const difference of compareJson([expected, received], "/body", { arrays, onReordered })) {
-    yield isFurtherKey(difference) ? asFurtherKey(difference) : difference;
+  const rules = { arrays: "as-sets", onReordered } as const;
+  if (!isObject(received)) {
+    yield* compareJson(expected, received, "/body", rules);
+    return;
   }
+  const result = Object.entries(received).filter(([key]) => isResultKey(key));
+  yield* compareJson(expected, Object.fromEntries(result), "/body", rules);
+  yield* findFurtherKeys(received);
 }
 
 function* checkBody(
@@ -72,28 +76,29 @@ function* checkBody(
     }
   }
   if (status === 200 && isObject(received)) {
-    for (const [key, value] of Object.entries(received)) {
-      const difference = {
+    yield* findFurtherKeys(received);
+  }
+}
+
+/**
+ * Finds keys besides those of a result. They break an implied clause only.
+ *
+ * @see answer.no-further-keys
+ */
+function* findFurtherKeys(received: JsonObject): Generator<Difference> {
+  for (const [key, value] of Object.entries(received)) {
+    if (!isResultKey(key)) {
+      yield {
         pointer: pointTo("/body", key.slice(0, 200)),
         received: shortenValue(value),
         message: "Not asked for",
+        level: "implied",
+        clause: "answer.no-further-keys",
       };
-      if (isFurtherKey(difference)) {
-        yield asFurtherKey(difference);
-      }
     }
   }
 }
 
-function isFurtherKey({ pointer, expected }: Difference): boolean {
-  return (
-    expected === undefined &&
-    /^\/body\/[^/]*$/.test(pointer) &&
-    pointer !== "/body/data" &&
-    pointer !== "/body/errors"
-  );
-}
-
-function asFurtherKey(difference: Difference): Difference {
-  return { ...difference, level: "implied", clause: "answer.no-further-keys" };
+function isResultKey(key: string): boolean {
+  return key === "data" || key === "errors";
 }

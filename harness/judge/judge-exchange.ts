@@ -11,20 +11,20 @@ import type { Cause, Difference, Judgement, Mismatch } from "./judgement.ts";
 /** What an exchange is judged by. */
 export interface ExchangeRules {
   readonly expected: ExactResponse;
-  /** Body of the answer that must contain this one, where the case asks for that. */
+  /** Body of the response that must contain this one; left out where the case has none. */
   readonly whole?: JsonObject | undefined;
   readonly checks: Validators;
 }
 
-/** More differences than this in one answer tell nothing new. */
+/** Differences to report of one response: more of them say nothing new. */
 const maxDifferences = 50;
 
-/** In a body of so many bytes, one place that breaks a schema is enough to be named. */
+/** In a body of more bytes than this, only the first place that breaks a schema is reported. */
 const largeLength = 64 * 1024;
 
 /**
- * Judges an exchange: transport, status, headers, JSON and body, in this order. The first that
- * is wrong is the cause; what comes after it is looked at as far as it can be.
+ * Judges an exchange: transport, status, headers, JSON and body, in this order. The first that is
+ * wrong is the cause, and what comes after it is judged as far as possible.
  */
 export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgement {
   if (exchange.outcome === "failure") {
@@ -32,7 +32,9 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgeme
   }
   const judgement = new JudgementBuilder();
   if (exchange.resent) {
-    judgement.notes.push("The server had ended the reused connection; sent once more on a new one");
+    judgement.notes.push(
+      "The server had closed the reused connection; sent once more on a new one",
+    );
   }
   if (exchange.status !== rules.expected.status) {
     judgement.add("status", [
@@ -68,7 +70,7 @@ function judgeContent(
   }
   judgement.body = read.value;
   const onReordered = (pointer: string): void => {
-    judgement.notes.push(`Another order than the reference's at ${pointer}`);
+    judgement.notes.push(`Not in the order of the reference server at ${pointer}`);
   };
   judgement.add(
     "body",
@@ -81,7 +83,7 @@ function judgeContent(
   );
 }
 
-/** Nothing is decoded, since no request says that it takes a content coding. */
+/** Names a content coding, since nothing is decoded: no request says that it accepts one. */
 function describeCoding({ headers }: HttpResponse): string {
   const coding = headers.get("content-encoding")?.join(", ");
   return coding === undefined
@@ -89,7 +91,7 @@ function describeCoding({ headers }: HttpResponse): string {
     : `: Content-Encoding says ${JSON.stringify(shortenValue(coding))}, which the request does not ask for`;
 }
 
-/** Beside a wrong status, the body is shown and not compared. */
+/** Shows the body without comparing it: a response with another status has another body. */
 function showBody(response: HttpResponse, expected: ExactResponse): Difference {
   const read = readJsonBody(response.body);
   return {

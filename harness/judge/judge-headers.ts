@@ -4,8 +4,8 @@ import type { HttpResponse } from "../transport/exchange.ts";
 import type { Difference } from "./judgement.ts";
 
 /**
- * Finds what is wrong with the headers of an answer with status 200 or 400, and where they
- * differ from what a case asks for beyond that.
+ * Finds what is wrong with the headers of a response with status 200 or 400, and where they differ
+ * from the headers that a case expects besides.
  *
  * @see response.content-type
  * @see response.content-length
@@ -42,7 +42,7 @@ function* judgeContentType(response: HttpResponse): Generator<Difference> {
   }
 }
 
-/** Media types, parameter names and charsets have no case; a parameter's value may be quoted. */
+/** Case does not matter in a media type and a charset, and a parameter's value may be quoted. */
 function isUtf8Json(contentType: string): boolean {
   const [type, ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
   const charsets = parameters.filter((parameter) => parameter.startsWith("charset="));
