@@ -18,7 +18,7 @@ function answer(status: number, body: string, headers: Record<string, string> = 
     "content-length": String(bytes.length),
   };
   return {
-    outcome: "answer",
+    outcome: "response",
     status,
     headers: new Map(
       Object.entries({ ...usual, ...headers }).map(([name, value]) => [name, [value]]),

@@ -32,7 +32,7 @@ describe("toReport()", () => {
     const skipped = skipCase(item, { source: "generated" }, { skip: "needs", reason: "Needs x" });
     const run = nonconformingRun(
       [passed("a"), failed("b"), observed("c"), skipped, { ...failed("d"), notes: ["Note"] }],
-      { overlap: false, endedEarly: "x", command: ["y"] },
+      { concurrent: false, endedEarly: "x", command: ["y"] },
     );
     const report = reportOf(run);
     assert.deepEqual(

@@ -144,8 +144,17 @@ export interface ReportOptions {
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion() } = options;
   const rerun = toRerunOptions(run, options.rerun);
-  const { verdict, exitStatus, seed, counts, generated, warnings, endedEarly, command, overlap } =
-    run;
+  const {
+    verdict,
+    exitStatus,
+    seed,
+    counts,
+    generated,
+    warnings,
+    endedEarly,
+    command,
+    concurrent,
+  } = run;
   return {
     version: 1,
     verdict,
@@ -155,7 +164,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     target: {
       baseUrl: run.baseUrl,
       ...(command !== undefined && { command }),
-      ...(overlap !== undefined && { overlap }),
+      ...(concurrent !== undefined && { overlap: concurrent }),
     },
     durationMs: Math.round(run.durationMs),
     counts,

@@ -17,7 +17,7 @@ describe("toSkippedSummary()", () => {
       skipped("needs", "Needs an outage"),
       skipped("needs", "Needs records"),
       skipped("ended", "Interrupted"),
-      skipped("overlap", "One at a time"),
+      skipped("concurrency", "One at a time"),
     ]);
     assert.equal(
       toSkippedSummary(run),

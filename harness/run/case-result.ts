@@ -99,7 +99,7 @@ export interface SkippedResult extends ResultHead {
  * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
  * requests, or the run had ended.
  */
-export type SkipKind = "needs" | "overlap" | "ended";
+export type SkipKind = "needs" | "concurrency" | "ended";
 
 /**
  * What a server did in an unspecified situation.

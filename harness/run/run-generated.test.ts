@@ -89,7 +89,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     });
     await server.close();
     const skipped = result.results.filter(
-      (one) => one.verdict === "skipped" && one.skip === "overlap",
+      (one) => one.verdict === "skipped" && one.skip === "concurrency",
     );
     assert.ok(skipped.length > 0);
     assert.ok(skipped.every(({ case: { id } }) => id.startsWith("generated/overlap/")));

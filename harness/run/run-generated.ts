@@ -111,7 +111,7 @@ function setApart(
     generated.filter(({ item }) => !isConcurrent(item)),
     generated
       .filter(({ item }) => isConcurrent(item))
-      .map(({ item }) => skipCase(item, context, { skip: "overlap", reason: oneAtATime })),
+      .map(({ item }) => skipCase(item, context, { skip: "concurrency", reason: oneAtATime })),
   ];
 }
 

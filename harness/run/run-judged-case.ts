@@ -98,7 +98,9 @@ async function runExchange(
     judgement:
       judgement.cause === undefined ? judgement : placeMismatch(judgement, place, response),
     response:
-      exchange.outcome === "answer" ? toKnownResponse(exchange.status, judgement.body) : undefined,
+      exchange.outcome === "response"
+        ? toKnownResponse(exchange.status, judgement.body)
+        : undefined,
   };
 }
 

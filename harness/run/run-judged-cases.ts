@@ -93,12 +93,12 @@ function labelOverlap(result: WrongResult, alone: CaseResult, context: RunContex
 
 async function runConcurrentCase(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   if (context.target.connections() === 1) {
-    return skipCase(item, context, { skip: "overlap", reason: oneAtATime });
+    return skipCase(item, context, { skip: "concurrency", reason: oneAtATime });
   }
   const result = await runWatched(item, context);
   return isWrong(result) && isOverloaded(result, context)
     ? skipCase(item, context, {
-        skip: "overlap",
+        skip: "concurrency",
         reason: `Too many requests at once for this server (${result.failure})`,
       })
     : result;

@@ -44,7 +44,7 @@ interface RunHead {
 interface ReachedRun extends RunHead {
   readonly baseUrl: string;
   /** Whether the server responds on a second connection while a first one is idle. */
-  readonly overlap: boolean;
+  readonly concurrent: boolean;
 }
 
 /** Every case ran, and none of them fails the server. */
@@ -70,7 +70,7 @@ export interface UnjudgedRun extends ReachedRun {
 export interface UnreachableRun extends RunHead {
   readonly verdict: "not run";
   readonly baseUrl: null;
-  readonly overlap?: undefined;
+  readonly concurrent?: undefined;
   /** Why there was nothing to judge. */
   readonly endedEarly: string;
 }

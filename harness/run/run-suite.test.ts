@@ -103,7 +103,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       result.results.map((one) => one.case.id),
       known.map(({ id }) => id),
     );
-    assert.deepEqual([result.baseUrl, result.overlap], [server.url, true]);
+    assert.deepEqual([result.baseUrl, result.concurrent], [server.url, true]);
     assert.deepEqual(new Set(seen.map((one) => one.case)), new Set(known));
     assert.equal(seen.length, known.length);
   });
@@ -141,13 +141,13 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.ok(overlapping.length > 0);
     const result = await run(server.url, { cases: [...simple, ...overlapping] });
     await server.close();
-    assert.deepEqual([result.exitStatus, result.overlap], [0, false]);
+    assert.deepEqual([result.exitStatus, result.concurrent], [0, false]);
     assert.deepEqual(
       [result.counts.passed, result.counts.skipped],
       [simple.length, overlapping.length],
     );
     assert.deepEqual(result.warnings, [
-      `${overlapping.length} cases of overlapping requests were not judged: the server serves one connection at a time`,
+      `${overlapping.length} cases of concurrent requests were not judged: the server serves one connection at a time`,
     ]);
   });
 
@@ -165,7 +165,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
       target: { command },
       generated: noneGenerated,
     });
-    assert.deepEqual([result.exitStatus, result.overlap], [0, false], result.endedEarly);
+    assert.deepEqual([result.exitStatus, result.concurrent], [0, false], result.endedEarly);
     assert.equal(result.counts.passed, simple.length);
   });
 

@@ -141,7 +141,7 @@ async function runPhases(
   const warnings = describeUnjudged(results, probe.concurrent);
   return {
     baseUrl: target.baseUrl,
-    overlap: probe.concurrent,
+    concurrent: probe.concurrent,
     results,
     counts: countVerdicts(results),
     generated: generated.count,
@@ -155,17 +155,17 @@ async function runPhases(
 /** What is known of a run besides its conclusion. */
 type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
 
-function describeUnjudged(results: readonly CaseResult[], overlap: boolean): string[] {
+function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {
   const unjudged = results.filter(
-    (result) => result.verdict === "skipped" && result.skip === "overlap",
+    (result) => result.verdict === "skipped" && result.skip === "concurrency",
   );
   if (unjudged.length === 0) {
     return [];
   }
-  const why = overlap
-    ? "some overlapping requests were too many for it"
+  const why = concurrent
+    ? "it could not handle some of them"
     : "the server serves one connection at a time";
-  return [`${unjudged.length} cases of overlapping requests were not judged: ${why}`];
+  return [`${unjudged.length} cases of concurrent requests were not judged: ${why}`];
 }
 
 function describeUnreachable(

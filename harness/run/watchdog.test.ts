@@ -8,7 +8,7 @@ import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 const silent = errored("a");
 
 const response: HttpResponse = {
-  outcome: "answer",
+  outcome: "response",
   status: 400,
   headers: new Map(),
   body: new Uint8Array(),

@@ -96,6 +96,8 @@ async function tryOne(
 /** A broken response shows, too, that an HTTP server is there. */
 function isHttp(exchange: Exchange): boolean {
   return (
-    exchange.outcome === "answer" || exchange.status !== undefined || exchange.kind === "malformed"
+    exchange.outcome === "response" ||
+    exchange.status !== undefined ||
+    exchange.kind === "malformed"
   );
 }

@@ -36,10 +36,10 @@ export async function probeConcurrency(
         connectionTimeoutMs: timeoutMs,
       };
     }
-    const responseMs = alone.outcome === "answer" ? alone.milliseconds : timeoutMs;
+    const responseMs = alone.outcome === "response" ? alone.milliseconds : timeoutMs;
     const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
     const beside = await second.send(healthCheck, { timeoutMs: connectionTimeoutMs });
-    const concurrent = beside.outcome === "answer" || beside.kind !== "timeout";
+    const concurrent = beside.outcome === "response" || beside.kind !== "timeout";
     await Promise.all([first.close(), second.close()]);
     const isSerial =
       !concurrent || (responseMs > slowMs && (await isServedSerially(connect(burst), responseMs)));

@@ -104,7 +104,7 @@ export function conformingRun(
     verdict: "conforming",
     exitStatus: 0,
     baseUrl: "http://127.0.0.1:8080",
-    overlap: true,
+    concurrent: true,
     results,
     counts: countVerdicts(results),
     generated: { requested: 0, run: 0 },
@@ -126,7 +126,7 @@ export function nonconformingRun(
 
 /** A run in which no response came, for this reason. */
 export function unreachableRun(endedEarly: string): UnreachableRun {
-  const { overlap: _, ...run } = conformingRun([]);
+  const { concurrent: _, ...run } = conformingRun([]);
   return { ...run, verdict: "not run", exitStatus: 3, baseUrl: null, endedEarly };
 }
 

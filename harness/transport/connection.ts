@@ -122,7 +122,7 @@ export class Connection {
     // response before it has read the chunk to the end. One turn later they are counted.
     await nextTurn();
     return {
-      outcome: "answer",
+      outcome: "response",
       status,
       headers,
       body,

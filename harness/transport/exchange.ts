@@ -2,7 +2,7 @@ import type { WireRequest } from "./wire-request.ts";
 
 /** An answer that came whole, with nothing decoded and nothing followed. */
 export interface HttpResponse {
-  readonly outcome: "answer";
+  readonly outcome: "response";
   readonly status: number;
   /** Names in lower case; a header that came twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;

@@ -45,7 +45,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     const bytes = formatResponse({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
     await withTarget({ choose: () => [write(bytes)] }, async (target) => {
       const exchange = await target.send(healthCheck);
-      assert.ok(exchange.outcome === "answer");
+      assert.ok(exchange.outcome === "response");
       const { status, body, resent, hasTrailingBytes } = exchange;
       assert.deepEqual(
         [status, [...body], resent, hasTrailingBytes],
@@ -79,7 +79,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
   it("uses one connection for requests one after another", async () => {
     await withTarget({}, async (target, server) => {
       for (const _ of [1, 2, 3]) {
-        assert.equal(kindOf(await target.send(healthCheck)), "answer");
+        assert.equal(kindOf(await target.send(healthCheck)), "response");
       }
       assert.equal(server.connections, 1);
     });
@@ -90,7 +90,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
       const exchanges = await Promise.all(
         Array.from({ length: 20 }, () => target.send(healthCheck)),
       );
-      assert.deepEqual(exchanges.map(kindOf), Array<string>(20).fill("answer"));
+      assert.deepEqual(exchanges.map(kindOf), Array<string>(20).fill("response"));
       assert.equal(server.connections, 3);
     });
   });
@@ -98,7 +98,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
   it("takes a new connection for a request that asks for it", async () => {
     await withTarget({}, async (target, server) => {
       await target.send(healthCheck);
-      assert.equal(kindOf(await target.send(healthCheck, { fresh: true })), "answer");
+      assert.equal(kindOf(await target.send(healthCheck, { fresh: true })), "response");
       assert.deepEqual(
         server.requests.map(({ place }) => place),
         [0, 0],
@@ -111,7 +111,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     const choose: ChooseBehaviors = ({ index }) => (index === 1 ? [reset()] : [fine]);
     await withTarget({ choose }, async (target, server) => {
       const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
-      assert.ok(first.outcome === "answer" && second.outcome === "answer");
+      assert.ok(first.outcome === "response" && second.outcome === "response");
       assert.deepEqual([first.resent, second.resent], [false, true]);
       assert.equal(server.requests.length, 3);
     });
@@ -139,7 +139,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [stall()] : [fine]);
     await withTarget({ choose }, async (target) => {
       assert.equal(kindOf(await target.send(healthCheck, { timeoutMs: 50 })), "timeout");
-      assert.equal(kindOf(await target.send(healthCheck)), "answer");
+      assert.equal(kindOf(await target.send(healthCheck)), "response");
     });
   });
 
@@ -176,7 +176,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [more] : [fine]);
     await withTarget({ choose }, async (target) => {
       const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
-      assert.ok(first.outcome === "answer" && second.outcome === "answer");
+      assert.ok(first.outcome === "response" && second.outcome === "response");
       assert.deepEqual([first.hasTrailingBytes, second.hasTrailingBytes], [true, false]);
       assert.deepEqual([first.status, second.status], [200, 400]);
     });

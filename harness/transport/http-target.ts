@@ -44,7 +44,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
 /** A full server lets another connection wait; any other failure is for the cases to find. */
 async function isAnswered(connection: Connection, timeoutMs: number): Promise<boolean> {
   const { exchange } = await connection.attempt(healthCheck, { timeoutMs, signal: undefined });
-  return exchange.outcome === "answer" || exchange.kind !== "timeout";
+  return exchange.outcome === "response" || exchange.kind !== "timeout";
 }
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
@@ -80,7 +80,7 @@ class ConnectionPool {
         return exchange;
       }
       const second = await connection.attempt(request, limits);
-      return second.exchange.outcome === "answer"
+      return second.exchange.outcome === "response"
         ? { ...second.exchange, resent: true }
         : second.exchange;
     } finally {

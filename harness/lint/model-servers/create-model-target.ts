@@ -35,7 +35,7 @@ function answer(request: WireRequest, model: ModelServer, typeSystem: TypeSystem
 function toResponse(status: number, value: JsonObject, { contentType }: ModelServer): HttpResponse {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return {
-    outcome: "answer",
+    outcome: "response",
     status,
     headers: new Map([
       ["content-type", [contentType]],
