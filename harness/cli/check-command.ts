@@ -4,9 +4,9 @@ import { renderSpecification } from "../docs/render-specification.ts";
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { lockIds } from "../lint/id-lock.ts";
 import { lintData } from "../lint/lint-data.ts";
+import { listUncoveredClauses } from "../lint/list-uncovered-clauses.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { LintSubject } from "../lint/rule.ts";
-import { listUncovered } from "../lint/rules/covered-clauses.ts";
 import { formatDiagnostic, SuiteError } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
@@ -69,7 +69,7 @@ function summarize(subject: LintSubject, problems: readonly Diagnostic[]): strin
   return [
     countNoun(clauses.length, "clause"),
     countNoun(cases.length, "case"),
-    `${listUncovered({ clauses, cases: subject.ownCases }).length} uncovered`,
+    `${listUncoveredClauses({ clauses, cases: subject.ownCases }).length} uncovered`,
     countNoun(problems.length, "problem"),
   ].join(", ");
 }

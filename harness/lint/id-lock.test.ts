@@ -16,12 +16,12 @@ function makeFile(t: TestContext): string {
 }
 
 describe("readIdLock()", () => {
-  it("reads no ids where there is no lock yet", (t) => {
+  it("reads no ids when the file does not exist", (t) => {
     const file = makeFile(t);
     assert.deepEqual(readIdLock(file, suite), { file, ids: [] });
   });
 
-  it("refuses a lock that does not keep its schema, with its place", (t) => {
+  it("rejects a lock that breaks its schema, and reports the place", (t) => {
     const file = makeFile(t);
     writeFileSync(file, '{\n  "$schema": "x",\n  "ids": ["syntax/a", "B"]\n}\n');
     assert.throws(
@@ -32,7 +32,7 @@ describe("readIdLock()", () => {
 });
 
 describe("lockIds()", () => {
-  it("adds what is new, sorted, and takes nothing out", (t) => {
+  it("adds new ids in order, and removes none", (t) => {
     const file = makeFile(t);
     const cases = [makeCase({ id: "syntax/b" }), makeCase({ id: "syntax/a" })];
     const lock = lockIds({ file, ids: ["syntax/b", "syntax/gone"] }, cases);

@@ -3,16 +3,16 @@ import { readJsonFile } from "../json/read-json-file.ts";
 import type { Case } from "../suite/case.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 
-/** The ids that cases have for ever. */
+/** The ids that cases keep forever, and the file that lists them. */
 export interface IdLock {
   readonly file: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Reads the lock; where there is none yet, nothing is locked.
+ * Reads the lock. Nothing is locked when the file does not exist.
  *
- * @throws SuiteError when the file does not keep its schema.
+ * @throws SuiteError when the file breaks its schema.
  */
 export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdLock {
   if (!existsSync(file)) {
@@ -31,7 +31,7 @@ export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdL
   return { file, ids: checked.value.ids };
 }
 
-/** Adds the ids of new cases to a lock, one a line, and takes none out. */
+/** Adds the ids of new cases to the lock and writes its file; no id is ever removed. */
 export function lockIds({ file, ids }: IdLock, cases: readonly Case[]): IdLock {
   const all = [...new Set([...ids, ...cases.map(({ id }) => id)])].sort();
   const content = { $schema: "../schemas/case-ids.schema.json", ids: all };

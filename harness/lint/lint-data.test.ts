@@ -8,11 +8,11 @@ import { readLintSubject } from "./read-lint-subject.ts";
 const subject = readLintSubject();
 
 describe("lintData()", () => {
-  it("finds nothing wrong with the suite", async () => {
+  it("accepts the suite", async () => {
     assert.deepEqual(await lintData(subject), []);
   });
 
-  it("finds nothing wrong with generated cases, which may be saved", async () => {
+  it("accepts generated cases, which may be saved", async () => {
     const { typeSystem, dataset } = subject.suite;
     const facts = { typeSystem, dataset, without: new Set<never>() };
     const { generated } = generateCases({ facts, seed: 3, count: 200 });
@@ -21,20 +21,21 @@ describe("lintData()", () => {
     assert.deepEqual(await lintData({ ...subject, suite }), []);
   });
 
-  it("finds what several lints find, in the order of files and places", async () => {
+  it("sorts the findings of all rules by file and place", async () => {
     const clauses = [makeClause({ id: "service.kept" })];
     const cases = [makeCase({ title: "A field should be a defect" })];
     assert.deepEqual(
-      (await lintData(makeSubject({ clauses, cases }))).map(({ file, message }) => [
+      (await lintData(makeSubject({ clauses, cases }))).map(({ file, rule, message }) => [
         file,
+        rule,
         message.slice(0, 34),
       ]),
       [
-        ["clauses.json", "No case of level required names th"],
-        ["SPECIFICATION.md", "Not what clauses.json renders to: "],
-        ["unknown.json", 'The clause "validation.unknown-fie'],
-        ["unknown.json", 'The id "validation/unknown" is not'],
-        ["unknown.json", 'The title says "should": say what '],
+        ["clauses.json", "covered-clauses", "No case of level required names th"],
+        ["SPECIFICATION.md", "rendered-specification", "Not what clauses.json renders to: "],
+        ["unknown.json", "claimed-clauses", 'The clause "validation.unknown-fie'],
+        ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],
+        ["unknown.json", "title-wording", 'The title says "should": say what '],
       ],
     );
   });

@@ -12,21 +12,26 @@ describe("locateFindings()", () => {
     const file = join(folder, "case.json");
     writeFileSync(file, '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n');
     const message = "Wrong";
-    const place = (line: number, column: number): object => ({ file, line, column, message });
+    const rule = "some-rule";
+    const place = (line: number, column: number): object => ({ file, line, column, message, rule });
     assert.deepEqual(
-      locateFindings([
-        { file, pointer: "/title", message },
-        { file, pointer: "/steps/0/request/document", message },
-        { file, pointer: "/steps/0/response/body", message },
-        { file, pointer: "", message },
-      ]),
+      locateFindings(
+        [
+          { file, pointer: "/title", message },
+          { file, pointer: "/steps/0/request/document", message },
+          { file, pointer: "/steps/0/response/body", message },
+          { file, pointer: "", message },
+        ],
+        rule,
+      ),
       [place(2, 12), place(3, 40), place(3, 13), place(1, 1)],
     );
   });
 
-  it("takes the line of a problem in a file that is text", () => {
-    assert.deepEqual(locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }]), [
-      { file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong" },
-    ]);
+  it("keeps the line of a finding in a file that is not JSON", () => {
+    assert.deepEqual(
+      locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }], "some-rule"),
+      [{ file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong", rule: "some-rule" }],
+    );
   });
 });

@@ -5,9 +5,9 @@ import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
 /**
- * Reads what the requests of a case ask for.
+ * Reads the selections of all requests of a case.
  *
- * @returns nothing when one of them is outside the bounds in which that is sure.
+ * @returns undefined when a request is not portable, since servers may read it differently.
  */
 export function readSelections(item: JudgedCase): Selection[] | undefined {
   const reads = listExchanges(item).map(({ request }) => readRequest(toWireRequest(request)));

@@ -5,29 +5,40 @@ import type { IdLock } from "./id-lock.ts";
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {
   readonly file: string;
-  /** JSON pointer of the place, in a file that is JSON. */
+  /** JSON pointer of the place; left out for a file that is not JSON. */
   readonly pointer?: string;
-  /** Line of the place, counted from 1, in a file that is text. */
+  /** Line of the place, counted from 1, in a file that is not JSON. */
   readonly line?: number;
   /** What is wrong, and what to do. */
   readonly message: string;
 }
 
-/** All that lints look at, read before; what the files are called is for their problems. */
+/** Everything that rules look at. */
 export interface LintSubject {
   readonly suite: Suite;
-  /** The kit's own cases; the suite may hold others besides. */
+  /** The kit's own cases; the suite may hold cases of other folders, too. */
   readonly ownCases: readonly Case[];
+  /** Path of `clauses.json`, for findings. */
   readonly clausesFile: string;
   readonly lock: IdLock;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };
 }
 
-/** Looks at one matter and finds all that is wrong with it. */
-export type Rule = (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;
+/** A rule that the data keep. */
+export interface Rule {
+  /** Names the rule in every finding, and is the name of its file. */
+  readonly id: string;
+  /** Finds every place that breaks the rule. */
+  readonly check: (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;
+}
 
-/** A problem at a place in the file of a case. */
+/** A rule that needs no server to find what breaks it. */
+export interface SyncRule extends Rule {
+  readonly check: (subject: LintSubject) => readonly Finding[];
+}
+
+/** Makes a finding at a place in the file of a case. */
 export function findingIn(item: Case, pointer: string, message: string): Finding {
   return { file: item.file ?? item.id, pointer, message };
 }

@@ -6,15 +6,15 @@ import { clauseOrder } from "./rules/clause-order.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
+import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
-import { requestBounds } from "./rules/request-bounds.ts";
 import { statedForms } from "./rules/stated-forms.ts";
 import { titleWording } from "./rules/title-wording.ts";
 import { uniqueTitles } from "./rules/unique-titles.ts";
 import { unusedNeeds } from "./rules/unused-needs.ts";
 
-/** All lints of the data, by what they look at. */
-export const lints: readonly Rule[] = [
+/** All rules: first those about the specification's own files, then those about cases. */
+export const rules: readonly Rule[] = [
   clauseOrder,
   coveredClauses,
   renderedSpecification,
@@ -24,7 +24,7 @@ export const lints: readonly Rule[] = [
   titleWording,
   claimedClauses,
   caseLevel,
-  requestBounds,
+  portableRequests,
   statedForms,
   unusedNeeds,
   conformingServersPass,

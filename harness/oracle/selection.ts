@@ -52,6 +52,16 @@ export function readArgument(value: ArgumentValue): string {
   }
 }
 
+/**
+ * Reports whether a field of a name is selected at any depth. In a valid document `overdueDays`,
+ * for one, is published by one type only, so the name alone identifies the field.
+ */
+export function selectsField(selection: Selection, name: string): boolean {
+  return selection.some(
+    (field) => field.name === name || selectsField(field.selection ?? [], name),
+  );
+}
+
 /** Reports whether an argument is a run of digits after substitution. */
 export function isDigits(value: ArgumentValue): boolean {
   return value.kind === "digits" || (value.kind === "variable" && typeof value.value === "number");

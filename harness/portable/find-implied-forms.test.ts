@@ -13,14 +13,14 @@ function formsOf(document: string): string[][] {
 }
 
 describe("findImpliedForms()", () => {
-  it("finds nothing where arguments stand as declared", () => {
+  it("finds nothing when arguments are as declared", () => {
     assert.deepEqual(
       formsOf('member(any: "m1") { name loans { book { title } } } shelf(at: 1)'),
       [],
     );
   });
 
-  it("finds arguments that are not declared, at any depth", () => {
+  it("finds undeclared arguments at any depth", () => {
     const document = 'member(id: "m1") { name(k: 1) loans(k: 1) { book(isbn: "b1") { title } } }';
     assert.deepEqual(formsOf(document), [
       ["syntax.undeclared-argument", "an argument on Member.name"],
@@ -29,15 +29,15 @@ describe("findImpliedForms()", () => {
     ]);
   });
 
-  it("finds a declared argument that is left out", () => {
+  it("finds a missing argument", () => {
     assert.deepEqual(formsOf("book { title }"), [
       ["syntax.missing-argument", "no argument on Query.book"],
     ]);
   });
 
-  it("finds a defect that stands there twice", () => {
+  it("finds a repeated defect", () => {
     assert.deepEqual(formsOf('shelf member(id: "m1") { shelf } shelf'), [
-      ["validation.repeated-field", "a defect that stands there twice"],
+      ["validation.repeated-field", "a repeated defect"],
     ]);
   });
 

@@ -5,8 +5,8 @@ import type { TypeSystem } from "../suite/type-system.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 
 /**
- * Finds what of a selection is judged by an implied clause alone: arguments where none is
- * declared and none where one is, and a defect that stands there twice.
+ * Finds the implied forms of a selection: an argument where none is declared, no argument where
+ * one is, and a repeated defect.
  *
  * @see syntax.undeclared-argument
  * @see syntax.missing-argument
@@ -17,7 +17,7 @@ export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): 
   return [
     ...walkSelection(selection, typeSystem.root, typeSystem),
     ...(new Set(defects).size < defects.length
-      ? [{ clause: "validation.repeated-field", form: "a defect that stands there twice" }]
+      ? [{ clause: "validation.repeated-field", form: "a repeated defect" }]
       : []),
   ];
 }
@@ -30,7 +30,7 @@ function walkSelection(
   return selection.flatMap((field) => walkField(field, typeName, typeSystem));
 }
 
-/** What stands inside an unknown field or a scalar is not looked at by anyone. */
+/** The service does not look inside an unknown field or a scalar. */
 function walkField(field: SelectedField, typeName: string, typeSystem: TypeSystem): ImpliedForm[] {
   const { name, argument, selection = [] } = field;
   const definition = findField(typeSystem, typeName, name);

@@ -3,10 +3,10 @@ import type { Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
 /**
- * Finds names that stand twice in one selection of a valid document, of which the specification
- * does not say what they return.
+ * Finds names that are repeated in one selection of a valid document: the specification does not
+ * define what they return.
  *
- * @returns what is wrong, in words.
+ * @returns one sentence for each, without a full stop.
  * @see syntax.repeated-field
  */
 export function findRepeatedNames(selection: Selection, typeSystem: TypeSystem): string[] {

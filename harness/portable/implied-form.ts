@@ -1,7 +1,7 @@
-/** Something in a request that only an implied clause lets one expect anything of. */
+/** A form in a request whose meaning only an implied clause defines. */
 export interface ImpliedForm {
-  /** The clause that it rests on. */
+  /** Id of the implied clause. */
   readonly clause: string;
-  /** What it is, in a few words. */
+  /** The form in a few words; follows "The request has". */
   readonly form: string;
 }

@@ -18,7 +18,7 @@ const judge = (selection: Selection): boolean => isPortableSelection(selection, 
 const inMember = (...selection: Selection): Selection => [{ name: "member", argument, selection }];
 
 describe("isPortableSelection()", () => {
-  it("wants an argument exactly where one is declared", () => {
+  it("requires an argument exactly where one is declared", () => {
     assert.equal(judge([{ name: "member", argument }]), true);
     assert.equal(judge([{ name: "member" }]), false);
     assert.equal(judge(inMember({ name: "name" })), true);
@@ -26,19 +26,19 @@ describe("isPortableSelection()", () => {
     assert.equal(judge(inMember({ name: "loans", argument })), false);
   });
 
-  it("leaves it open whether an unknown field has an argument", () => {
+  it("accepts an unknown field with or without an argument", () => {
     assert.equal(judge([{ name: "shelf" }, { name: "rack", argument }]), true);
     assert.equal(judge([{ name: "shelf", selection: [{ name: "member" }] }]), true);
   });
 
-  it("refuses a name that stands twice beside itself, and empty braces", () => {
+  it("rejects a name that is repeated in one selection, and empty braces", () => {
     assert.equal(judge([{ name: "shelf" }, { name: "shelf" }]), false);
     assert.equal(judge([{ name: "shelf", selection: [{ name: "a" }, { name: "a" }] }]), false);
     assert.equal(judge([{ name: "shelf", selection: [{ name: "shelf" }] }]), true);
     assert.equal(judge([{ name: "shelf", selection: [] }]), false);
   });
 
-  it("refuses an argument that no required case may write", () => {
+  it("rejects an argument that is not portable", () => {
     const quoted: Argument = { key: "k", value: { kind: "string", text: 'a"b' } };
     assert.equal(judge([{ name: "shelf", argument: quoted }]), false);
   });

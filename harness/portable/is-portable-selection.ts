@@ -4,19 +4,18 @@ import type { TypeSystem } from "../suite/type-system.ts";
 import { isPortableArgument } from "./is-portable-argument.ts";
 
 /**
- * Tells whether a selection has a form that the specification states: no name twice beside each
- * other, an argument wherever one is declared, none on a published field that declares none, and
- * each written as required cases may write it.
+ * Reports whether required cases may use a selection: no name twice at the same place, an argument
+ * exactly where one is declared, and each argument portable. An unknown field may have an argument.
  *
  * @see syntax.undeclared-argument
  * @see syntax.missing-argument
  * @see validation.repeated-field
  */
 export function isPortableSelection(selection: Selection, typeSystem: TypeSystem): boolean {
-  return isJudged(selection, typeSystem.root, typeSystem);
+  return isPortable(selection, typeSystem.root, typeSystem);
 }
 
-function isJudged(
+function isPortable(
   selection: Selection,
   typeName: string | undefined,
   typeSystem: TypeSystem,
@@ -24,23 +23,23 @@ function isJudged(
   return (
     selection.length > 0 &&
     new Set(selection.map(({ name }) => name)).size === selection.length &&
-    selection.every((field) => isJudgedField(field, typeName, typeSystem))
+    selection.every((field) => isPortableField(field, typeName, typeSystem))
   );
 }
 
-/** Below a field that is no object, nothing is published; there any argument may stand. */
-function isJudgedField(
+/** Below a field that is not an object no field is published, so any may have an argument. */
+function isPortableField(
   { name, argument, selection }: SelectedField,
   typeName: string | undefined,
   typeSystem: TypeSystem,
 ): boolean {
   const definition = typeName === undefined ? undefined : findField(typeSystem, typeName, name);
   const declares = definition?.kind === "object" && definition.argument !== undefined;
-  const isPlaced = definition === undefined || declares === (argument !== undefined);
+  const isArgumentInPlace = definition === undefined || declares === (argument !== undefined);
   const inside = definition?.kind === "object" ? definition.type : undefined;
   return (
-    isPlaced &&
+    isArgumentInPlace &&
     (argument === undefined || isPortableArgument(argument.value)) &&
-    (selection === undefined || isJudged(selection, inside, typeSystem))
+    (selection === undefined || isPortable(selection, inside, typeSystem))
   );
 }

@@ -1,10 +1,8 @@
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
+import { maxBodyLength } from "./bounds.ts";
 
-/** No judged request has a longer body, in bytes. */
-const maxBodyLength = 8 * 1024;
-
-/** Tells whether every request is one that any reasonable server takes. */
+/** Reports whether no request of a generated case has too long a body. */
 export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
   return listExchanges({ steps }).every(({ request }) => isShort(request));
 }

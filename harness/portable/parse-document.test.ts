@@ -4,12 +4,12 @@ import { parseDocument } from "./parse-document.ts";
 
 function clausesOf(text: string): string[] {
   const parsed = parseDocument(text, []);
-  return parsed.ok ? [...new Set(parsed.implied.map(({ clause }) => clause))] : [parsed.problem];
+  return parsed.ok ? [...new Set(parsed.implied.map(({ clause }) => clause))] : [parsed.reason];
 }
 
-function problemOf(text: string): string | undefined {
+function reasonOf(text: string): string | undefined {
   const parsed = parseDocument(text, []);
-  return parsed.ok ? undefined : parsed.problem;
+  return parsed.ok ? undefined : parsed.reason;
 }
 
 describe("parseDocument()", () => {
@@ -31,7 +31,7 @@ describe("parseDocument()", () => {
     );
   });
 
-  it("takes any white space between fields as stated", () => {
+  it("accepts any white space between fields", () => {
     for (const separator of [" ", "\t", "\n", "\r", "\r\n\t  "]) {
       assert.deepEqual(
         clausesOf(`a${separator}b { c${separator}d { e }${separator}f }${separator}g`),
@@ -76,7 +76,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(argument.ok && argument.implied, []);
   });
 
-  for (const [text, problem] of [
+  for (const [text, reason] of [
     ["", "Expected a field at character 1, not the end"],
     ["a { }", "A selection is empty"],
     ["{ a }", 'Expected a field at character 1, not "{ a }"'],
@@ -90,24 +90,24 @@ describe("parseDocument()", () => {
     ["a(b: -1)", 'Expected a quoted string or digits at character 6, not "-1)"'],
     ['a(b: "c', 'Expected a quoted string or digits at character 6, not "\\"c"'],
     ["a(b: 1, c: 2)", 'Expected ")" at character 7, not ", c: 2)"'],
-    ["a_b", 'The name "a_b" is not of ASCII letters alone'],
-    ["line2", 'The name "line2" is not of ASCII letters alone'],
-    ["prénom", 'The name "prénom" is not of ASCII letters alone'],
+    ["a_b", 'The name "a_b" does not consist of ASCII letters'],
+    ["line2", 'The name "line2" does not consist of ASCII letters'],
+    ["prénom", 'The name "prénom" does not consist of ASCII letters'],
     ["a\u00a0b", 'Expected white space before the next field at character 2, not "\u00a0b"'],
     ['a(k: "b\\c")', "A string holds a backslash or a control character"],
     ['a(k: "b\tc")', "A string holds a backslash or a control character"],
     ['a(k: "b\u0000c")', "A string holds a backslash or a control character"],
     ['a(k: "\ud83e")', "A string holds a backslash or a control character"],
   ] as const) {
-    it(`refuses ${JSON.stringify(text)}`, () => {
-      assert.equal(problemOf(text), problem);
+    it(`rejects ${JSON.stringify(text)}`, () => {
+      assert.equal(reasonOf(text), reason);
     });
   }
 
-  it("reads twelve levels and no more", () => {
+  it("accepts twelve levels and no more", () => {
     const nest = (levels: number): string =>
       `${"x { ".repeat(levels - 1)}x${" }".repeat(levels - 1)}`;
-    assert.equal(problemOf(nest(12)), undefined);
-    assert.equal(problemOf(nest(13)), "The document has more than 12 levels");
+    assert.equal(reasonOf(nest(12)), undefined);
+    assert.equal(reasonOf(nest(13)), "The document has more than 12 levels");
   });
 });

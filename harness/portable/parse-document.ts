@@ -1,24 +1,22 @@
 import type { Argument, SelectedField, Selection } from "../oracle/selection.ts";
+import { isPortableName, maxLevels } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import type { InsertedRange } from "./substitute-placeholders.ts";
 
-/** A document's tree, or why not every server is bound to read it so. */
+/** The selection of a document, or why the document is not portable. */
 export type ParsedDocument =
   | {
       readonly ok: true;
       readonly selection: Selection;
       readonly implied: readonly ImpliedForm[];
     }
-  | { readonly ok: false; readonly problem: string };
-
-/** No judged document has more levels of selections. */
-const maxLevels = 12;
+  | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a document after substitution, strictly: whatever the specification leaves to the server
- * is a problem, and what it only implies is noted.
+ * Reads a document after substitution, strictly: a form that the specification leaves open is
+ * rejected, and a form that it only implies is noted.
  *
- * @param inserted where values of variables stand in the text.
+ * @param inserted the ranges of the text that values of variables take up.
  * @see syntax.field
  */
 export function parseDocument(text: string, inserted: readonly InsertedRange[]): ParsedDocument {
@@ -27,15 +25,18 @@ export function parseDocument(text: string, inserted: readonly InsertedRange[]):
     const selection = parser.parseDocument();
     return { ok: true, selection, implied: parser.implied };
   } catch (error) {
-    if (error instanceof UnboundError) {
-      return { ok: false, problem: error.message };
+    if (error instanceof NonPortableError) {
+      return { ok: false, reason: error.message };
     }
     throw error;
   }
 }
 
-/** The text is none of which the specification says how it is read. */
-class UnboundError extends Error {}
+/** The specification does not define how the text is read. */
+class NonPortableError extends Error {}
+
+/** Maximum length of the text that a message quotes. */
+const maxExcerpt = 12;
 
 class Parser {
   readonly implied: ImpliedForm[] = [];
@@ -59,11 +60,11 @@ class Parser {
     return selection;
   }
 
-  /** Each field has read the white space behind it. */
+  /** Each field also reads the white space after it. */
   #parseFields(): Selection {
     this.#level += 1;
     if (this.#level > maxLevels) {
-      throw new UnboundError(`The document has more than ${maxLevels} levels`);
+      throw new NonPortableError(`The document has more than ${maxLevels} levels`);
     }
     const fields = [this.#parseField()];
     while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {
@@ -83,7 +84,7 @@ class Parser {
     const argument = this.#text[this.#at] === "(" ? this.#parseArgument(separator) : undefined;
     separator = argument === undefined ? separator : this.#readGap();
     const selection = this.#text[this.#at] === "{" ? this.#parseSelection(separator) : undefined;
-    this.#checkGapBehind(selection === undefined ? separator : this.#readGap());
+    this.#noteGapAfterField(selection === undefined ? separator : this.#readGap());
     return {
       name,
       ...(argument !== undefined && { argument }),
@@ -110,22 +111,26 @@ class Parser {
     this.#at += 1;
     this.#expectGap(" ");
     if (this.#text[this.#at] === "}") {
-      throw new UnboundError("A selection is empty");
+      throw new NonPortableError("A selection is empty");
     }
     const selection = this.#parseFields();
     this.#expect("}");
     return selection;
   }
 
-  /** @see syntax.names */
+  /**
+   * Name := [A-Za-z]+
+   *
+   * @see syntax.names
+   */
   #parseName(what: string): string {
     const start = this.#at;
     const name = this.#take(/[\p{L}\p{N}\p{M}_]+/uy);
     if (name === undefined) {
       throw this.#unexpected(what);
     }
-    if (!/^[A-Za-z]+$/.test(name)) {
-      throw new UnboundError(`The name "${name}" is not of ASCII letters alone`);
+    if (!isPortableName(name)) {
+      throw new NonPortableError(`The name "${name}" does not consist of ASCII letters`);
     }
     if (this.#inserted.some((range) => range.start < this.#at && range.end > start)) {
       this.implied.push({ clause: "variables.in-place-of-name", form: "a variable as a name" });
@@ -134,6 +139,8 @@ class Parser {
   }
 
   /**
+   * Value := Digits | String
+   *
    * @see syntax.string
    * @see syntax.digits
    * @see syntax.line-break-in-string
@@ -149,10 +156,13 @@ class Parser {
     }
     const text = quoted.slice(1, -1);
     if (/\\|[^\P{Cc}\r\n]|\p{Cs}/u.test(text)) {
-      throw new UnboundError("A string holds a backslash or a control character");
+      throw new NonPortableError("A string holds a backslash or a control character");
     }
     if (/[\r\n]/.test(text)) {
-      this.implied.push({ clause: "syntax.line-break-in-string", form: "a string over lines" });
+      this.implied.push({
+        clause: "syntax.line-break-in-string",
+        form: "a line break in a string",
+      });
     }
     return { kind: "string", text };
   }
@@ -161,8 +171,8 @@ class Parser {
     return this.#take(/[ \t\n\r]+/y) ?? "";
   }
 
-  /** Between two fields any white space is stated; a lack of it shows when the next is read. */
-  #checkGapBehind(separator: string): void {
+  /** Any white space is stated between two fields; #parseFields() rejects a lack of it. */
+  #noteGapAfterField(separator: string): void {
     if (this.#at === this.#text.length) {
       this.#noteGap(separator, "");
     } else if (this.#text[this.#at] === "}" && this.#level > 1) {
@@ -174,7 +184,11 @@ class Parser {
     this.#noteGap(this.#readGap(), stated);
   }
 
-  /** @see syntax.free-whitespace */
+  /**
+   * Notes white space other than the stated one.
+   *
+   * @see syntax.free-whitespace
+   */
   #noteGap(separator: string, stated: string): void {
     if (separator !== stated) {
       const form = "white space other than in `name(key: value) { fields }`";
@@ -196,9 +210,9 @@ class Parser {
     return taken;
   }
 
-  #unexpected(wanted: string): UnboundError {
-    const found = this.#text.slice(this.#at, this.#at + 12);
+  #unexpected(wanted: string): NonPortableError {
+    const found = this.#text.slice(this.#at, this.#at + maxExcerpt);
     const what = found === "" ? "the end" : JSON.stringify(found);
-    return new UnboundError(`Expected ${wanted} at character ${this.#at + 1}, not ${what}`);
+    return new NonPortableError(`Expected ${wanted} at character ${this.#at + 1}, not ${what}`);
   }
 }

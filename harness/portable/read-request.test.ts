@@ -4,13 +4,13 @@ import type { CaseRequest } from "../suite/case.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { readRequest } from "./read-request.ts";
 
-function problemsOf(request: CaseRequest): readonly string[] {
+function reasonsOf(request: CaseRequest): readonly string[] {
   const read = readRequest(toWireRequest(request));
-  return read.ok ? [] : read.problems;
+  return read.ok ? [] : read.reasons;
 }
 
 describe("readRequest()", () => {
-  it("reads a query with its variables in place", () => {
+  it("reads a query and inserts its variables", () => {
     const read = readRequest(toWireRequest({ document: "a(k: $v)", variables: { v: "o'neil" } }));
     assert.deepEqual(read, {
       ok: true,
@@ -18,13 +18,13 @@ describe("readRequest()", () => {
       implied: [
         {
           clause: "variables.special-characters",
-          form: "a value with a character that some encoders escape",
+          form: "a value with a character that encoders may escape",
         },
       ],
     });
   });
 
-  it("reads the body in any legal spelling", () => {
+  it("reads any valid JSON of the body", () => {
     const body = '\n{ "variables" : {},\t"document" : "\\u0061" }';
     assert.deepEqual(readRequest(toWireRequest({ body })), {
       ok: true,
@@ -33,50 +33,54 @@ describe("readRequest()", () => {
     });
   });
 
-  it("refuses what is no query", () => {
-    assert.deepEqual(problemsOf({ method: "PUT", path: "/graph/", body: '{"document":"a"}' }), [
-      "A judged request is a POST to /graph, not PUT /graph/",
+  it("rejects what is not a query", () => {
+    assert.deepEqual(reasonsOf({ method: "PUT", path: "/graph/", body: '{"document":"a"}' }), [
+      "The request is PUT /graph/, not POST /graph",
     ]);
-    assert.deepEqual(problemsOf({ body: "[]" }), ["The body cannot be read: it is no JSON object"]);
-    assert.deepEqual(problemsOf({ body: "a" }), [
+    assert.deepEqual(reasonsOf({ body: "[]" }), [
+      "The body cannot be read: it is not a JSON object",
+    ]);
+    assert.deepEqual(reasonsOf({ body: "a" }), [
       "The body cannot be read: The body is not valid JSON",
     ]);
-    assert.deepEqual(problemsOf({ body: '{"document":"a","document":"b"}' }), [
+    assert.deepEqual(reasonsOf({ body: '{"document":"a","document":"b"}' }), [
       'The body cannot be read: An object of the body has the key "document" twice',
     ]);
-    assert.deepEqual(problemsOf({ body: '{"document":1}' }), ["The body has no string document"]);
-    assert.deepEqual(problemsOf({ body: '{"document":"a","variables":[]}' }), [
-      "The variables are no object",
+    assert.deepEqual(reasonsOf({ body: '{"document":1}' }), [
+      "The body has no document, or one that is not a string",
+    ]);
+    assert.deepEqual(reasonsOf({ body: '{"document":"a","variables":[]}' }), [
+      "The variables are not an object",
     ]);
   });
 
-  it("refuses other headers than the content type of JSON", () => {
+  it("rejects headers other than the content type of JSON", () => {
     const body = '{"document":"a"}';
-    assert.deepEqual(problemsOf({ body, headers: { "content-type": "application/json" } }), []);
+    assert.deepEqual(reasonsOf({ body, headers: { "content-type": "application/json" } }), []);
     for (const headers of [
       {},
       { "content-type": "text/plain" },
       { "content-type": "application/json", accept: "*/*" },
     ]) {
-      assert.deepEqual(problemsOf({ body, headers }), [
-        "A judged request has the one header Content-Type: application/json",
+      assert.deepEqual(reasonsOf({ body, headers }), [
+        "The request has headers other than just Content-Type: application/json",
       ]);
     }
   });
 
-  it("refuses further keys and names beyond ASCII letters", () => {
-    assert.deepEqual(problemsOf({ body: '{"document":"a","operationName":"b"}' }), [
-      'The body has the key "operationName", which is not described',
+  it("rejects other keys, and names beyond ASCII letters", () => {
+    assert.deepEqual(reasonsOf({ body: '{"document":"a","operationName":"b"}' }), [
+      'The body has the key "operationName", which the specification does not describe',
     ]);
-    assert.deepEqual(problemsOf({ document: "a", variables: { a_b: 1 } }), [
-      'The variable "a_b" is not named by ASCII letters alone',
+    assert.deepEqual(reasonsOf({ document: "a", variables: { a_b: 1 } }), [
+      'The name of the variable "a_b" does not consist of ASCII letters',
     ]);
   });
 
-  it("takes bodies of up to 8 KiB", () => {
+  it("accepts bodies of up to 8 KiB", () => {
     const padding = '{"document":""}'.length;
     const fill = (length: number): CaseRequest => ({ document: "a".repeat(length - padding) });
-    assert.deepEqual(problemsOf(fill(8192)), []);
-    assert.deepEqual(problemsOf(fill(8193)), ["A judged request has at most 8192 bytes, not 8193"]);
+    assert.deepEqual(reasonsOf(fill(8192)), []);
+    assert.deepEqual(reasonsOf(fill(8193)), ["The body has 8193 bytes, more than 8192"]);
   });
 });

@@ -4,87 +4,90 @@ import { isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { isPortableName, maxBodyLength } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import { parseDocument } from "./parse-document.ts";
 import { substitutePlaceholders } from "./substitute-placeholders.ts";
 
-/** What a request asks for, or all that keeps it from being one whose answer can be judged. */
+/** What a request asks for, or all reasons why it is not portable. */
 export type ReadRequest =
   | {
       readonly ok: true;
       readonly selection: Selection;
       readonly implied: readonly ImpliedForm[];
     }
-  | { readonly ok: false; readonly problems: readonly string[] };
-
-/** No judged request has a longer body, in bytes. */
-const maxBodyLength = 8 * 1024;
+  | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * Reads a request as every right server reads it, within the bounds in which the specification
- * says what must come back.
+ * Reads a portable request as every conforming server reads it. For any other request the
+ * specification does not define the response.
  *
  * @see endpoint.path
  * @see request.document
  * @see request.variables
  */
 export function readRequest(request: WireRequest): ReadRequest {
-  const problems = findEnvelopeProblems(request);
+  const reasons = findEnvelopeReasons(request);
   const body = readBody(request.body ?? new Uint8Array());
-  if (!body.ok || problems.length > 0) {
-    return { ok: false, problems: body.ok ? problems : [...problems, ...body.problems] };
+  if (!body.ok || reasons.length > 0) {
+    return { ok: false, reasons: body.ok ? reasons : [...reasons, ...body.reasons] };
   }
   const { text, inserted, implied, ...substituted } = substitutePlaceholders(
     body.document,
     body.variables,
   );
-  if (substituted.problems.length > 0) {
-    return { ok: false, problems: substituted.problems };
+  if (substituted.reasons.length > 0) {
+    return { ok: false, reasons: substituted.reasons };
   }
   const parsed = parseDocument(text, inserted);
   return parsed.ok
     ? { ...parsed, implied: [...implied, ...parsed.implied] }
-    : { ok: false, problems: [parsed.problem] };
+    : { ok: false, reasons: [parsed.reason] };
 }
 
-function findEnvelopeProblems({ method, path, headers, body }: WireRequest): string[] {
-  const problems: string[] = [];
+function findEnvelopeReasons({ method, path, headers, body }: WireRequest): string[] {
+  const reasons: string[] = [];
   if (method !== "POST" || path !== "/graph") {
-    problems.push(`A judged request is a POST to /graph, not ${method} ${path}`);
+    reasons.push(`The request is ${method} ${path}, not POST /graph`);
   }
   const names = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   if (names.join() !== "content-type: application/json") {
-    problems.push("A judged request has the one header Content-Type: application/json");
+    reasons.push("The request has headers other than just Content-Type: application/json");
   }
   if (body !== undefined && body.length > maxBodyLength) {
-    problems.push(`A judged request has at most ${maxBodyLength} bytes, not ${body.length}`);
+    reasons.push(`The body has ${body.length} bytes, more than ${maxBodyLength}`);
   }
-  return problems;
+  return reasons;
 }
 
 type ReadBody =
   | { readonly ok: true; readonly document: string; readonly variables: JsonObject }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly reasons: readonly string[] };
 
 function readBody(bytes: Uint8Array): ReadBody {
   const read = readJsonBody(bytes);
   if (!read.ok || !isObject(read.value)) {
-    const reason = read.ok ? "it is no JSON object" : read.message;
-    return { ok: false, problems: [`The body cannot be read: ${reason}`] };
+    const reason = read.ok ? "it is not a JSON object" : read.message;
+    return { ok: false, reasons: [`The body cannot be read: ${reason}`] };
   }
-  const { document, variables = {}, ...further } = read.value;
+  const { document, variables = {}, ...others } = read.value;
   const names = isObject(variables) ? Object.keys(variables) : [];
-  const problems = [
-    ...Object.keys(further).map((key) => `The body has the key "${key}", which is not described`),
+  const reasons = [
+    ...Object.keys(others).map(
+      (key) => `The body has the key "${key}", which the specification does not describe`,
+    ),
     ...names
-      .filter((name) => !/^[A-Za-z]+$/.test(name))
-      .map((name) => `The variable "${name}" is not named by ASCII letters alone`),
+      .filter((name) => !isPortableName(name))
+      .map((name) => `The name of the variable "${name}" does not consist of ASCII letters`),
   ];
   if (typeof document !== "string") {
-    return { ok: false, problems: [...problems, "The body has no string document"] };
+    return {
+      ok: false,
+      reasons: [...reasons, "The body has no document, or one that is not a string"],
+    };
   }
   if (!isObject(variables)) {
-    return { ok: false, problems: [...problems, "The variables are no object"] };
+    return { ok: false, reasons: [...reasons, "The variables are not an object"] };
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, document, variables };
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, document, variables };
 }

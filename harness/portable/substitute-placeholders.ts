@@ -1,45 +1,47 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { isPortableName } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
+import { hasPlainCharacters, holdsPlaceholder } from "./plain-text.ts";
 
-/** Where the value of a mark stands in the text that it was put into. */
+/** Where the value of a placeholder is in the text. */
 export interface InsertedRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A document with its variables in place. */
+/** A document with its variables inserted. */
 export interface SubstitutedText {
   readonly text: string;
   readonly inserted: readonly InsertedRange[];
-  /** What keeps a server's reading of the marks from being the only one. */
-  readonly problems: readonly string[];
+  /** Why servers may read a placeholder or encode its value differently. */
+  readonly reasons: readonly string[];
   readonly implied: readonly ImpliedForm[];
 }
 
-/** A dollar sign, and the longest thing behind it that any server could take for a name. */
+/** A dollar sign and the longest text after it that any server could read as a name. */
 const placeholders = /\$([\p{L}\p{N}\p{M}_]+)/gu;
 
 /**
- * Puts variables into a document, once each.
+ * Inserts variables into a document in one pass.
  *
  * @see variables.substitution
  * @see variables.whole-name
  */
 export function substitutePlaceholders(document: string, variables: JsonObject): SubstitutedText {
   const inserted: InsertedRange[] = [];
-  const problems: string[] = [];
+  const reasons: string[] = [];
   const implied: ImpliedForm[] = [];
   let text = "";
   let end = 0;
   for (const match of document.matchAll(placeholders)) {
     const [placeholder, name = ""] = match;
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    if (!/^[A-Za-z]+$/.test(name)) {
-      problems.push(`${placeholder} is no dollar sign with a name of ASCII letters`);
+    if (!isPortableName(name)) {
+      reasons.push(`${placeholder} is not a dollar sign and a name of ASCII letters`);
     } else if (value === undefined) {
-      problems.push(`${placeholder} has no value: give one in variables`);
+      reasons.push(`${placeholder} has no value: give one in variables`);
     } else {
-      problems.push(...findValueProblems(placeholder, value));
+      reasons.push(...findValueReasons(placeholder, value));
       implied.push(...findImpliedValues(value));
       text += document.slice(end, match.index);
       const encoded = JSON.stringify(value);
@@ -48,18 +50,18 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
       end = match.index + placeholder.length;
     }
   }
-  return { text: text + document.slice(end), inserted, problems, implied };
+  return { text: text + document.slice(end), inserted, reasons, implied };
 }
 
-/** JSON encoders agree on what is left: short escapes, blanks and exponents they choose freely. */
-function findValueProblems(placeholder: string, value: JsonValue): string[] {
+/** JSON encoders agree on all other values; they choose short escapes, blanks and exponents freely. */
+function findValueReasons(placeholder: string, value: JsonValue): string[] {
   if (typeof value === "string") {
     return /["\\\p{Cc}\p{Cs}]/u.test(value)
       ? [`The value of ${placeholder} holds a double quote, a backslash or a control character`]
       : [];
   }
   if (typeof value === "number") {
-    return Number.isSafeInteger(value) ? [] : [`The value of ${placeholder} is no whole number`];
+    return Number.isSafeInteger(value) ? [] : [`The value of ${placeholder} is not a whole number`];
   }
   return typeof value === "object" && value !== null
     ? [`The value of ${placeholder} is an array or an object, which encoders space as they like`]
@@ -67,6 +69,8 @@ function findValueProblems(placeholder: string, value: JsonValue): string[] {
 }
 
 /**
+ * A value rests on implied clauses when encoders may escape it or a second pass would change it.
+ *
  * @see variables.special-characters
  * @see variables.one-pass
  */
@@ -75,16 +79,16 @@ function findImpliedValues(value: JsonValue): ImpliedForm[] {
     return [];
   }
   return [
-    ...(/[^ -~]|[&<>/'+`]/.test(value)
+    ...(!hasPlainCharacters(value)
       ? [
           {
             clause: "variables.special-characters",
-            form: "a value with a character that some encoders escape",
+            form: "a value with a character that encoders may escape",
           },
         ]
       : []),
-    ...(/\$[A-Za-z_]/.test(value)
-      ? [{ clause: "variables.one-pass", form: "a value that holds a mark" }]
+    ...(holdsPlaceholder(value)
+      ? [{ clause: "variables.one-pass", form: "a value that holds a placeholder" }]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
+import { maxLevels } from "../../portable/bounds.ts";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
@@ -33,9 +34,6 @@ const profiles: readonly DefectProfile[] = [
   { weight: 2, valid: 3, unknown: 2, cleanLevels: 3, maxSiblings: 6 },
   { weight: 1, valid: 1, unknown: 30, cleanLevels: 0, maxSiblings: 60 },
 ];
-
-/** Maximum number of nested levels in a document. */
-const maxLevels = 12;
 
 /**
  * Draws selections with defects of every kind at any place, one alone or many together. They can be

@@ -1,5 +1,5 @@
 import { findDefects } from "../../oracle/find-defects.ts";
-import type { Selection } from "../../oracle/selection.ts";
+import { type Selection, selectsField } from "../../oracle/selection.ts";
 import type { Need } from "../../suite/case.ts";
 import type { Domain } from "../create-domain.ts";
 
@@ -9,12 +9,8 @@ import type { Domain } from "../create-domain.ts";
  */
 export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
   const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);
-  const isFailing = valid.some((selection) => selects(selection, "overdueDays"));
+  const isFailing = valid.some((selection) => selectsField(selection, "overdueDays"));
   return [...(valid.length > 0 ? domain.idNeeds : []), ...(isFailing ? failing : [])];
 }
 
 const failing: readonly Need[] = ["overdue-outage"];
-
-function selects(selection: Selection, name: string): boolean {
-  return selection.some((field) => field.name === name || selects(field.selection ?? [], name));
-}

@@ -7,19 +7,23 @@ import { createModelServers } from "./create-model-servers.ts";
 
 const models = createModelServers(makeSubject().suite);
 
-function responseOf(trait: string, document: string): JsonObject {
-  const model = models.find((one) => one.trait === trait);
+function responseOf(id: string, document: string): JsonObject {
+  const model = models.find((one) => one.id === id);
   const parsed = parseDocument(document, []);
   assert.ok(model !== undefined && parsed.ok);
-  return model.answer(parsed.selection);
+  return model.respond(parsed.selection);
 }
 
 const failure = "overdue service is not responding";
 const deep = 'member(id: "m1") { loans { id overdueDays } fine } book(isbn: "b1") { pages }';
 
-describe("create model servers", () => {
-  it("the plainest model answers as the records are", () => {
-    assert.deepEqual(responseOf("answers as the records are", deep), {
+describe("createModelServers()", () => {
+  it("gives every server its own id", () => {
+    assert.equal(new Set(models.map(({ id }) => id)).size, models.length);
+  });
+
+  it("includes a server that answers as the records are", () => {
+    assert.deepEqual(responseOf("plain", deep), {
       data: {
         member: {
           loans: [
@@ -37,8 +41,8 @@ describe("create model servers", () => {
     });
   });
 
-  it("a model turns every order around that is free", () => {
-    const response = responseOf("gives loans, entries and keys in another order", deep);
+  it("includes a server that reverses every order that is free", () => {
+    const response = responseOf("reversed-order", deep);
     assert.equal(
       JSON.stringify(response["data"]),
       '{"book":{"pages":730},"member":{"fine":0,"loans":[{"overdueDays":null,"id":"l2"},{"overdueDays":null,"id":"l1"}]}}',
@@ -49,46 +53,42 @@ describe("create model servers", () => {
     );
   });
 
-  it("models fill a record that is not there in three ways", () => {
+  it("includes servers that treat an unknown id in three ways", () => {
     const document = 'member(id: "m9") { name loans { id } } book(isbn: "b1") { pages }';
     const book = { pages: 730 };
-    assert.deepEqual(responseOf("answers as the records are", document), {
+    assert.deepEqual(responseOf("plain", document), {
       data: { member: null, book },
       errors: [],
     });
-    assert.deepEqual(responseOf("reports an id that no record has as a failure", document), {
+    assert.deepEqual(responseOf("unknown-id-fails", document), {
       data: { member: null, book },
       errors: [{ path: "member", message: "no such record" }],
     });
-    assert.deepEqual(
-      responseOf("gives an object of nulls for an id that no record has", document),
-      {
-        data: { member: { name: null, loans: [] }, book },
-        errors: [],
-      },
-    );
+    assert.deepEqual(responseOf("unknown-id-nulls", document), {
+      data: { member: { name: null, loans: [] }, book },
+      errors: [],
+    });
   });
 
-  it("a model keeps what is stated and nothing that is only implied", () => {
-    const trait = "keeps what is stated and nothing that is only implied";
+  it("includes a server that keeps only what is stated", () => {
     const document = 'member(id: "7") { id } book(isbn: 7) { isbn }';
-    assert.deepEqual(responseOf(trait, document), {
+    assert.deepEqual(responseOf("stated-only", document), {
       data: { member: { id: 7 }, book: null },
       errors: [],
       took: 3,
     });
-    assert.deepEqual(responseOf(trait, 'member(id: "m1") { loans { dueDate } }')["data"], {
+    assert.deepEqual(responseOf("stated-only", 'member(id: "m1") { loans { dueDate } }')["data"], {
       member: { loans: [{ dueDate: "2026-01-05T00:00:00Z" }, { dueDate: null }] },
     });
   });
 
-  it("models that lack the dataset hold nothing, or something else", () => {
+  it("includes servers without the dataset, which hold nothing or something else", () => {
     const document = 'member(id: "m1") { id fine loans { id } }';
-    assert.deepEqual(responseOf("holds no records", document), {
+    assert.deepEqual(responseOf("no-records", document), {
       data: { member: null },
       errors: [],
     });
-    assert.deepEqual(responseOf("holds other records under the same ids", document), {
+    assert.deepEqual(responseOf("other-records", document), {
       data: {
         member: { id: "m1", fine: 17, loans: [{ id: "other first 0" }, { id: "other second 0" }] },
       },
@@ -96,9 +96,9 @@ describe("create model servers", () => {
     });
   });
 
-  it("a model has an overdue service that responds", () => {
+  it("includes a server whose overdue service responds", () => {
     const document = 'member(id: "m1") { loans { overdueDays } }';
-    assert.deepEqual(responseOf("has an overdue service that responds", document), {
+    assert.deepEqual(responseOf("overdue-responds", document), {
       data: { member: { loans: [{ overdueDays: 3 }, { overdueDays: 3 }] } },
       errors: [],
     });

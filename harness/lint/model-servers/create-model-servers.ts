@@ -5,7 +5,7 @@ import { isDigits, type Selection } from "../../oracle/selection.ts";
 import type { Dataset } from "../../suite/dataset.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import {
-  createNullsFilling,
+  createFillWithNulls,
   fillOpenFields,
   fillWithFailure,
   fillWithNull,
@@ -16,8 +16,8 @@ import type { ModelServer } from "./model-server.ts";
 import { reverseOrder, rewriteValues } from "./rewrite-values.ts";
 
 /**
- * Lists right servers of every shape that matters to a case: first the plainest one, then those
- * that use the freedoms, then those that were not set up with one thing or the other.
+ * Creates conforming servers that differ wherever the specification lets them: first the plainest
+ * one, then those that use a freedom, then those that lack part of the set-up.
  */
 export function createModelServers({
   typeSystem,
@@ -41,72 +41,82 @@ export function createModelServers({
     contentType: "application/json; charset=utf-8",
   } as const;
   return [
-    { ...base, trait: "answers as the records are", answer: plain },
+    { ...base, id: "plain", behavior: "answers as the records are", respond: plain },
     {
       ...base,
-      trait: "gives loans, entries and keys in another order",
-      answer: (selection) => mapBody(plain(selection), reverseOrder),
+      id: "reversed-order",
+      behavior: "gives loans, errors and keys in another order",
+      respond: (selection) => mapBody(plain(selection), reverseOrder),
     },
     {
       ...base,
-      trait: "reports an id that no record has as a failure",
-      answer: responseBy(records, fillWithFailure),
+      id: "unknown-id-fails",
+      behavior: "reports an id that no record has as a failure",
+      respond: responseBy(records, fillWithFailure),
     },
     {
       ...base,
-      trait: "gives an object of nulls for an id that no record has",
-      answer: responseBy(records, createNullsFilling(typeSystem)),
+      id: "unknown-id-nulls",
+      behavior: "gives an object of nulls for an id that no record has",
+      respond: responseBy(records, createFillWithNulls(typeSystem)),
     },
     {
-      trait: "keeps what is stated and nothing that is only implied",
+      id: "stated-only",
+      behavior: "keeps what is stated and nothing that is only implied",
       keeps: "required",
       lacks: [],
       contentType: 'Application/JSON;charset="UTF-8"',
-      answer: (selection) => responseAsStated(selection, plain),
+      respond: (selection) => respondAsStated(selection, plain),
     },
     {
       ...base,
-      trait: "holds no records",
+      id: "no-records",
+      behavior: "holds no records",
       lacks: ["library"],
-      answer: responseBy(arrangeRecords({ members: [], loans: [], books: [] })),
+      respond: responseBy(arrangeRecords({ members: [], loans: [], books: [] })),
     },
     {
       ...base,
-      trait: "holds other records under the same ids",
+      id: "other-records",
+      behavior: "holds other records under the same ids",
       lacks: ["library"],
-      answer: invented,
+      respond: invented,
     },
     {
       ...base,
-      trait: "has an overdue service that responds",
+      id: "overdue-responds",
+      behavior: "has an overdue service that responds",
       lacks: ["overdue-outage"],
-      answer: (selection) => respondOverdue(plain(selection)),
+      respond: (selection) => respondOverdue(plain(selection)),
     },
     {
       ...base,
-      trait: "holds other records, and has an overdue service that responds",
+      id: "other-records-overdue-responds",
+      behavior: "holds other records, and has an overdue service that responds",
       lacks: ["library", "overdue-outage"],
-      answer: (selection) => respondOverdue(invented(selection)),
+      respond: (selection) => respondOverdue(invented(selection)),
     },
   ];
 }
 
 /**
+ * Differs from the other servers wherever a clause is only implied.
+ *
  * @see answer.no-further-keys
  * @see resolution.digits-argument-finds
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded
  */
-function responseAsStated(
+function respondAsStated(
   selection: Selection,
-  answer: (selection: Selection) => JsonObject,
+  respond: (selection: Selection) => JsonObject,
 ): JsonObject {
   const literal = selection.map((field) =>
     field.argument !== undefined && isDigits(field.argument.value)
       ? { ...field, argument: { key: "digits", value: { kind: "string", text: "\0" } as const } }
       : field,
   );
-  const body = rewriteBody(answer(literal), (key, value) => {
+  const body = rewriteBody(respond(literal), (key, value) => {
     if (key === "dueDate" && value !== null) {
       return `${value}T00:00:00Z`;
     }
@@ -116,7 +126,11 @@ function responseAsStated(
   return { ...body, took: 3 };
 }
 
-/** @see failures.overdue-days */
+/**
+ * Reports no failure of `overdueDays`, which has a value.
+ *
+ * @see failures.overdue-days
+ */
 function respondOverdue(body: JsonObject): JsonObject {
   return {
     ...rewriteBody(body, (key, value) => (key === "overdueDays" ? 3 : value)),

@@ -6,30 +6,32 @@ import type { Exchange, HttpResponse, Target } from "../../transport/exchange.ts
 import type { WireRequest } from "../../transport/wire-request.ts";
 import type { ModelServer } from "./model-server.ts";
 
-/** Puts a model server in the place of one that is reached by HTTP. */
+/** Makes a model server look like a server that is reached by HTTP. */
 export function createModelTarget(model: ModelServer, typeSystem: TypeSystem): Target {
   return {
     baseUrl: "http://model.invalid",
     connections: () => 1,
-    send: async (request) => answer(request, model, typeSystem),
+    send: async (request) => respond(request, model, typeSystem),
     preconnect: async () => {},
     close: async () => {},
   };
 }
 
 /**
+ * A request that is not portable gets no response: the specification does not define it.
+ *
  * @see processing.defects-end-it
  * @see processing.valid-is-200
  */
-function answer(request: WireRequest, model: ModelServer, typeSystem: TypeSystem): Exchange {
+function respond(request: WireRequest, model: ModelServer, typeSystem: TypeSystem): Exchange {
   const read = readRequest(request);
   if (!read.ok) {
-    return { outcome: "failure", kind: "malformed", message: read.problems.join("; ") };
+    return { outcome: "failure", kind: "malformed", message: read.reasons.join("; ") };
   }
   const errors = findDefects(read.selection, typeSystem);
   return errors.length > 0
     ? toResponse(400, { errors }, model)
-    : toResponse(200, model.answer(read.selection), model);
+    : toResponse(200, model.respond(read.selection), model);
 }
 
 function toResponse(status: number, value: JsonObject, { contentType }: ModelServer): HttpResponse {

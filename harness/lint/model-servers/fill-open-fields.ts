@@ -4,23 +4,23 @@ import type { FieldFailure, PredictedResponse } from "../../oracle/predict-respo
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 
-/** What a server returns for a top-level field whose record is not there. */
+/** What a server returns for a top-level field whose record does not exist. */
 export type NotFoundPolicy = (field: SelectedField) => {
   readonly value: JsonValue;
   readonly failures: readonly FieldFailure[];
 };
 
-/** A record that is not there is null, and nothing is said about it. */
+/** Returns null without a failure. */
 export const fillWithNull: NotFoundPolicy = () => ({ value: null, failures: [] });
 
-/** A record that is not there is a failure of its field. */
+/** Returns null with a failure of the field. */
 export const fillWithFailure: NotFoundPolicy = ({ name }) => ({
   value: null,
   failures: [{ path: name, message: "no such record" }],
 });
 
-/** A record that is not there is an object without values. */
-export function createNullsFilling(typeSystem: TypeSystem): NotFoundPolicy {
+/** Creates a policy that returns an object whose fields are null or empty. */
+export function createFillWithNulls(typeSystem: TypeSystem): NotFoundPolicy {
   const objectOf = (selection: Selection, typeName: string): JsonObject =>
     Object.fromEntries(
       selection.map(({ name, selection: inside = [] }) => {
@@ -38,7 +38,7 @@ export function createNullsFilling(typeSystem: TypeSystem): NotFoundPolicy {
 }
 
 /**
- * Completes what is predicted to a whole body.
+ * Completes a prediction to a whole body by filling the fields that it leaves open.
  *
  * @see resolution.unknown-id
  */

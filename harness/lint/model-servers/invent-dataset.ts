@@ -2,8 +2,8 @@ import { readArgument, type Selection } from "../../oracle/selection.ts";
 import type { Dataset } from "../../suite/dataset.ts";
 
 /**
- * Invents records that have the ids that a selection asks for, and nothing else in common with
- * those of the suite: what another deployment may hold.
+ * Invents the records of another deployment: they have the ids that a selection asks for, and
+ * nothing else in common with the kit's records.
  */
 export function inventDataset(selection: Selection): Dataset {
   const idsOf = (name: string): string[] => [

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import { isArray, isObject } from "../../json/json-value.ts";
 
-/** Replaces the values of keys, at any depth; what the rewriter returns is not looked into. */
+/** Replaces the values of keys at any depth. A replaced value is not searched again. */
 export function rewriteValues(
   value: JsonValue,
   rewrite: (key: string, value: JsonValue) => JsonValue,
@@ -19,7 +19,7 @@ export function rewriteValues(
     : value;
 }
 
-/** Turns the order of keys and of elements around, at any depth. */
+/** Reverses the order of keys and of elements at any depth. */
 export function reverseOrder(value: JsonValue): JsonValue {
   if (isArray(value)) {
     return value.map(reverseOrder).reverse();

@@ -4,24 +4,24 @@ import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subj
 import { caseIdFormat } from "./case-id-format.ts";
 
 const messagesOf = (id: string): string[] =>
-  caseIdFormat(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
+  caseIdFormat.check(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
 
-describe("caseIdFormat()", () => {
-  it("takes a topic and a name of words", () => {
+describe("caseIdFormat", () => {
+  it("accepts a topic and a name of words", () => {
     assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
   });
 
   for (const id of ["validation/case-12", "validation/Unknown", "unknown", "a/b/c", "a/b_c"]) {
-    it(`refuses the id ${id}`, () => {
+    it(`rejects the id ${id}`, () => {
       assert.deepEqual(messagesOf(id), [
-        `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`,
+        `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens: rename the file`,
       ]);
     });
   }
 
-  it("refuses a level in a name", () => {
+  it("rejects a level in a name", () => {
     assert.deepEqual(messagesOf("syntax/implied-blank"), [
-      'The id "syntax/implied-blank" names a level: name the mutant',
+      'The id "syntax/implied-blank" names a level, which may change: name the matter',
     ]);
   });
 
@@ -32,7 +32,7 @@ describe("caseIdFormat()", () => {
       makeCase({ id: "unspecified/judged", file: "judged.json" }),
     ];
     assert.deepEqual(
-      caseIdFormat(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
+      caseIdFormat.check(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
       [
         ["observed.json", "/level"],
         ["judged.json", "/level"],

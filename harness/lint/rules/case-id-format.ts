@@ -1,25 +1,31 @@
-import type { Finding, LintSubject } from "../rule.ts";
-import { findingIn } from "../rule.ts";
+import { findingIn, type SyncRule } from "../rule.ts";
 
-const form = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
+const pattern = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
 
 /**
- * An id is for ever, so it says nothing that may change: a topic and a name of letters, without
- * a level or a number. The one topic that is a level holds just the cases of that level.
+ * The id of a case is a topic and a name of lower-case words. It never changes, so it names
+ * neither a level nor a number. The topic `unspecified` holds all cases of that level and no
+ * others.
  */
-export function caseIdFormat({ ownCases }: LintSubject): Finding[] {
-  return ownCases.flatMap((item) => {
-    const { id, level } = item;
-    const name = id.slice(id.indexOf("/") + 1);
-    if (!form.test(id)) {
-      const message = `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens`;
-      return [findingIn(item, "", message)];
-    }
-    if (/(?:^|-)(?:required|implied|unspecified)(?:-|$)/.test(name)) {
-      return [findingIn(item, "", `The id "${id}" names a level: name the mutant`)];
-    }
-    return id.startsWith("unspecified/") === (level === "unspecified")
-      ? []
-      : [findingIn(item, "/level", "Cases of this level, and no others, stand in unspecified/")];
-  });
-}
+export const caseIdFormat: SyncRule = {
+  id: "case-id-format",
+  check({ ownCases }) {
+    return ownCases.flatMap((item) => {
+      const { id, level } = item;
+      const name = id.slice(id.indexOf("/") + 1);
+      if (!pattern.test(id)) {
+        const message = `The id "${id}" is not a topic and a name, each of lower-case words joined by hyphens: rename the file`;
+        return [findingIn(item, "", message)];
+      }
+      if (/(?:^|-)(?:required|implied|unspecified)(?:-|$)/.test(name)) {
+        const message = `The id "${id}" names a level, which may change: name the matter`;
+        return [findingIn(item, "", message)];
+      }
+      const message =
+        "The folder unspecified/ holds all cases of this level and no others: move the file, or change the level";
+      return id.startsWith("unspecified/") === (level === "unspecified")
+        ? []
+        : [findingIn(item, "/level", message)];
+    });
+  },
+};

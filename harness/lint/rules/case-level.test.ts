@@ -9,12 +9,12 @@ const clauses = (["required", "implied", "unspecified"] as const).map((level) =>
 );
 
 const messagesOf = (level: Exclude<Level, "unspecified">, ...named: string[]): string[] =>
-  caseLevel(makeSubject({ clauses, cases: [makeCase({ level, clauses: named })] })).map(
-    ({ message }) => message,
-  );
+  caseLevel
+    .check(makeSubject({ clauses, cases: [makeCase({ level, clauses: named })] }))
+    .map(({ message }) => message);
 
-describe("caseLevel()", () => {
-  it("takes a case as strong as its weakest clause, or weaker", () => {
+describe("caseLevel", () => {
+  it("accepts a case as strong as its weakest clause, or weaker", () => {
     assert.deepEqual(messagesOf("required", "service.required"), []);
     assert.deepEqual(messagesOf("implied", "service.required", "service.implied"), []);
     const cases = [
@@ -23,15 +23,15 @@ describe("caseLevel()", () => {
         clauses.map(({ id }) => id),
       ),
     ];
-    assert.deepEqual(caseLevel(makeSubject({ clauses, cases })), []);
+    assert.deepEqual(caseLevel.check(makeSubject({ clauses, cases })), []);
   });
 
   it("finds a case stronger than one of its clauses", () => {
     assert.deepEqual(messagesOf("required", "service.required", "service.implied"), [
-      'The case is required but its clause "service.implied" is only implied',
+      'The case is required but its clause "service.implied" is only implied: make the case implied, or name another clause',
     ]);
     assert.deepEqual(messagesOf("implied", "service.unspecified"), [
-      'The case is implied but its clause "service.unspecified" is only unspecified',
+      'The case is implied but its clause "service.unspecified" is only unspecified: make the case unspecified, or name another clause',
     ]);
   });
 });

@@ -9,28 +9,27 @@ const clauses = [
   makeClause({ id: "status.success", subject: "intermediary" }),
 ];
 
-describe("claimedClauses()", () => {
-  it("takes the clauses of the service that can be tested", () => {
+describe("claimedClauses", () => {
+  it("accepts the testable clauses of the service", () => {
     const cases = [makeCase({ clauses: ["service.kept"] })];
-    assert.deepEqual(claimedClauses(makeSubject({ clauses, cases })), []);
+    assert.deepEqual(claimedClauses.check(makeSubject({ clauses, cases })), []);
   });
 
-  it("finds what is no clause, not the service's, or untestable", () => {
+  it("finds ids of no clause, clauses of intermediaries, and untestable clauses", () => {
     const cases = [makeCase({ clauses: ["service.typo", "status.success", "service.internal"] })];
     assert.deepEqual(
-      claimedClauses(makeSubject({ clauses, cases })).map(({ pointer, message }) => [
-        pointer,
-        message,
-      ]),
+      claimedClauses
+        .check(makeSubject({ clauses, cases }))
+        .map(({ pointer, message }) => [pointer, message]),
       [
-        ["/clauses/0", 'The clause "service.typo" does not stand in clauses.json: correct its id'],
+        ["/clauses/0", 'The clause "service.typo" is not in clauses.json: correct its id'],
         [
           "/clauses/1",
-          'The clause "status.success" speaks to intermediaries, not to the service: name another',
+          'The clause "status.success" is about intermediaries, not about the service: name another',
         ],
         [
           "/clauses/2",
-          'The clause "service.internal" is said to be untestable: name another, or take that back',
+          'The clause "service.internal" is marked as untestable: name another, or remove the mark',
         ],
       ],
     );

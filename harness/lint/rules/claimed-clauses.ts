@@ -1,28 +1,30 @@
 import type { Clause } from "../../suite/clause.ts";
-import type { Finding, LintSubject } from "../rule.ts";
-import { findingIn } from "../rule.ts";
+import { findingIn, type SyncRule } from "../rule.ts";
 
-/** What a case claims to test is a clause, one of the service, and one that can be tested. */
-export function claimedClauses({ suite }: LintSubject): Finding[] {
-  const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
-  return suite.cases.flatMap((item) =>
-    item.clauses.flatMap((id, index) => {
-      const reason = reject(clauses.get(id));
-      return reason === undefined
-        ? []
-        : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
-    }),
-  );
-}
+/** Every clause that a case names exists, is about the service, and can be tested. */
+export const claimedClauses: SyncRule = {
+  id: "claimed-clauses",
+  check({ suite }) {
+    const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
+    return suite.cases.flatMap((item) =>
+      item.clauses.flatMap((id, index) => {
+        const reason = explainInvalid(clauses.get(id));
+        return reason === undefined
+          ? []
+          : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
+      }),
+    );
+  },
+};
 
-function reject(clause: Clause | undefined): string | undefined {
+function explainInvalid(clause: Clause | undefined): string | undefined {
   if (clause === undefined) {
-    return "does not stand in clauses.json: correct its id";
+    return "is not in clauses.json: correct its id";
   }
   if (clause.subject !== "service") {
-    return "speaks to intermediaries, not to the service: name another";
+    return "is about intermediaries, not about the service: name another";
   }
   return clause.untestable === undefined
     ? undefined
-    : "is said to be untestable: name another, or take that back";
+    : "is marked as untestable: name another, or remove the mark";
 }

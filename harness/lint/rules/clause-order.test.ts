@@ -8,46 +8,51 @@ const sections = [
   { id: "errors", title: "Errors" },
 ];
 
-const problemsOf = (clauses: SubjectParts["clauses"]): (string | undefined)[][] =>
-  clauseOrder(makeSubject({ sections, clauses: clauses ?? [] })).map(({ pointer, message }) => [
-    pointer,
-    message,
-  ]);
+const messagesOf = (clauses: SubjectParts["clauses"]): (string | undefined)[][] =>
+  clauseOrder
+    .check(makeSubject({ sections, clauses: clauses ?? [] }))
+    .map(({ pointer, message }) => [pointer, message]);
 
-const right = [makeClause({ id: "service.a" }), makeClause({ id: "errors.a", section: "errors" })];
+const ordered = [
+  makeClause({ id: "service.a" }),
+  makeClause({ id: "errors.a", section: "errors" }),
+];
 
-describe("clauseOrder()", () => {
-  it("takes clauses part by part", () => {
-    assert.deepEqual(problemsOf(right), []);
+describe("clauseOrder", () => {
+  it("accepts clauses section by section", () => {
+    assert.deepEqual(messagesOf(ordered), []);
   });
 
-  it("finds a clause behind a later part", () => {
-    assert.deepEqual(problemsOf([...right, makeClause({ id: "service.b" })]), [
-      ["/clauses/2/section", 'Clause "service.b" stands behind a later section'],
+  it("finds a clause after a later section", () => {
+    assert.deepEqual(messagesOf([...ordered, makeClause({ id: "service.b" })]), [
+      ["/clauses/2/section", 'Clause "service.b" follows a later section: move it up'],
     ]);
   });
 
-  it("finds a clause in no part, and a part without clauses", () => {
-    assert.deepEqual(problemsOf([makeClause({ id: "a.b", section: "nowhere" })]), [
-      ["/clauses/0/section", 'There is no section "nowhere"'],
-      ["/sections/0", 'The section "What the service does" has no clause'],
-      ["/sections/1", 'The section "Errors" has no clause'],
+  it("finds a clause in no section, and a section without clauses", () => {
+    assert.deepEqual(messagesOf([makeClause({ id: "a.b", section: "nowhere" })]), [
+      ["/clauses/0/section", 'There is no section "nowhere": correct its id'],
+      ["/sections/0", 'The section "What the service does" has no clause: write one'],
+      ["/sections/1", 'The section "Errors" has no clause: write one'],
     ]);
   });
 
-  it("finds a clause that stands twice", () => {
+  it("finds a repeated clause", () => {
     const again = makeClause({ id: "errors.a", section: "errors" });
-    assert.deepEqual(problemsOf([...right, again]), [
-      ["/clauses/2/id", 'Clause "errors.a" stands twice'],
+    assert.deepEqual(messagesOf([...ordered, again]), [
+      ["/clauses/2/id", 'Clause "errors.a" is repeated: remove one'],
     ]);
   });
 
-  it("asks for the reference server's choice where the text is silent", () => {
+  it("asks what the reference server does where the text is silent", () => {
     const silent = makeClause({ id: "errors.b", section: "errors", level: "unspecified" });
-    assert.deepEqual(problemsOf([...right, silent]), [
-      ["/clauses/2", 'Clause "errors.b" does not tell the reference server\'s choice'],
+    assert.deepEqual(messagesOf([...ordered, silent]), [
+      [
+        "/clauses/2",
+        'Clause "errors.b" does not say what the reference server does: add "reference"',
+      ],
     ]);
-    assert.deepEqual(problemsOf([...right, { ...silent, reference: "Answers 400." }]), []);
-    assert.deepEqual(problemsOf([...right, { ...silent, untestable: "Nothing to see." }]), []);
+    assert.deepEqual(messagesOf([...ordered, { ...silent, reference: "Answers 400." }]), []);
+    assert.deepEqual(messagesOf([...ordered, { ...silent, untestable: "Nothing to see." }]), []);
   });
 });

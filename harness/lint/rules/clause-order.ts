@@ -1,40 +1,78 @@
-import type { Finding, LintSubject } from "../rule.ts";
+import type { Clause, Section } from "../../suite/clause.ts";
+import type { Finding, SyncRule } from "../rule.ts";
 
 /**
- * Clauses stand once each, part by part in the order of the specification; where the text is
- * silent, and a client could see what is done, the reference server's choice is told.
+ * Each clause appears once, and clauses follow the sections of the specification. An observable
+ * clause that is unspecified says what the reference server does.
  */
-export function clauseOrder({ suite, clausesFile }: LintSubject): Finding[] {
-  const { clauses, sections } = suite;
+export const clauseOrder: SyncRule = {
+  id: "clause-order",
+  check({ suite: { clauses, sections }, clausesFile }) {
+    const findings = [
+      ...checkSections(clauses, sections),
+      ...findRepeatedIds(clauses),
+      ...findMissingChoices(clauses),
+      ...findEmptySections(clauses, sections),
+    ];
+    return findings.map((finding) => ({ file: clausesFile, ...finding }));
+  },
+};
+
+type PlacedMessage = Pick<Finding, "pointer" | "message">;
+
+function checkSections(clauses: readonly Clause[], sections: readonly Section[]): PlacedMessage[] {
   const places = new Map(sections.map(({ id }, index) => [id, index]));
-  const seen = new Set<string>();
-  const problems: Finding[] = [];
-  const add = (pointer: string, message: string): void => {
-    problems.push({ file: clausesFile, pointer, message });
-  };
   let reached = 0;
-  for (const [index, clause] of clauses.entries()) {
-    const pointer = `/clauses/${index}`;
-    const place = places.get(clause.section);
+  return clauses.flatMap(({ id, section }, index) => {
+    const pointer = `/clauses/${index}/section`;
+    const place = places.get(section);
     if (place === undefined) {
-      add(`${pointer}/section`, `There is no section "${clause.section}"`);
-    } else if (place < reached) {
-      add(`${pointer}/section`, `Clause "${clause.id}" stands behind a later section`);
+      return [{ pointer, message: `There is no section "${section}": correct its id` }];
     }
-    reached = Math.max(reached, place ?? 0);
-    if (seen.has(clause.id)) {
-      add(`${pointer}/id`, `Clause "${clause.id}" stands twice`);
+    if (place < reached) {
+      return [{ pointer, message: `Clause "${id}" follows a later section: move it up` }];
     }
-    seen.add(clause.id);
-    const isSilent = clause.level === "unspecified" && clause.untestable === undefined;
-    if (isSilent && clause.reference === undefined) {
-      add(pointer, `Clause "${clause.id}" does not tell the reference server's choice`);
-    }
-  }
-  for (const [index, { id, title }] of sections.entries()) {
-    if (!clauses.some(({ section }) => section === id)) {
-      add(`/sections/${index}`, `The section "${title}" has no clause`);
-    }
-  }
-  return problems;
+    reached = place;
+    return [];
+  });
+}
+
+function findRepeatedIds(clauses: readonly Clause[]): PlacedMessage[] {
+  const seen = new Set<string>();
+  return clauses.flatMap(({ id }, index) => {
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    return isRepeated
+      ? [{ pointer: `/clauses/${index}/id`, message: `Clause "${id}" is repeated: remove one` }]
+      : [];
+  });
+}
+
+function findMissingChoices(clauses: readonly Clause[]): PlacedMessage[] {
+  return clauses.flatMap(({ id, level, reference, untestable }, index) =>
+    level === "unspecified" && untestable === undefined && reference === undefined
+      ? [
+          {
+            pointer: `/clauses/${index}`,
+            message: `Clause "${id}" does not say what the reference server does: add "reference"`,
+          },
+        ]
+      : [],
+  );
+}
+
+function findEmptySections(
+  clauses: readonly Clause[],
+  sections: readonly Section[],
+): PlacedMessage[] {
+  return sections.flatMap(({ id, title }, index) =>
+    clauses.some(({ section }) => section === id)
+      ? []
+      : [
+          {
+            pointer: `/sections/${index}`,
+            message: `The section "${title}" has no clause: write one`,
+          },
+        ],
+  );
 }

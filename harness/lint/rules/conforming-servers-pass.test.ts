@@ -5,9 +5,9 @@ import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { conformingServersPass } from "./conforming-servers-pass.ts";
 
-async function problemsOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
-  const problems = await conformingServersPass(makeSubject({ cases }));
-  return problems.map(({ pointer, message }) => [pointer, message]);
+async function messagesOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
+  const findings = await conformingServersPass.check(makeSubject({ cases }));
+  return findings.map(({ pointer, message }) => [pointer, message]);
 }
 
 const answer = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResponse => ({
@@ -16,37 +16,37 @@ const answer = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResp
 });
 const needs = ["library"] as const;
 
-describe("conformingServersPass()", () => {
-  it("takes defects and answers that are right", async () => {
-    const right = answer({ member: { name: "Ada", email: null } });
-    const item = makeQuery('member(id: "m1") { name email }', right, { needs });
-    assert.deepEqual(await problemsOf(makeCase(), item), []);
+describe("conformingServersPass", () => {
+  it("accepts correct defects and responses", async () => {
+    const response = answer({ member: { name: "Ada", email: null } });
+    const item = makeQuery('member(id: "m1") { name email }', response, { needs });
+    assert.deepEqual(await messagesOf(makeCase(), item), []);
   });
 
-  it("finds a value that is not that of the record", async () => {
+  it("finds a value that the record does not have", async () => {
     const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
-    assert.deepEqual(await problemsOf(item), [
+    assert.deepEqual(await messagesOf(item), [
       [
         "/response/body/data/member/fine",
-        "A right server that answers as the records are fails here (expected is 1, right is 0)",
+        "A conforming server that answers as the records are fails here (expected: 1, actual: 0): correct what the case expects",
       ],
     ]);
   });
 
-  it("finds defects in another order than that of the walk", async () => {
+  it("finds defects in another order than the document order", async () => {
     const errors = ["row: no such field on type Query", "shelf: no such field on type Query"];
     const item = makeQuery("shelf row", { status: 400, body: { errors } });
     assert.deepEqual(
-      (await problemsOf(item)).map(([pointer]) => pointer),
+      (await messagesOf(item)).map(([pointer]) => pointer),
       ["/response/body/errors/0", "/response/body/errors/1"],
     );
   });
 
-  it("finds a status that the document does not get", async () => {
+  it("finds a wrong status", async () => {
     const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
-    assert.deepEqual((await problemsOf(item))[0], [
+    assert.deepEqual((await messagesOf(item))[0], [
       "/response/status",
-      "A right server that answers as the records are fails here (expected is 200, right is 400)",
+      "A conforming server that answers as the records are fails here (expected: 200, actual: 400): correct what the case expects",
     ]);
   });
 
@@ -61,22 +61,22 @@ describe("conformingServersPass()", () => {
       { status: 200, bodySchema },
       { needs },
     );
-    assert.deepEqual((await problemsOf(item))[0], [
+    assert.deepEqual((await messagesOf(item))[0], [
       "/response/body/data/member/loans/0",
-      'A right server that gives loans, entries and keys in another order fails here (Must be {"id":"l1"}, right is {"id":"l2"})',
+      'A conforming server that gives loans, errors and keys in another order fails here (Must be {"id":"l1"}, actual: {"id":"l2"}): correct what the case expects',
     ]);
   });
 
   it("finds that an id of no record is expected to be null", async () => {
     const unknown = makeQuery('member(id: "m9") { name }', answer({ member: null }), { needs });
-    const [problem] = await problemsOf(unknown);
+    const [found] = await messagesOf(unknown);
     assert.match(
-      problem?.[1] ?? "",
-      /^A right server that reports an id .* as a failure fails here/,
+      found?.[1] ?? "",
+      /^A conforming server that reports an id .* as a failure fails here/,
     );
   });
 
-  it("finds a required case that rests on implied matters", async () => {
+  it("finds a required case that depends on implied clauses", async () => {
     const dueDate = { loans: [{ dueDate: "2026-01-05" }, { dueDate: null }] };
     const items = [
       makeQuery('member(id: "m1") { loans { dueDate } }', answer({ member: dueDate }), { needs }),
@@ -84,7 +84,7 @@ describe("conformingServersPass()", () => {
       makeQuery("member(id: 7) { name }", answer({ member: { name: "Seven" } }), { needs }),
     ];
     assert.deepEqual(
-      (await problemsOf(...items)).map(([pointer]) => pointer),
+      (await messagesOf(...items)).map(([pointer]) => pointer),
       [
         "/response/body/data/member/loans/0/dueDate",
         "/response/body/data/member/id",
@@ -92,25 +92,25 @@ describe("conformingServersPass()", () => {
       ],
     );
     const implied = items.map((item) => ({ ...item, level: "implied" as const }));
-    assert.deepEqual(await problemsOf(...implied), []);
+    assert.deepEqual(await messagesOf(...implied), []);
   });
 
-  it("finds a required schema that forbids further keys", async () => {
+  it("finds a required schema that forbids other keys", async () => {
     const bodySchema = {
       type: "object",
       properties: { data: { type: "object" }, errors: { type: "array" } },
       additionalProperties: false,
     };
     const item = makeQuery('member(id: "m1") { name }', { status: 200, bodySchema });
-    assert.deepEqual(await problemsOf(item), [
+    assert.deepEqual(await messagesOf(item), [
       [
         "/response/body",
-        'A right server that keeps what is stated and nothing that is only implied fails here (Unknown property "took", right is {"data":{"member":{"name":"Ada"}},"errors":[],"took":3}): expect less, or make the case implied',
+        'A conforming server that keeps what is stated and nothing that is only implied fails here (Unknown property "took", actual: {"data":{"member":{"name":"Ada"}},"errors":[],"took":3}): expect less, or make the case implied',
       ],
     ]);
   });
 
-  it("finds a need that is not said", async () => {
+  it("finds a missing need", async () => {
     const name = makeQuery('member(id: "m1") { name }', answer({ member: { name: "Ada" } }));
     const failure = {
       path: "member.loans.0.overdueDays",
@@ -121,12 +121,9 @@ describe("conformingServersPass()", () => {
     const days = makeQuery('member(id: "m1") { loans { overdueDays } }', answer(data, failures), {
       needs,
     });
-    const messages = (await problemsOf(name, days)).map(([, message]) => message ?? "");
-    assert.match(messages[0] ?? "", /holds no records .*: say that the case needs library$/);
-    assert.match(
-      messages[1] ?? "",
-      /service that responds .*: say that the case needs overdue-outage$/,
-    );
+    const messages = (await messagesOf(name, days)).map(([, message]) => message ?? "");
+    assert.match(messages[0] ?? "", /holds no records .*: add "library" to the needs$/);
+    assert.match(messages[1] ?? "", /service that responds .*: add "overdue-outage" to the needs$/);
   });
 
   it("finds a step that is not the same as the one it names", async () => {
@@ -135,30 +132,33 @@ describe("conformingServersPass()", () => {
       { request: { document: 'member(id: "m1") { name }' }, response: known },
       { request: { document: 'member(id: "7") { name }' }, response: { sameAs: 0 } },
     ];
-    assert.deepEqual(await problemsOf(makeCase({ steps, needs })), [
+    assert.deepEqual(await messagesOf(makeCase({ steps, needs })), [
       [
         "/steps/1/response/body/data/member/name",
-        'A right server that answers as the records are fails here (expected is "Ada", right is "Seven")',
+        'A conforming server that answers as the records are fails here (expected: "Ada", actual: "Seven"): correct what the case expects',
       ],
     ]);
   });
 
-  it("points into overlapping exchanges", async () => {
-    const right = makeCase().steps[0];
-    assert.ok(right !== undefined && "request" in right);
-    const wrong = { ...right, response: { status: 400, body: { errors: ["shelf: no"] } } as const };
+  it("points into concurrent exchanges", async () => {
+    const correct = makeCase().steps[0];
+    assert.ok(correct !== undefined && "request" in correct);
+    const wrong = {
+      ...correct,
+      response: { status: 400, body: { errors: ["shelf: no"] } } as const,
+    };
     assert.deepEqual(
-      (await problemsOf(makeCase({ steps: [{ together: [right, wrong] }] }))).map(
+      (await messagesOf(makeCase({ steps: [{ together: [correct, wrong] }] }))).map(
         ([place]) => place,
       ),
       ["/steps/0/together/1/response/body/errors/0"],
     );
   });
 
-  it("leaves out what was expected of other records", async () => {
+  it("ignores cases for other data", async () => {
     const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
     const { suite, ...subject } = makeSubject({ cases: [item] });
     const elsewhere = { ...suite, casesForOtherData: new Set([item.id]) };
-    assert.deepEqual(await conformingServersPass({ ...subject, suite: elsewhere }), []);
+    assert.deepEqual(await conformingServersPass.check({ ...subject, suite: elsewhere }), []);
   });
 });

@@ -1,53 +1,61 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgement.ts";
+import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { isWrong } from "../../run/case-result.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
-import type { JudgedCase } from "../../suite/case.ts";
+import { isJudged, type JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Target } from "../../transport/exchange.ts";
 import { createModelServers } from "../model-servers/create-model-servers.ts";
 import { createModelTarget } from "../model-servers/create-model-target.ts";
 import type { ModelServer } from "../model-servers/model-server.ts";
 import { readSelections } from "../read-selections.ts";
-import { type Finding, findingIn, type LintSubject } from "../rule.ts";
+import { type Finding, findingIn, type Rule } from "../rule.ts";
 
 /**
- * Whatever a case expects is what right servers answer, and every right server that was set up
- * as the case needs: expectations were derived by hand, and this is their cross-check. Cases that
- * ask outside the bounds are left to the lint of those.
+ * Every conforming server that is set up as a case needs passes the case. Expectations are
+ * written by hand, and this is their cross-check. Cases with requests that are not portable are
+ * left to `portable-requests`.
  */
-export async function conformingServersPass({ suite }: LintSubject): Promise<Finding[]> {
-  const models = createModelServers(suite).map((model) => ({
-    model,
-    target: createModelTarget(model, suite.typeSystem),
-  }));
-  // To an invalid document they answer alike, but for the spelling of a header.
-  const rejecting = models.filter(({ model }, index) => index === 0 || model.keeps === "required");
-  const problems: Finding[] = [];
-  for (const item of suite.cases) {
-    const selections = item.level === "unspecified" ? undefined : readSelections(item);
-    const isKnown = selections !== undefined && !suite.casesForOtherData.has(item.id);
-    if (item.level !== "unspecified" && isKnown) {
-      const reads = selections.some((one) => findDefects(one, suite.typeSystem).length === 0);
-      const concerned = (reads ? models : rejecting).filter(({ model }) => concerns(model, item));
-      problems.push(...(await tryModels(item, concerned, suite)));
+export const conformingServersPass: Rule = {
+  id: "conforming-servers-pass",
+  async check({ suite }) {
+    const models = createModelServers(suite).map((model) => ({
+      model,
+      target: createModelTarget(model, suite.typeSystem),
+    }));
+    // All respond in the same way to an invalid document, except for the spelling of a header.
+    const rejecting = models.filter(
+      ({ model }, index) => index === 0 || model.keeps === "required",
+    );
+    const findings: Finding[] = [];
+    for (const item of suite.cases.filter(isJudged)) {
+      const selections = readSelections(item);
+      if (selections !== undefined && !suite.casesForOtherData.has(item.id)) {
+        const isRead = selections.some((one) => findDefects(one, suite.typeSystem).length === 0);
+        const relevant = (isRead ? models : rejecting).filter(({ model }) => applies(model, item));
+        findings.push(...(await tryModels(item, relevant, suite)));
+      }
     }
-  }
-  return problems;
-}
+    return findings;
+  },
+};
+
+/** Maximum number of differences shown of one case. */
+const maxDifferences = 3;
 
 interface TriedModel {
   readonly model: ModelServer;
   readonly target: Target;
 }
 
-/** A case need not be passed by a server that lacks what it needs, or that breaks its level. */
-function concerns({ lacks, keeps }: ModelServer, { needs, level }: JudgedCase): boolean {
+/** A server may fail a case if it lacks what the case needs, or if the case is weaker than what it keeps. */
+function applies({ lacks, keeps }: ModelServer, { needs, level }: JudgedCase): boolean {
   return lacks.every((need) => !needs.includes(need)) && (keeps === "implied" || level === keeps);
 }
 
-/** Where the plainest server fails, the others fail as well. */
+/** Stops at the first server that fails: where the plainest one fails, the others fail as well. */
 async function tryModels(
   item: JudgedCase,
   models: readonly TriedModel[],
@@ -60,34 +68,38 @@ async function tryModels(
     );
     if (differences.length > 0) {
       return differences
-        .slice(0, 3)
+        .slice(0, maxDifferences)
         .map((difference) =>
-          findingIn(item, toFilePointer(difference), describe(difference, model)),
+          findingIn(item, toFilePointer(difference), describeFailure(difference, model)),
         );
     }
   }
   return [];
 }
 
-function describe({ expected, received, message }: Difference, model: ModelServer): string {
+function describeFailure({ expected, received, message }: Difference, model: ModelServer): string {
   const what = [
     ...(message === undefined ? [] : [message]),
-    ...(expected === undefined ? [] : [`expected is ${show(expected)}`]),
-    ...(received === undefined ? [] : [`right is ${show(received)}`]),
+    ...(expected === undefined ? [] : [`expected: ${show(expected)}`]),
+    ...(received === undefined ? [] : [`actual: ${show(received)}`]),
   ].join(", ");
-  if (model.lacks.length > 0) {
-    return `A right server that ${model.trait} fails here (${what}): say that the case needs ${model.lacks.join(" and ")}`;
+  return `A conforming server that ${model.behavior} fails here (${what}): ${adviseOn(model)}`;
+}
+
+function adviseOn({ lacks, keeps }: ModelServer): string {
+  if (lacks.length > 0) {
+    return `add ${lacks.map((need) => `"${need}"`).join(" and ")} to the needs`;
   }
-  const remedy = model.keeps === "required" ? ": expect less, or make the case implied" : "";
-  return `A right server that ${model.trait} fails here (${what})${remedy}`;
+  return keeps === "required"
+    ? "expect less, or make the case implied"
+    : "correct what the case expects";
 }
 
 function show(value: JsonValue): string {
-  const text = JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+  return shortenText(JSON.stringify(value), maxLengths.name);
 }
 
-/** From a place in an answer to the place in the file that expects it. */
+/** Turns a place in a response into the place in the file that expects it. */
 function toFilePointer({ step, exchange, pointer }: Place): string {
   const isSingle = step === undefined && exchange === undefined;
   const place = { step: isSingle ? undefined : (step ?? 0), exchange };

@@ -5,41 +5,41 @@ import { lockedCaseIds } from "./locked-case-ids.ts";
 
 const cases = [makeCase({ id: "syntax/a" }), makeCase({ id: "syntax/b", file: "b.json" })];
 
-describe("lockedCaseIds()", () => {
-  it("finds nothing when the lock holds just the ids there are", () => {
+describe("lockedCaseIds", () => {
+  it("accepts a lock of exactly the existing ids", () => {
     assert.deepEqual(
-      lockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
+      lockedCaseIds.check(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
       [],
     );
   });
 
-  it("says what to do about an id that is gone", () => {
+  it("finds an id that no case has", () => {
     const lockedIds = ["syntax/a", "syntax/b", "syntax/gone"];
-    assert.deepEqual(lockedCaseIds(makeSubject({ cases, lockedIds })), [
+    assert.deepEqual(lockedCaseIds.check(makeSubject({ cases, lockedIds })), [
       {
         file: "case-ids.json",
         pointer: "/ids/2",
         message:
-          'No case has the id "syntax/gone", which is for ever: bring spec-cases/syntax/gone.json back, or undo its renaming',
+          'No case has the id "syntax/gone", which is locked: restore spec-cases/syntax/gone.json, or undo its renaming',
       },
     ]);
   });
 
-  it("says what to do about a new id", () => {
-    assert.deepEqual(lockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
+  it("finds an id that is not locked", () => {
+    assert.deepEqual(lockedCaseIds.check(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
       {
         file: "b.json",
         pointer: "",
         message:
-          'The id "syntax/b" is not locked: if it is to stay for ever, run "graph-spec-kit check --lock"',
+          'The id "syntax/b" is not locked: if it is final, run "graph-spec-kit check --lock"',
       },
     ]);
   });
 
-  it("finds ids out of order and ids that stand twice", () => {
+  it("finds ids that are out of order or repeated", () => {
     const lockedIds = ["syntax/b", "syntax/a", "syntax/a"];
     assert.deepEqual(
-      lockedCaseIds(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),
+      lockedCaseIds.check(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),
       ["/ids/1", "/ids/2"],
     );
   });

@@ -1,35 +1,39 @@
-import type { Finding, LintSubject } from "../rule.ts";
-import { findingIn } from "../rule.ts";
+import type { IdLock } from "../id-lock.ts";
+import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * An id names its case for ever: people skip cases, list known failures and compare reports by
- * it. So an id that goes fails, and so does one that comes until it is locked, too.
+ * The lock lists the ids of all cases. People skip cases, list known failures and compare reports
+ * by id, so an id that disappears is always an error; a new one is until it is locked.
  */
-export function lockedCaseIds({ ownCases, lock }: LintSubject): Finding[] {
-  const taken = new Set(ownCases.map(({ id }) => id));
-  const locked = new Set(lock.ids);
-  return [
-    ...lock.ids.flatMap((id, index) => {
-      const before = lock.ids[index - 1];
-      const problems: string[] = [];
-      if (!taken.has(id)) {
-        problems.push(
-          `No case has the id "${id}", which is for ever: bring spec-cases/${id}.json back, or undo its renaming`,
-        );
-      }
-      if (before !== undefined && before >= id) {
-        problems.push(`"${id}" stands twice or out of order: ids are sorted`);
-      }
-      return problems.map((message) => ({ file: lock.file, pointer: `/ids/${index}`, message }));
-    }),
-    ...ownCases
-      .filter(({ id }) => !locked.has(id))
-      .map((item) =>
-        findingIn(
-          item,
-          "",
-          `The id "${item.id}" is not locked: if it is to stay for ever, run "graph-spec-kit check --lock"`,
-        ),
-      ),
-  ];
+export const lockedCaseIds: SyncRule = {
+  id: "locked-case-ids",
+  check({ ownCases, lock }) {
+    const locked = new Set(lock.ids);
+    return [
+      ...checkLock(lock, new Set(ownCases.map(({ id }) => id))),
+      ...ownCases
+        .filter(({ id }) => !locked.has(id))
+        .map((item) => {
+          const message = `The id "${item.id}" is not locked: if it is final, run "graph-spec-kit check --lock"`;
+          return findingIn(item, "", message);
+        }),
+    ];
+  },
+};
+
+function checkLock({ file, ids }: IdLock, existing: ReadonlySet<string>): Finding[] {
+  return ids.flatMap((id, index) => {
+    const before = ids[index - 1];
+    const messages = [
+      ...(existing.has(id)
+        ? []
+        : [
+            `No case has the id "${id}", which is locked: restore spec-cases/${id}.json, or undo its renaming`,
+          ]),
+      ...(before !== undefined && before >= id
+        ? [`"${id}" is repeated or out of order: sort the ids`]
+        : []),
+    ];
+    return messages.map((message) => ({ file, pointer: `/ids/${index}`, message }));
+  });
 }

@@ -7,14 +7,17 @@ import { renderedSpecification } from "./rendered-specification.ts";
 const clauses = [makeClause({ id: "service.kept" })];
 const rendered = renderSpecification(makeSubject({ clauses }).suite);
 
-describe("renderedSpecification()", () => {
-  it("takes the specification as it is rendered", () => {
-    assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification: rendered })), []);
+describe("renderedSpecification", () => {
+  it("accepts the specification as it is rendered", () => {
+    assert.deepEqual(
+      renderedSpecification.check(makeSubject({ clauses, specification: rendered })),
+      [],
+    );
   });
 
-  it("names the first line that differs", () => {
+  it("finds the first line that differs", () => {
     const specification = rendered.replace("# The specification", "# Some specification");
-    assert.deepEqual(renderedSpecification(makeSubject({ clauses, specification })), [
+    assert.deepEqual(renderedSpecification.check(makeSubject({ clauses, specification })), [
       {
         file: "SPECIFICATION.md",
         line: 3,
@@ -23,10 +26,10 @@ describe("renderedSpecification()", () => {
     ]);
   });
 
-  it("finds text behind the end", () => {
+  it("finds text after the end", () => {
     const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
     assert.deepEqual(
-      renderedSpecification(subject).map(({ line }) => line),
+      renderedSpecification.check(subject).map(({ line }) => line),
       [rendered.split("\n").length],
     );
   });

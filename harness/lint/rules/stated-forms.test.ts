@@ -4,22 +4,22 @@ import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { statedForms } from "./stated-forms.ts";
 
 const response = { status: 400, body: { errors: [] } } as const;
-const loose = 'member( id: "m1") { shelf }';
+const implied = 'member( id: "m1") { shelf }';
 
-describe("statedForms()", () => {
-  it("takes a required case in the stated form", () => {
+describe("statedForms", () => {
+  it("accepts a required case in the stated form", () => {
     const cases = [makeQuery('member(id: "m1") { shelf }', response)];
-    assert.deepEqual(statedForms(makeSubject({ cases })), []);
+    assert.deepEqual(statedForms.check(makeSubject({ cases })), []);
   });
 
   it("finds a required case in an implied form", () => {
-    const cases = [makeQuery(loose, response)];
-    assert.deepEqual(statedForms(makeSubject({ cases })), [
+    const cases = [makeQuery(implied, response)];
+    assert.deepEqual(statedForms.check(makeSubject({ cases })), [
       {
         file: "unknown.json",
         pointer: "/request/document",
         message:
-          'The request has white space other than in `name(key: value) { fields }`, which rests on the implied clause "syntax.free-whitespace": make the case implied',
+          'The request has white space other than in `name(key: value) { fields }`, which only the implied clause "syntax.free-whitespace" allows: make the case implied',
       },
     ]);
   });
@@ -27,21 +27,21 @@ describe("statedForms()", () => {
   it("asks an implied case to name the clause of its form", () => {
     const named = { level: "implied", clauses: ["syntax.free-whitespace"] } as const;
     const unnamed = { level: "implied", clauses: ["validation.unknown-field"] } as const;
-    const cases = [makeQuery(loose, response, named), makeQuery(loose, response, unnamed)];
+    const cases = [makeQuery(implied, response, named), makeQuery(implied, response, unnamed)];
     assert.deepEqual(
-      statedForms(makeSubject({ cases })).map(({ message }) => message),
+      statedForms.check(makeSubject({ cases })).map(({ message }) => message),
       [
         'The request has white space other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
       ],
     );
   });
 
-  it("knows the forms that hang on the types", () => {
+  it("finds implied forms that depend on the types", () => {
     const cases = [makeQuery("member { shelf }", response)];
     assert.deepEqual(
-      statedForms(makeSubject({ cases })).map(({ message }) => message),
+      statedForms.check(makeSubject({ cases })).map(({ message }) => message),
       [
-        'The request has no argument on Query.member, which rests on the implied clause "syntax.missing-argument": make the case implied',
+        'The request has no argument on Query.member, which only the implied clause "syntax.missing-argument" allows: make the case implied',
       ],
     );
   });

@@ -4,10 +4,10 @@ import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
 import { titleWording } from "./title-wording.ts";
 
 const wordsOf = (title: string): string[] =>
-  titleWording(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
+  titleWording.check(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
 
-describe("titleWording()", () => {
-  it("takes a title that says what is so", () => {
+describe("titleWording", () => {
+  it("accepts a title that says what a server does", () => {
     assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);
   });
 
@@ -19,9 +19,9 @@ describe("titleWording()", () => {
     ["Tests whether a field is unknown", "Tests whether"],
     ["Verifies the order of defects", "Verifies"],
   ] as const) {
-    it(`refuses "${title}"`, () => {
+    it(`rejects "${title}"`, () => {
       assert.deepEqual(wordsOf(title), [
-        `The title says "${words}": say what is so in a right service`,
+        `The title says "${words}": say what a conforming server does`,
       ]);
     });
   }

@@ -3,24 +3,24 @@ import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
 import { uniqueTitles } from "./unique-titles.ts";
 
-describe("uniqueTitles()", () => {
-  it("names the case that has the title already", () => {
+describe("uniqueTitles", () => {
+  it("reports the case that already has the title", () => {
     const cases = [
       makeCase({ id: "validation/first", title: "A title" }),
       makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
       makeCase({ id: "validation/third", title: "Another title" }),
     ];
-    assert.deepEqual(uniqueTitles(makeSubject({ cases })), [
+    assert.deepEqual(uniqueTitles.check(makeSubject({ cases })), [
       {
         file: "second.json",
         pointer: "/title",
-        message: "The title is also that of validation/first: say what this case alone is about",
+        message: "The title is also that of validation/first: say what only this case is about",
       },
     ]);
   });
 
-  it("leaves saved cases alone, which share the title of their property", () => {
+  it("ignores saved cases, which share the title of their property", () => {
     const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
-    assert.deepEqual(uniqueTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
+    assert.deepEqual(uniqueTitles.check({ ...makeSubject({ cases }), ownCases: [] }), []);
   });
 });

@@ -6,32 +6,29 @@ import { unusedNeeds } from "./unused-needs.ts";
 
 const response: ExactResponse = { status: 200, bodySchema: { type: "object" } };
 
-const problemsOf = (document: string, needs: readonly Need[]): (string | undefined)[][] =>
-  unusedNeeds(makeSubject({ cases: [makeQuery(document, response, { needs })] })).map(
-    ({ pointer, message }) => [pointer, message],
-  );
+const messagesOf = (document: string, needs: readonly Need[]): (string | undefined)[][] =>
+  unusedNeeds
+    .check(makeSubject({ cases: [makeQuery(document, response, { needs })] }))
+    .map(({ pointer, message }) => [pointer, message]);
 
-describe("unusedNeeds()", () => {
-  it("takes what a valid document touches", () => {
+describe("unusedNeeds", () => {
+  it("accepts what a valid document uses", () => {
     const document = 'member(id: "m1") { loans { overdueDays } }';
-    assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), []);
+    assert.deepEqual(messagesOf(document, ["library", "overdue-outage"]), []);
   });
 
-  it("finds that an invalid document needs nothing", () => {
+  it("finds needs of invalid documents", () => {
     const document = 'member(id: "m1") { loans { overdueDays shelf } }';
-    assert.deepEqual(problemsOf(document, ["library", "overdue-outage"]), [
-      ["/needs/0", 'All documents are invalid and read nothing: take the need "library" out'],
-      [
-        "/needs/1",
-        'All documents are invalid and read nothing: take the need "overdue-outage" out',
-      ],
+    assert.deepEqual(messagesOf(document, ["library", "overdue-outage"]), [
+      ["/needs/0", 'All documents are invalid and read nothing: remove the need "library"'],
+      ["/needs/1", 'All documents are invalid and read nothing: remove the need "overdue-outage"'],
     ]);
   });
 
-  it("finds an outage that nothing asks for", () => {
+  it("finds an outage that no document uses", () => {
     assert.deepEqual(
-      problemsOf('member(id: "m1") { loans { id } }', ["library", "overdue-outage"]),
-      [["/needs/1", 'No valid document selects overdueDays: take the need "overdue-outage" out']],
+      messagesOf('member(id: "m1") { loans { id } }', ["library", "overdue-outage"]),
+      [["/needs/1", 'No valid document selects overdueDays: remove the need "overdue-outage"']],
     );
   });
 });

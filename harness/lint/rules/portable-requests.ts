@@ -1,0 +1,32 @@
+import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
+import { readRequest } from "../../portable/read-request.ts";
+import { isJudged } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+import { toWireRequest } from "../../transport/wire-request.ts";
+import { findingIn, type SyncRule } from "../rule.ts";
+
+/**
+ * A judged request is portable: any reasonable server takes it. For any other request the
+ * specification does not define the response. The bounds are listed in `portable/bounds.ts`.
+ */
+export const portableRequests: SyncRule = {
+  id: "portable-requests",
+  check({ suite }) {
+    return suite.cases.filter(isJudged).flatMap((item) =>
+      listExchanges(item).flatMap(({ request, pointer }) => {
+        const read = readRequest(toWireRequest(request));
+        const reasons = read.ok
+          ? findRepeatedNames(read.selection, suite.typeSystem)
+          : read.reasons;
+        const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
+        return reasons.map((reason) =>
+          findingIn(
+            item,
+            place,
+            `${reason}: the specification does not define the response, so a judged case may not send it`,
+          ),
+        );
+      }),
+    );
+  },
+};

@@ -1,0 +1,41 @@
+/**
+ * The bounds of a portable request, which any reasonable server takes. The specification leaves
+ * limits and formats open, so no judged request, recorded or generated, goes beyond them.
+ *
+ * - **Request**: POST to /graph with the one header `Content-Type: application/json`; a body of
+ *   up to {@link maxBodyLength} bytes; no keys but `document` and `variables`.
+ * - **Names** of fields, keys and variables: ASCII letters ({@link isPortableName}). No name twice
+ *   in one selection of a valid document.
+ * - **Nesting**: up to {@link maxLevels} levels of selections, none of them empty.
+ * - **White space**: blank, tab, LF and CR. A field after `}` needs white space before it.
+ * - **Quoted strings**: no backslash, no control character except line breaks, no lone surrogate.
+ * - **Placeholders**: a dollar sign and a name that ends before any other letter, digit, mark or
+ *   underscore, with a value in `variables`.
+ * - **Values of variables**: strings without double quotes, backslashes and control characters,
+ *   safe integers, booleans and null.
+ *
+ * Inside these bounds, some forms rest on implied clauses; only implied cases may use them (see
+ * `ImpliedForm`). What generators send in required cases is narrower still: see
+ * `isPortableArgument` and `isPortableSelection`. The lint rules `portable-requests` and
+ * `stated-forms` hold recorded cases to the same bounds.
+ *
+ * @module
+ */
+
+/** Maximum length of a request body, in bytes. */
+export const maxBodyLength: number = 8 * 1024;
+
+/** Maximum number of levels of selections; the top level counts. */
+export const maxLevels = 12;
+
+/** Maximum number that a required case writes, as digits or as a variable. */
+export const maxNumber = 999_999_999;
+
+/**
+ * Reports whether a name of a field, a key or a variable is portable.
+ *
+ * @see syntax.names
+ */
+export function isPortableName(name: string): boolean {
+  return /^[A-Za-z]+$/.test(name);
+}

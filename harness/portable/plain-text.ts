@@ -1,0 +1,36 @@
+/**
+ * Reports whether a text is portable in a quoted string of a document: no double quote, no
+ * backslash, no control character, and no `$` that could be read as the start of a placeholder.
+ *
+ * @see syntax.string
+ */
+export function isQuotable(text: string): boolean {
+  return /^(?:[^"\\$\p{Cc}\p{Cs}]|\$(?![\p{L}\p{N}_]))*$/u.test(text);
+}
+
+/**
+ * Reports whether generators may use a text as the value of a variable in a required case. They
+ * use fewer characters than recorded cases may, which try each of the others on purpose.
+ */
+export function isPlainValue(text: string): boolean {
+  return /^[A-Za-z0-9 .,:;_(){}[\]$-]*$/.test(text) && !holdsPlaceholder(text);
+}
+
+/**
+ * Reports whether no common JSON encoder escapes a character of a text, other than those that JSON
+ * itself requires to be escaped.
+ *
+ * @see variables.special-characters
+ */
+export function hasPlainCharacters(text: string): boolean {
+  return !/[^ -~]|[&<>/'+`]/.test(text);
+}
+
+/**
+ * Reports whether a text would be changed by a second pass of substitution.
+ *
+ * @see variables.one-pass
+ */
+export function holdsPlaceholder(text: string): boolean {
+  return /\$[A-Za-z_]/.test(text);
+}
