@@ -36,8 +36,9 @@ export function readExamples(indexFile: string): Example[] {
 /** Finds the example in the doc comment right before a declaration. */
 function findExample(source: string, name: string): string | undefined {
   const kinds = "(?:async )?(?:interface|type|function|class|const)";
-  const position = source.search(new RegExp(`^export ${kinds} ${name}\\b`, "m"));
-  const comment = source.slice(source.lastIndexOf("\n/**\n", position), position);
+  const text = `\n${source}`;
+  const position = text.search(new RegExp(`^export ${kinds} ${name}\\b`, "m"));
+  const comment = text.slice(text.lastIndexOf("\n/**\n", position), position);
   const [, code] = /@example\n \* ```ts\n((?: \*.*\n)*?) \* ```\n/.exec(comment) ?? [];
   return code?.replaceAll(/^ \* ?/gm, "");
 }
