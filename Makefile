@@ -1,4 +1,4 @@
-# `make` alone shows what there is.
+# `make` alone lists the targets.
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 SHELL := bash
@@ -8,13 +8,15 @@ SOURCES := $(shell find harness reference -name '*.ts' -not -name '*.test.ts') t
 TESTS := $(shell find harness reference -name '*.test.ts' | sort)
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
+# The server of a mutant lives for a few seconds, which the optimizing compiler does not pay for.
+MUTANT_SERVER := node --no-opt dist/reference/main.js --port {port}
 
 .PHONY: help
-help: ## show this help
+help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 .PHONY: conformance
-conformance: dist/.built ## judge the reference server, or yours: make conformance URL=http://host:port [ARGS=…]
+conformance: dist/.built ## judge the reference server, or yours: make conformance [URL=http://host:port] [ARGS=…]
 	@$(KIT) run $(ARGS) $(if $(URL),--url '$(URL)',-- $(SERVER))
 
 .PHONY: serve
@@ -22,25 +24,25 @@ serve: dist/.built ## start the reference server: make serve [ARGS='--port 8080'
 	@node dist/reference/main.js $(ARGS)
 
 .PHONY: test
-test: dist/.built ## run the kit's own tests: make test [TESTS='harness/judge/*.test.ts']
+test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='harness/judge/*.test.ts']
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
-	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test --test-concurrency=$$(nproc) --test-reporter=spec $(TESTS)
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm harness/testing/run-tests.ts $(TESTS)
 
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
-	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(subst node,node --no-opt,$(SERVER))
+	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(MUTANT_SERVER)
 
 .PHONY: bench
-bench: dist/.built ## print ratios of speed against yardsticks run beside
+bench: dist/.built ## measure speed, as ratios to yardsticks
 	@node --import tsx/esm harness/bench/start-up.ts
 	@node --import tsx/esm harness/bench/run-generated.ts $(SERVER)
 
 .PHONY: soak
-soak: node_modules/.package-lock.json ## attack the reference server for a minute and watch its memory: make soak [FOR=60]
+soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)
 	@node --import tsx/esm reference/soak/main.ts $(or $(FOR),60)
 
 .PHONY: check
-check: dist/.built ## check format, lint, types, dead code, package and data
+check: dist/.built ## check formatting, lint, types, dead code, package and data
 	@$(BIN)/biome ci --error-on-warnings .
 	@$(BIN)/tsc -p tsconfig.json
 	@$(BIN)/knip
@@ -48,7 +50,7 @@ check: dist/.built ## check format, lint, types, dead code, package and data
 	@$(KIT) check
 
 .PHONY: fix
-fix: dist/.built ## format, mend what the linter can mend, render the specification
+fix: dist/.built ## format, apply the linter's fixes, render the specification
 	@$(BIN)/biome check --write .
 	@$(KIT) check --render
 
@@ -56,7 +58,7 @@ fix: dist/.built ## format, mend what the linter can mend, render the specificat
 build: dist/.built ## compile to dist/
 
 .PHONY: clean
-clean: ## remove what was built and installed
+clean: ## remove build output and installed packages
 	rm -rf dist node_modules
 
 dist/.built: node_modules/.package-lock.json $(SOURCES)

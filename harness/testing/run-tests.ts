@@ -1,0 +1,53 @@
+// Runs test files: node --import tsx/esm harness/testing/run-tests.ts FILE…
+// A process takes about 0.4 s before its first assertion, so most files share one.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { run } from "node:test";
+import { spec as SpecReporter } from "node:test/reporters";
+import { pathToFileURL } from "node:url";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { scaleTime } from "./time-factor.ts";
+
+/**
+ * What a test imports that waits for other processes or servers, counts what the whole process
+ * does, or changes it: such a file gets a process of its own, beside the others.
+ */
+const ownProcess =
+  /from "(?:node:(?:child_process|http|net|inspector).*|.*\/(?:kit-process|server-process|scripted-server|single-connection-server|raw-connection|clients|block-counter|start-postgres|run-suite|hostile\/.*)\.ts)"/;
+
+/** A hang fails the file that hangs, after this time in milliseconds. */
+const timeout = scaleTime(1_200_000);
+
+const files = process.argv.slice(2).map((file) => resolve(file));
+const workers = availableParallelism();
+const own = files.filter((file) => ownProcess.test(readFileSync(file, "utf8")));
+const shared = files.filter((file) => !own.includes(file));
+
+const cache = join(findKitRoot(), "node_modules", ".cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, "test-"));
+try {
+  const batches = shared.length < 2 ? shared : writeBatches(shared);
+  // Files with a process of their own mostly wait for others, so one more of them fits in.
+  const events = run({ files: [...own, ...batches], concurrency: workers + 1, timeout });
+  events.on("test:fail", () => {
+    process.exitCode = 1;
+  });
+  await pipeline(events, new SpecReporter(), process.stdout, { end: false });
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Writes modules that import the files, each about as many; one for each processor. */
+function writeBatches(paths: readonly string[]): string[] {
+  return Array.from({ length: Math.min(workers, paths.length) }, (_, batch) => {
+    const file = join(folder, `batch-${batch}.test.mjs`);
+    const members = paths.filter((_path, index) => index % workers === batch);
+    const lines = members.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`);
+    writeFileSync(file, lines.join(""));
+    return file;
+  });
+}
