@@ -34,8 +34,7 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 
 .PHONY: bench
 bench: dist/.built ## measure speed, as ratios to yardsticks
-	@node --import tsx/esm harness/bench/start-up.ts
-	@node --import tsx/esm harness/bench/run-generated.ts $(SERVER)
+	@node --import tsx/esm harness/bench/main.ts $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)
