@@ -26,14 +26,14 @@ const limits = completeLimits();
 const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
 const plans = new PlanCache(limits);
 
-async function responseBody(body: string | Uint8Array): Promise<EncodedResponse> {
+async function answer(body: string | Uint8Array): Promise<EncodedResponse> {
   const query = readQuery(Buffer.from(body));
   return encodeResponse(
     query.ok ? await answerQuery(query.value, steps, plans) : reject(query.error),
   );
 }
 
-/** Fails unless an answer has one of the two shapes there are. */
+/** Fails unless a response has one of the two shapes there are. */
 function checkShape({ status, headers, body }: EncodedResponse): void {
   assert.equal(isUtf8(body), true);
   assert.equal(headers["Content-Length"], String(body.length));
@@ -61,7 +61,7 @@ describe("answerQuery()", () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     const body = fc.oneof(json, text, fc.uint8Array());
     await fc.assert(
-      fc.asyncProperty(body, async (bytes) => checkShape(await responseBody(bytes))),
+      fc.asyncProperty(body, async (bytes) => checkShape(await answer(bytes))),
       { numRuns: 500 },
     );
   });
@@ -74,65 +74,65 @@ describe("answerQuery()", () => {
     const variables = fc.dictionary(fc.constantFrom("v", "w", "__proto__"), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(document, variables, async (...query) => {
-        checkShape(await responseBody(JSON.stringify({ document: query[0], variables: query[1] })));
+        checkShape(await answer(JSON.stringify({ document: query[0], variables: query[1] })));
       }),
       { numRuns: 2000 },
     );
   });
 
-  /** Texts that tempt a parser to go back, to recurse, or to copy, as a function of length. */
+  /** Texts of a given length that tempt a parser to backtrack, to recurse or to copy. */
   const shapes: Readonly<Record<string, (length: number) => object>> = {
     "opening braces": (length) => ({ document: "{".repeat(length) }),
     "closing braces": (length) => ({ document: "}".repeat(length) }),
-    "unknown fields one inside another": (length) => ({ document: "x{".repeat(length / 2) }),
-    "known fields one inside another": (length) => ({ document: "member{".repeat(length / 7) }),
+    "nested unknown fields": (length) => ({ document: "x{".repeat(length / 2) }),
+    "nested known fields": (length) => ({ document: "member{".repeat(length / 7) }),
     "selections closed again": (length) => ({
       document: `${"a{".repeat(length / 3)}a${"}".repeat(length / 3)}`,
     }),
     "unknown fields side by side": (length) => ({ document: "x ".repeat(length / 2) }),
-    "unknown fields far down": (length) => ({
+    "deeply nested unknown fields": (length) => ({
       document: `member{loans{book{${"x ".repeat(length / 2)}}}}`,
     }),
-    "the same field again and again": (length) => ({
+    "the same field repeated": (length) => ({
       document: 'member(id:"m1"){id}'.repeat(length / 19),
     }),
     blanks: (length) => ({ document: " ".repeat(length) }),
     "lines before a mistake": (length) => ({ document: `${"\r\n".repeat(length / 2)}{` }),
     "one long name": (length) => ({ document: "x".repeat(length) }),
-    "one string without an end": (length) => ({ document: `member(id:"${"(".repeat(length)}` }),
+    "one unterminated string": (length) => ({ document: `member(id:"${"(".repeat(length)}` }),
     "one number": (length) => ({ document: `member(id:${"1".repeat(length)}){id}` }),
     dollars: (length) => ({ document: "$".repeat(length) }),
     "one missing variable": (length) => ({ document: "$x".repeat(length / 2) }),
     "many missing variables": (length) => ({
       document: Array.from({ length: length / 8 }, (_, index) => `$v${index}`).join(" "),
     }),
-    "one variable, often": (length) => ({
+    "one variable, repeated": (length) => ({
       document: "$x ".repeat(length / 3),
       variables: { x: 1 },
     }),
-    "variables that mention each other": (length) => ({
+    "variables that refer to each other": (length) => ({
       document: 'member(id: "$a$b") {id}'.repeat(length / 23),
       variables: { a: "$b$b$b", b: "$a$a$a" },
     }),
-    "a variable nested deep": (length) => ({
+    "a deeply nested variable": (length) => ({
       document: 'member(id: "$x") {id}',
       variables: { x: nest(length / 2) },
     }),
   };
   for (const [title, shape] of Object.entries(shapes)) {
-    it(`takes steps in proportion to the length of ${title}`, async () => {
+    it(`takes time in proportion to the length of ${title}`, async () => {
       const short = await counter.count(() => answerShape(shape(50_000)));
       const long = await counter.count(() => answerShape(shape(400_000)));
-      assert.ok(long < 8.5 * short, `eight times the length takes ${long / short} times the steps`);
+      assert.ok(long < 8.5 * short, `eight times the length runs ${long / short} times the blocks`);
     });
   }
 });
 
-/** Arrays one inside another, without JSON.stringify() knowing. */
+/** Nested arrays, made without JSON.stringify(), which recurses. */
 function nest(depth: number): unknown {
   return JSON.parse("[".repeat(depth) + "]".repeat(depth));
 }
 
 async function answerShape(query: object): Promise<void> {
-  checkShape(await responseBody(encodeJson(query)));
+  checkShape(await answer(encodeJson(query)));
 }

@@ -8,8 +8,9 @@ import { locateDataFile } from "./locate-data-file.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection } from "./testing/raw-connection.ts";
 import { type Ending, ServerProcess } from "./testing/server-process.ts";
+import { scaleTime } from "./testing/time-factor.ts";
 
-/** Runs a command line that ends by itself. */
+/** Runs a command that ends by itself. */
 function run(...args: readonly string[]): Promise<Ending> {
   return new ServerProcess(args).waitForEnd();
 }
@@ -22,14 +23,14 @@ async function ask(baseUrl: string, request: string): Promise<string | undefined
   return response?.body;
 }
 
-describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
+describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, () => {
   let folder = "";
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "graph-spec-server-"));
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("prints its base URL and nothing else on stdout, and serves the package's records", async () => {
+  it("prints only its base URL on stdout, and serves the records of the package", async () => {
     const server = new ServerProcess(["--port", "0"]);
     const baseUrl = await server.waitForBaseUrl();
     assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
@@ -40,7 +41,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.deepEqual(await server.stop("SIGTERM"), { code: 0, stdout: `${baseUrl}\n`, stderr: "" });
   });
 
-  it("takes its port and host from the environment, but rather from the command line", async () => {
+  it("prefers the command line to the environment for its port and host", async () => {
     const server = new ServerProcess([], { PORT: "0", HOST: "::1" });
     assert.match(await server.waitForBaseUrl(), /^http:\/\/\[::1\]:[1-9]\d*$/);
     const other = new ServerProcess(["--host", "127.0.0.1"], { PORT: "0", HOST: "nowhere" });
@@ -49,7 +50,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.equal((await other.stop("SIGINT")).code, 0);
   });
 
-  it("finishes a request under way after SIGTERM, closes idle connections and exits 0", async () => {
+  it("finishes requests under way after SIGTERM, closes idle connections and exits 0", async () => {
     const server = new ServerProcess(["--port", "0"]);
     const baseUrl = await server.waitForBaseUrl();
     const [busy, idle] = [await RawConnection.open(baseUrl), await RawConnection.open(baseUrl)];
@@ -68,7 +69,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.equal((await server.waitForEnd()).code, 0);
   });
 
-  it("does not wait after a second signal", async () => {
+  it("cuts off requests under way after a second signal", async () => {
     const server = new ServerProcess(["--port", "0", "--stop-grace", "10m"]);
     const stuck = await RawConnection.open(await server.waitForBaseUrl());
     await stuck.send(formatPost("{}", "Expect: 100-continue\r\n").slice(0, -2));
@@ -82,7 +83,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.equal((await server.stop("SIGINT")).code, 0);
   });
 
-  it("names the port that is in use and exits 1", async () => {
+  it("names a port that is in use and exits 1", async () => {
     const occupier = createNetServer();
     await new Promise<void>((resolve) => occupier.listen(0, "127.0.0.1", resolve));
     const address = occupier.address();
@@ -98,7 +99,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     );
   });
 
-  it("names the host that is not this machine's and exits 1", async () => {
+  it("names a host that is not of this machine and exits 1", async () => {
     const { code, stderr } = await run("--port", "0", "--host", "192.0.2.1");
     assert.equal(code, 1);
     assert.match(
@@ -119,8 +120,8 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     await server.stop();
   });
 
-  it("refuses a library file with a mistake, with file, line and reason", async () => {
-    const file = join(folder, "mistaken.json");
+  it("rejects a wrong library file with its name, line, column and reason", async () => {
+    const file = join(folder, "wrong.json");
     await writeFile(file, '{"members": [\n  {"id": 7}\n], "loans": [], "books": []}');
     const { code, stdout, stderr } = await run("--library", file);
     assert.equal(code, 1);
@@ -128,7 +129,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     assert.equal(stderr, `Cannot use the library:\n${file}:2:10: members.0.id must be string\n`);
   });
 
-  it("takes the largest body from the command line", async () => {
+  it("takes the maximum body size from the command line", async () => {
     const server = new ServerProcess(["--port", "0", "--max-body-bytes", "20"]);
     const baseUrl = await server.waitForBaseUrl();
     assert.equal(await ask(baseUrl, formatPost('{"document":  ""}   ')), '{"data":{},"errors":[]}');
@@ -139,8 +140,8 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     await server.stop();
   });
 
-  const diagnostics: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
-  for (const args of diagnostics) {
+  const mistakes: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
+  for (const args of mistakes) {
     it(`says what is wrong with ${JSON.stringify(args)} and exits 2`, async () => {
       const { code, stdout, stderr } = await run(...args);
       assert.equal(code, 2);
@@ -149,7 +150,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: 30_000 }, () => {
     });
   }
 
-  it("tells its version, which is the package's", async () => {
+  it("prints the version of the package", async () => {
     const manifest = await readFile(locateDataFile("package.json"), "utf8");
     const version = /"version": "(.+)"/.exec(manifest)?.[1];
     for (const args of [["--version"], ["--port", "0", "-V"]]) {

@@ -6,6 +6,7 @@ import { createUnreachableOverdueService } from "./overdue/create-unreachable-ov
 import { createServer } from "./server.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection, type RawResponse } from "./testing/raw-connection.ts";
+import { scaleTime } from "./testing/time-factor.ts";
 
 const library = createMemoryLibrary({
   members: [
@@ -23,7 +24,7 @@ function rejection(...errors: readonly string[]): string {
   return JSON.stringify({ errors });
 }
 
-describe("createServer()", { timeout: 20_000 }, () => {
+describe("createServer()", { timeout: scaleTime(60_000) }, () => {
   let server: HttpServer;
   let baseUrl = "";
   before(async () => {
@@ -32,7 +33,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
   });
   after(() => server.stop());
 
-  /** The answer to these bytes on a connection of their own. */
+  /** The response to these bytes on a new connection. */
   async function exchange(bytes: string, toHead = false): Promise<RawResponse | undefined> {
     const connection = await RawConnection.open(baseUrl);
     await connection.send(bytes);
@@ -41,7 +42,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     return response;
   }
 
-  it("answers a query with its headers, the bytes counted", async () => {
+  it("answers a query with its headers and the length in bytes", async () => {
     const response = await exchange(
       formatRequest('member(id: "m1") { name loans { overdueDays } }'),
     );
@@ -69,7 +70,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     );
   });
 
-  it("answers the same document with other variables by other data", async () => {
+  it("answers the same document with different variables differently", async () => {
     const connection = await RawConnection.open(baseUrl);
     for (const [id, name] of [
       ["m1", "Ada 🧮"],
@@ -87,7 +88,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     ["an array", "[]", ['Body is not a JSON object: send {"document": "…"}']],
     ["null", "null", ['Body is not a JSON object: send {"document": "…"}']],
     ["no document", '{"variables": {}}', ['Body has no "document": send a string']],
-    ["a document that is no string", '{"document": 1}', ['"document" is not a string']],
+    ["a document that is not a string", '{"document": 1}', ['"document" is not a string']],
     [
       "variables that are an array",
       '{"document": "", "variables": []}',
@@ -113,7 +114,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     ],
   ];
   for (const [title, body, errors] of bodies) {
-    it(`refuses ${title}`, async () => {
+    it(`rejects ${title}`, async () => {
       const response = await exchange(formatPost(body));
       assert.equal(response?.status, 400);
       assert.equal(response.body, rejection(...errors));
@@ -122,19 +123,19 @@ describe("createServer()", { timeout: 20_000 }, () => {
 
   const notJson: readonly [title: string, body: string][] = [
     ["an empty body", ""],
-    ["a body cut off", '{"document": "'],
+    ["a truncated body", '{"document": "'],
     ["a byte order mark", '\ufeff{"document": ""}'],
     ["brackets half a million deep", "[".repeat(500_000)],
   ];
   for (const [title, body] of notJson) {
-    it(`refuses ${title} as no JSON`, async () => {
+    it(`rejects ${title} as not JSON`, async () => {
       const response = await exchange(formatPost(body));
       assert.equal(response?.status, 400);
       assert.match(response.body, /^\{"errors":\["Body is not JSON: [^"\n]/);
     });
   }
 
-  it("refuses bytes that are not UTF-8", async () => {
+  it("rejects bytes that are not UTF-8", async () => {
     const connection = await RawConnection.open(baseUrl);
     await connection.send("POST /graph HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\n\r\n");
     await connection.send(Buffer.from([0x22, 0xff, 0x22]));
@@ -143,7 +144,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     connection.close();
   });
 
-  it("answers lone surrogates in UTF-8", async () => {
+  it("escapes lone surrogates in its responses", async () => {
     const response = await exchange(formatPost('{"document": "\\ud800"}'));
     assert.equal(
       response?.body,
@@ -151,7 +152,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     );
   });
 
-  it("ignores the request's content type and further keys of the body", async () => {
+  it("ignores the request's content type and other keys of the body", async () => {
     const body = '{"x": 1, "document": "", "variables": {"y": 2}}';
     const response = await exchange(formatPost(body, "Content-Type: text/plain\r\n"));
     assert.equal(response?.body, '{"data":{},"errors":[]}');
@@ -159,7 +160,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
 
   const otherMethods = ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"];
   for (const method of otherMethods) {
-    it(`refuses ${method}`, async () => {
+    it(`rejects ${method}`, async () => {
       const response = await exchange(`${method} /graph HTTP/1.1\r\nHost: test\r\n\r\n`);
       assert.equal(response?.status, 400);
       assert.equal(
@@ -170,7 +171,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     });
   }
 
-  it("refuses HEAD with the headers alone", async () => {
+  it("rejects HEAD with headers only", async () => {
     const connection = await RawConnection.open(baseUrl);
     await connection.send("HEAD /graph HTTP/1.1\r\nHost: test\r\n\r\n");
     const response = await connection.readResponse({ toHead: true });
@@ -183,7 +184,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
 
   const otherTargets = ["/", "/graph/", "/graph?", "/graph?a=1", "/Graph", "/%67raph", "//graph"];
   for (const target of [...otherTargets, "*", "/graph#x", "http://test", "http://test/x/graph"]) {
-    it(`refuses the address ${target}`, async () => {
+    it(`rejects the address ${target}`, async () => {
       const bytes = formatPost(queryBody).replace("/graph", target);
       const response = await exchange(bytes);
       assert.equal(response?.status, 400);
@@ -201,7 +202,7 @@ describe("createServer()", { timeout: 20_000 }, () => {
     assert.equal(response?.body, expectedBody);
   });
 
-  it("serves a client that offers another protocol", async () => {
+  it("ignores an offer of another protocol", async () => {
     const headers = "Connection: Upgrade\r\nUpgrade: h2c\r\n";
     assert.equal((await exchange(formatPost(queryBody, headers)))?.body, expectedBody);
   });
@@ -216,13 +217,13 @@ describe("createServer()", { timeout: 20_000 }, () => {
     connection.close();
   });
 
-  it("reads a body in chunks, one byte each", async () => {
+  it("reads a body in chunks of one byte", async () => {
     const chunks = [...queryBody].map((byte) => `1\r\n${byte}\r\n`).join("");
     const head = "POST /graph HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n";
     assert.equal((await exchange(`${head}${chunks}0\r\n\r\n`))?.body, expectedBody);
   });
 
-  it("tells a client that asks to go on, then answers", async () => {
+  it("sends 100 Continue to a client that asks, then answers", async () => {
     const connection = await RawConnection.open(baseUrl);
     const [head, body] = formatPost(queryBody, "Expect: 100-continue\r\n").split("\r\n\r\n");
     await connection.send(`${head}\r\n\r\n`);

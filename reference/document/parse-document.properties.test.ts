@@ -7,7 +7,7 @@ import { parseDocument } from "./parse-document.ts";
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/);
 
-/** Objects as the parser makes them: of the ordinary prototype. */
+/** Objects with the ordinary prototype, like those that the parser creates. */
 function record<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {
   return fc.record<T>(model, { noNullPrototype: true });
 }
@@ -34,9 +34,9 @@ const document: fc.Arbitrary<Document> = fc.letrec<{ field: Field; fields: Field
   }),
 })).fields;
 
-const blanks = fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLength: 3 });
+const whitespace = fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLength: 3 });
 
-/** Prints a tree with the blanks given, over and over, between any two tokens. */
+/** Prints a tree with the given separators, in rotation, between any two tokens. */
 function print(tree: Document, separators: readonly string[]): string {
   let used = 0;
   const separator = (): string => {
@@ -58,16 +58,16 @@ function print(tree: Document, separators: readonly string[]): string {
 }
 
 describe("parseDocument()", () => {
-  it("reads back every tree from its printed text, whatever the white space", () => {
+  it("reads every tree from its printed text, whatever the white space", () => {
     fc.assert(
-      fc.property(document, fc.array(blanks, { minLength: 1 }), (tree, separators) => {
+      fc.property(document, fc.array(whitespace, { minLength: 1 }), (tree, separators) => {
         assert.deepEqual(parseDocument(print(tree, separators)), ok(tree));
       }),
       { numRuns: 500 },
     );
   });
 
-  it("reads or refuses every text", () => {
+  it("parses or rejects every text", () => {
     const anyText = fc.string({ unit: "binary", maxLength: 50 });
     const nearlyDocument = fc.string({
       unit: fc.constantFrom("a", "{", "}", "(", ")", ":", '"', "1", " ", "\n", "$", "\\", "\ud800"),

@@ -28,7 +28,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument("a { b { c } d } e"), expected);
   });
 
-  it("needs no white space where the meaning is clear", () => {
+  it("needs no white space where the meaning is unambiguous", () => {
     const expected = ok([
       field("a", [field("b", [field("c")]), field("d")], text("1")),
       field("e", undefined, text("2")),
@@ -42,7 +42,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument('\na\t( id\r:\n"1" )\n{\tb\r}\n'), expected);
   });
 
-  it("tells empty braces from none", () => {
+  it("distinguishes empty braces from none", () => {
     assert.deepEqual(parseDocument("a { } b"), ok([field("a", []), field("b")]));
   });
 
@@ -63,12 +63,12 @@ describe("parseDocument()", () => {
     });
   }
 
-  it("reads names of letters, digits and underscores, however they are called elsewhere", () => {
+  it("reads names of letters, digits and underscores, reserved words included", () => {
     const names = ["_", "A1_b", "constructor", "__proto__", "query", "true", "null"];
     assert.deepEqual(parseDocument(names.join(" ")), ok(names.map((name) => field(name))));
   });
 
-  const diagnostics: readonly [document: string, error: string][] = [
+  const mistakes: readonly [document: string, error: string][] = [
     ["{", 'line 1, column 1: expected a field but found "{"'],
     ["}", 'line 1, column 1: expected a field but found "}"'],
     ["a }", 'line 1, column 3: expected a field but found "}"'],
@@ -103,8 +103,8 @@ describe("parseDocument()", () => {
     ["a\nb {\n  c !\n}", 'line 3, column 5: expected a field or "}" but found "!"'],
     ["a\r\nb\rc\n\r!", 'line 5, column 1: expected a field but found "!"'],
   ];
-  for (const [document, error] of diagnostics) {
-    it(`refuses ${JSON.stringify(document)} and says where`, () => {
+  for (const [document, error] of mistakes) {
+    it(`rejects ${JSON.stringify(document)} and says where`, () => {
       assert.deepEqual(parseDocument(document), err([`Document ${error}`]));
     });
   }

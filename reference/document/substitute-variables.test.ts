@@ -4,27 +4,31 @@ import type { JsonObject } from "../json/json-object.ts";
 import { err, ok } from "../result.ts";
 import { substituteVariables } from "./substitute-variables.ts";
 
-const room = 1000;
+const defaultMaxLength = 1000;
 
-function substitute(document: string, variables: JsonObject = {}, maxLength: number = room) {
+function substitute(
+  document: string,
+  variables: JsonObject = {},
+  maxLength: number = defaultMaxLength,
+) {
   return substituteVariables({ document, variables }, maxLength);
 }
 
 describe("substituteVariables()", () => {
   const texts: readonly [title: string, document: string, variables: JsonObject, text: string][] = [
     ["leaves a text without variables as it is", "a { b }", { a: 1 }, "a { b }"],
-    ["puts a string in as a quoted string", "m(id: $x)", { x: "m1" }, 'm(id: "m1")'],
-    ["puts a number in as its digits", "m(id: $x)", { x: 42 }, "m(id: 42)"],
-    ["puts in every occurrence", "$x$x $x", { x: 1 }, "11 1"],
-    ["puts a value in inside a quoted string", '(id: "<$n>")', { n: 7 }, '(id: "<7>")'],
+    ["inserts a string in quotes", "m(id: $x)", { x: "m1" }, 'm(id: "m1")'],
+    ["inserts the digits of a number", "m(id: $x)", { x: 42 }, "m(id: 42)"],
+    ["replaces every occurrence", "$x$x $x", { x: 1 }, "11 1"],
+    ["replaces placeholders inside a quoted string", '(id: "<$n>")', { n: 7 }, '(id: "<7>")'],
     ["takes the longest name", "$id $idx $id_1", { id: 1, idx: 2, id_1: 3 }, "1 2 3"],
-    ["tells names apart by case", "$key $Key", { key: 1, Key: 2 }, "1 2"],
+    ["distinguishes names by case", "$key $Key", { key: 1, Key: 2 }, "1 2"],
     ["inserts a value literally", "<$x>", { x: "$1 $$ $&" }, '<"$1 $$ $&">'],
-    ["does not look at inserted text again", "$a", { a: "$b", b: 1 }, '"$b"'],
+    ["does not search inserted text", "$a", { a: "$b", b: 1 }, '"$b"'],
     ["does not join inserted text with what follows", "$a$b", { a: "$", b: "c" }, '"$""c"'],
-    ["keeps a $ that no name follows", "$ $1 $$ $é", {}, "$ $1 $$ $é"],
+    ["keeps a $ without a name", "$ $1 $$ $é", {}, "$ $1 $$ $é"],
     ["keeps the $ before a variable", "$$x", { x: 1 }, "$1"],
-    ["knows no special names", "$constructor", { constructor: 1 }, "1"],
+    ["treats no name specially", "$constructor", { constructor: 1 }, "1"],
     ["encodes null and booleans", "$a $b", { a: null, b: true }, "null true"],
     ["encodes arrays and objects", "$a", { a: [1, { b: "c" }] }, '[1,{"b":"c"}]'],
     ["escapes what JSON escapes", "$a", { a: 'q"\n\\' }, '"q\\"\\n\\\\"'],
@@ -36,7 +40,7 @@ describe("substituteVariables()", () => {
     });
   }
 
-  it("reads a variable named __proto__ and no other of its kind", () => {
+  it("reads a variable named __proto__, and no inherited property", () => {
     const variables: JsonObject = JSON.parse('{"__proto__": 5}');
     assert.deepEqual(substitute("$__proto__", variables), ok("5"));
     assert.deepEqual(
@@ -63,14 +67,14 @@ describe("substituteVariables()", () => {
     assert.deepEqual(substitute("$x$x", { x: 12345 }, 10), ok("1234512345"));
   });
 
-  it("refuses a text that grows beyond the limit", () => {
+  it("rejects a text that grows beyond the limit", () => {
     assert.deepEqual(
       substitute("$x$x", { x: 12345 }, 9),
       err(["Document with its variables inserted is longer than 9 characters: send less at once"]),
     );
   });
 
-  it("refuses at once what would grow to 25 thousand million characters", () => {
+  it("rejects what would grow to 25 billion characters without building it", () => {
     const variables = { x: "z".repeat(500_000) };
     assert.equal(substitute("$x ".repeat(50_000), variables, 8_000_000).ok, false);
   });

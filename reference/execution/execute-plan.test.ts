@@ -49,10 +49,10 @@ function execute(text: string, using: Collaborators = {}): Promise<ExecutionResu
   return executePlan(plan.value, { resolvers, limits });
 }
 
-/** A library and an overdue service that note with which keys they are asked. */
+/** A library and an overdue service that record the keys they are asked for. */
 function spyOnSources(): Collaborators & { readonly calls: string[] } {
   const calls: string[] = [];
-  function note<Value>(name: string, load: (keys: readonly string[]) => Value) {
+  function record<Value>(name: string, load: (keys: readonly string[]) => Value) {
     return (keys: readonly string[]): Value => {
       calls.push(`${name} ${keys.join()}`);
       return load(keys);
@@ -61,11 +61,11 @@ function spyOnSources(): Collaborators & { readonly calls: string[] } {
   return {
     calls,
     library: {
-      findMembers: note("members", library.findMembers),
-      findLoans: note("loans", library.findLoans),
-      findBooks: note("books", library.findBooks),
+      findMembers: record("members", library.findMembers),
+      findLoans: record("loans", library.findLoans),
+      findBooks: record("books", library.findBooks),
     },
-    overdueService: { countOverdueDays: note("overdue", (ids) => ids.map(() => ok(1))) },
+    overdueService: { countOverdueDays: record("overdue", (ids) => ids.map(() => ok(1))) },
   };
 }
 
@@ -78,7 +78,7 @@ describe("executePlan()", () => {
     );
   });
 
-  it("gives an absent scalar as null and values that look like absence as they are", async () => {
+  it("gives null for an absent scalar, and values that look absent unchanged", async () => {
     assert.deepEqual(await execute('member(id: "m2") { id name email fine loans { dueDate } }'), {
       data: {
         member: { id: "m2", name: "", email: null, fine: -5, loans: [{ dueDate: null }] },
@@ -106,7 +106,7 @@ describe("executePlan()", () => {
     });
   });
 
-  it("gives null and no entry for what is not there", async () => {
+  it("gives null without an entry for a record that does not exist", async () => {
     const text = 'member(id: "x") { loans { overdueDays } } book { title }';
     assert.deepEqual(await execute(text), { data: { member: null, book: null }, errors: [] });
   });
@@ -115,7 +115,7 @@ describe("executePlan()", () => {
     assert.deepEqual(await execute(""), { data: {}, errors: [] });
   });
 
-  it("gives null and an entry for each failing element, and its siblings all the same", async () => {
+  it("gives null and an entry for each failing element, and still resolves its siblings", async () => {
     const message = "overdue service is not responding";
     assert.deepEqual(
       await execute('member(id: "m1") { loans { overdueDays id } fine } book(isbn: "b2") { isbn }'),
@@ -140,7 +140,7 @@ describe("executePlan()", () => {
     );
   });
 
-  it("fails only the elements for which a source has a failure", async () => {
+  it("fails only the elements that a source fails", async () => {
     const overdueService: OverdueService = {
       countOverdueDays: (ids) =>
         ids.map((id) => (id === "l3" ? err("the clock is broken") : ok(12))),
@@ -154,7 +154,7 @@ describe("executePlan()", () => {
     });
   });
 
-  it("lists entries in the order of the walk, whatever level they come from", async () => {
+  it("lists entries of all levels in the order of the walk", async () => {
     const broken: LibrarySource = {
       ...library,
       findBooks: (isbns) => isbns.map(() => err("no books today")),
@@ -176,7 +176,7 @@ describe("executePlan()", () => {
     );
   });
 
-  it("asks each source once for each level, with each key once", async () => {
+  it("asks each source once per level, with each key once", async () => {
     const sources = spyOnSources();
     const loans = "loans { overdueDays book { title } }";
     await execute(`member(id: "m1") { ${loans} } book(isbn: "b2") { isbn }`, sources);
@@ -187,13 +187,13 @@ describe("executePlan()", () => {
     ]);
   });
 
-  it("asks nothing that is not selected", async () => {
+  it("asks only for what is selected", async () => {
     const sources = spyOnSources();
     await execute('member(id: "m1") { name }', sources);
     assert.deepEqual(sources.calls, ["members m1"]);
   });
 
-  const broken: readonly [title: string, load: OverdueService["countOverdueDays"]][] = [
+  const brokenCalls: readonly [title: string, load: OverdueService["countOverdueDays"]][] = [
     [
       "throws",
       () => {
@@ -201,11 +201,11 @@ describe("executePlan()", () => {
       },
     ],
     ["rejects", () => Promise.reject(new Error("secret"))],
-    ["gives too few outcomes", () => [ok(1)]],
-    ["gives too many outcomes", () => [ok(1), ok(1), ok(1), ok(1)]],
-    ["never answers", () => new Promise(() => undefined)],
+    ["gives too few results", () => [ok(1)]],
+    ["gives too many results", () => [ok(1), ok(1), ok(1), ok(1)]],
+    ["never responds", () => new Promise(() => undefined)],
   ];
-  for (const [title, countOverdueDays] of broken) {
+  for (const [title, countOverdueDays] of brokenCalls) {
     it(`fails each key of a call that ${title}`, async () => {
       const using = { overdueService: { countOverdueDays }, sourceTimeoutMs: 20 };
       const result = await execute('member(id: "m1") { loans { id overdueDays } }', using);
@@ -229,7 +229,7 @@ describe("executePlan()", () => {
     });
   }
 
-  it("leaves the rest alone when a library fails", async () => {
+  it("resolves the other fields when a library fails", async () => {
     const failing: LibrarySource = {
       ...library,
       findLoans: () => Promise.reject(new Error("disk on fire")),
@@ -243,7 +243,7 @@ describe("executePlan()", () => {
     );
   });
 
-  it("waits for a source that answers later", async () => {
+  it("waits for a source that responds later", async () => {
     const overdueService: OverdueService = {
       countOverdueDays: async (ids) => {
         await new Promise((resolve) => setImmediate(resolve));

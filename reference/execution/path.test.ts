@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { compareTraces, formatTrace, type Path, traceFromRoot } from "./path.ts";
 
-/** The trace of a place that is reached by these steps. */
+/** The trace of the path with these segments. */
 function chain(
   ...steps: readonly (readonly [segment: string | number, position: number])[]
 ): readonly Path[] {
@@ -14,14 +14,14 @@ function chain(
 }
 
 describe("formatTrace()", () => {
-  it("joins names and list places by dots", () => {
+  it("joins names and list indexes by dots", () => {
     assert.equal(formatTrace(chain(["member", 0])), "member");
     assert.equal(formatTrace(chain(["a", 1], ["loans", 0], [10, 10], ["b", 2])), "a.loans.10.b");
   });
 });
 
 describe("compareTraces()", () => {
-  it("orders by the walk: what stands first first, a place before what it holds", () => {
+  it("sorts by the order of the walk, a parent before its children", () => {
     const ordered = [
       chain(["z", 0]),
       chain(["z", 0], ["y", 0]),

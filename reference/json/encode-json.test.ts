@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { encodeJson } from "./encode-json.ts";
 
 describe("encodeJson()", () => {
-  it("writes what JSON.stringify() writes", () => {
+  it("writes the same as JSON.stringify()", () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const parsed: unknown = JSON.parse(JSON.stringify(value));

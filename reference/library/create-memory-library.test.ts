@@ -14,7 +14,7 @@ describe("createMemoryLibrary()", () => {
   const book = { isbn: "b" };
   const library = createMemoryLibrary({ members: [ada, other], loans, books: [book] });
 
-  it("finds the member of exactly that id", () => {
+  it("finds the member with exactly that id", () => {
     assert.deepEqual(library.findMembers(["m1", "M1", "m1 ", "m", "constructor"]), [
       ok(ada),
       ok(other),
@@ -24,7 +24,7 @@ describe("createMemoryLibrary()", () => {
     ]);
   });
 
-  it("finds all loans of a member in the order of the records, and of others none", () => {
+  it("finds the loans of a member, and only these, in the order of the records", () => {
     assert.deepEqual(library.findLoans(["M1", "m1", "x"]), [
       ok([loans[1]]),
       ok([loans[0], loans[2]]),
@@ -32,7 +32,7 @@ describe("createMemoryLibrary()", () => {
     ]);
   });
 
-  it("finds the book of exactly that ISBN", () => {
+  it("finds the book with exactly that ISBN", () => {
     assert.deepEqual(library.findBooks(["b", "B"]), [ok(book), ok(undefined)]);
   });
 });

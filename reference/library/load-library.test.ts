@@ -13,7 +13,7 @@ describe("loadLibrary()", () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** The mistakes in a file of this content, without the file's name before them. */
+  /** The diagnostics of a file of this content, without the name of the file. */
   async function findDiagnostics(content: string | Buffer): Promise<string[]> {
     const file = join(folder, "library.json");
     await writeFile(file, content);
@@ -21,7 +21,7 @@ describe("loadLibrary()", () => {
     return loaded.ok ? [] : loaded.error.map((diagnostic) => diagnostic.replace(`${file}:`, ""));
   }
 
-  it("reads the records that come with the package", async () => {
+  it("reads the records of the package", async () => {
     const loaded = await loadLibrary(locateDataFile("spec-cases/library.json"));
     assert.equal(loaded.ok, true);
     assert.equal(
@@ -30,30 +30,30 @@ describe("loadLibrary()", () => {
     );
   });
 
-  it("accepts absent scalars, and loans of no member and of no book", async () => {
+  it("accepts absent scalars, and loans without a member or a book", async () => {
     const loans = '[{"id": "l", "memberId": "?", "bookIsbn": "?", "dueDate": null}]';
     const text = `{"$schema": "x", "members": [{"id": "m"}], "loans": ${loans}, "books": []}`;
     assert.deepEqual(await findDiagnostics(text), []);
   });
 
-  it("tells that a file is not there", async () => {
+  it("reports a missing file", async () => {
     const loaded = await loadLibrary(join(folder, "none.json"));
     assert.equal(loaded.ok, false);
     assert.match(loaded.error.join("\n"), /none\.json: ENOENT: no such file/);
   });
 
-  const diagnostics: readonly [title: string, content: string | Buffer, mistakes: string[]][] = [
+  const diagnostics: readonly [title: string, content: string | Buffer, expected: string[]][] = [
     ["an empty file", "", ["1:1: Not JSON: value expected"]],
     ["a missing comma", '{\n  "members": []\n  "loans": [] }', ["3:3: Not JSON: comma expected"]],
     ["a comment", "{\n  // who?\n}", ["2:3: Not JSON: invalid comment token"]],
     ["bytes that are not UTF-8", Buffer.from([0x22, 0xff, 0x22]), [" Not JSON: not UTF-8"]],
     [
-      "a key that stands twice",
+      "a repeated key",
       '{"members": [],\n "loans": [], "books": [], "loans": []}',
       ['2:28: Key "loans" appears twice in one object'],
     ],
     [
-      "a list that is missing",
+      "a missing list",
       '{"members": [], "loans": []}',
       ["1:1: the library must have required property 'books'"],
     ],
@@ -63,17 +63,17 @@ describe("loadLibrary()", () => {
       ["2:24: members.0.fine must be integer,null"],
     ],
     [
-      "a property that is not known",
+      "an unknown property",
       '{"members": [{"id": "m1",\n "nmae": "Ada"}], "loans": [], "books": []}',
       ["2:10: members.0.nmae is not known here: remove it"],
     ],
     [
-      "an id that is not text, and an id that stands twice only after it is mended",
+      "an id that is not a string, before it looks for repeated ids",
       '{"members": [{"id": 1}, {"id": "1"}, {"id": "1"}], "loans": [], "books": []}',
       ["1:21: members.0.id must be string"],
     ],
     [
-      "ids that stand twice",
+      "repeated ids",
       '{"members": [{"id": "a"}, {"id": "b"},\n{"id": "a"}], "loans": [],\n' +
         '"books": [{"isbn": "a"}, {"isbn": "a"}]}',
       [
@@ -83,19 +83,19 @@ describe("loadLibrary()", () => {
     ],
   ];
   for (const [title, content, expected] of diagnostics) {
-    it(`tells line, column and reason of ${title}`, async () => {
+    it(`gives line, column and reason of ${title}`, async () => {
       assert.deepEqual(await findDiagnostics(content), expected);
     });
   }
 
-  it("refuses a byte order mark", async () => {
+  it("rejects a byte order mark", async () => {
     assert.notDeepEqual(
       await findDiagnostics('\ufeff{"members": [], "loans": [], "books": []}'),
       [],
     );
   });
 
-  it("tells no more than twenty mistakes", async () => {
+  it("gives up to twenty diagnostics", async () => {
     const members = Array.from({ length: 23 }, () => "{}").join(",");
     const found = await findDiagnostics(`{"members": [${members}], "loans": [], "books": []}`);
     assert.equal(found.length, 21);

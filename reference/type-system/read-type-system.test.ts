@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { readTypeSystem } from "./read-type-system.ts";
 import type { FieldDefinition, ObjectType } from "./type-system.ts";
 
-/** Each field as the specification's tables have it: `name: Type`, a list in brackets. */
+/** The fields as `name: Type`, the type of a list in brackets. */
 function listFields(type: ObjectType | undefined): string[] {
   return [...(type?.fields.values() ?? [])].map((field) => {
     if (field.kind === "scalar") {
@@ -48,16 +48,16 @@ describe("readTypeSystem()", () => {
     ]);
   });
 
-  it("leads to the same type by every way", () => {
+  it("gives the same type on every path", () => {
     assert.equal(follow(root, "member", "loans", "book"), follow(root, "book"));
   });
 
-  it("names each field by its type", () => {
+  it("names the type of each field", () => {
     assert.equal(root.fields.get("member")?.coordinate, "Query.member");
     assert.equal(follow(root, "book")?.fields.get("isbn")?.coordinate, "Book.isbn");
   });
 
-  it("finds no field that is not published", () => {
+  it("finds only published fields", () => {
     for (const name of ["constructor", "__proto__", "hasOwnProperty", "Member", ""]) {
       assert.equal(root.fields.get(name), undefined);
     }

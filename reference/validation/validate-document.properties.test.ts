@@ -8,7 +8,7 @@ import { validateDocument } from "./validate-document.ts";
 
 const typeSystem = readTypeSystem();
 
-/** Published names, likely in their place as well as out of it, and some that are not. */
+/** Published names, some of other types, and names that are not published. */
 const name = fc.constantFrom(
   ...["member", "book", "loans", "id", "name", "fine", "overdueDays", "isbn", "title"],
   ...["x", "constructor", "__proto__", "Name"],
@@ -23,7 +23,7 @@ const document: fc.Arbitrary<Document> = fc.letrec<{ field: Field; fields: Field
   }),
 })).fields;
 
-/** The rules of validation as one would say them: recursive, and with no thought of cost. */
+/** The rules of validation, written recursively and without regard to cost. */
 function stateDefects(fields: Document, type: ObjectType, path: readonly string[]): string[] {
   return fields.flatMap((field) => {
     const here = [...path, field.name];
@@ -46,7 +46,7 @@ function stateDefects(fields: Document, type: ObjectType, path: readonly string[
 }
 
 describe("validateDocument()", () => {
-  it("finds the defects of any tree, in the order in which the rules find them", () => {
+  it("finds the defects of any tree in the order of the rules", () => {
     fc.assert(
       fc.property(document, (fields) => {
         const validated = validateDocument(fields, typeSystem);

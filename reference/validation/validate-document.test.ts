@@ -19,7 +19,7 @@ function listDefects(text: string): readonly string[] {
   return validated.ok ? [] : validated.error;
 }
 
-/** A plan as its coordinates, arguments and selections. */
+/** Prints the coordinates, arguments and selections of a plan. */
 function print(plan: Plan): string {
   return plan
     .map(({ definition, argument, selection }) => {
@@ -44,17 +44,17 @@ describe("validateDocument()", () => {
       ["member.loans.price: no such field on type Loan"],
     ],
     [
-      "asks for a selection of an object",
+      "requires a selection of an object",
       "member { loans }",
       ["member.loans: Loan is an object, a subfield must be selected"],
     ],
     [
-      "takes empty braces on an object for none",
+      "treats empty braces on an object as no selection",
       "book { }",
       ["book: Book is an object, a subfield must be selected"],
     ],
     [
-      "refuses a selection of a scalar, an empty one, too",
+      "rejects a selection of a scalar, even an empty one",
       "member { id { x } name { } fine { } }",
       [
         "member.id: ID is a scalar, a subfield cannot be selected",
@@ -68,7 +68,7 @@ describe("validateDocument()", () => {
       ["a: no such field on type Query"],
     ],
     [
-      "walks a field, then its inside, then the next field",
+      "walks a field, then what is inside it, then the next field",
       "x member { y loans { z } w } book",
       [
         "x: no such field on type Query",
@@ -79,7 +79,7 @@ describe("validateDocument()", () => {
       ],
     ],
     [
-      "tells of a defect as often as it stands there",
+      "reports a defect each time it appears",
       "x x member { y y }",
       [
         "x: no such field on type Query",
@@ -94,7 +94,7 @@ describe("validateDocument()", () => {
       ["member.a: no such field on type Member", "member.b: no such field on type Member"],
     ],
     [
-      "knows no names but the published ones",
+      "accepts only published names",
       "constructor member { __proto__ Name toString }",
       [
         "constructor: no such field on type Query",
@@ -118,11 +118,11 @@ describe("validateDocument()", () => {
     );
   });
 
-  it("accepts arguments where none is declared, and none where one is", () => {
+  it("accepts an undeclared argument and a missing one", () => {
     assert.equal(plan("member { id(x: 1) }"), "Query.member { Member.id(1) }");
   });
 
-  it("plans the last of several fields of a name", () => {
+  it("plans only the last of several fields of a name", () => {
     assert.equal(
       plan("member(id: 1) { id } book { pages } member(id: 2) { name email name }"),
       "Query.book { Book.pages } Query.member(2) { Member.email Member.name }",
