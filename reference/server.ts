@@ -56,7 +56,10 @@ export interface ServiceParts {
  * `command-line/` starts the server, `mutants/` breaks it to test the tests, and `soak/` watches it
  * under attack.
  *
+ * Requests share nothing but the records and `plan-cache.ts`, so concurrent ones cannot mix.
+ *
  * @see service.one-address
+ * @see isolation.overlap
  */
 export function createServer(options: ServerOptions): HttpServer {
   const limits = completeLimits(options.limits);

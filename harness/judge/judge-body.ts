@@ -56,6 +56,14 @@ function* comparePartialResult(
   yield* findFurtherKeys(received);
 }
 
+/**
+ * Checks the general form of a body, defects on 400 or a partial result on 200, and the schema of
+ * the case. An entry of `errors` on 200 has a path and a message, and no error code.
+ *
+ * @see errors.two-channels
+ * @see answer.error-entry
+ * @see failures.no-code
+ */
 function* checkBody(
   received: JsonValue,
   { status, bodySchema }: ExactResponse,

@@ -25,6 +25,8 @@ const largeLength = 64 * 1024;
 /**
  * Judges an exchange: transport, status, headers, JSON and body, in this order. The first that is
  * wrong is the cause, and what comes after it is judged as far as possible.
+ *
+ * @see status.only-200-and-400
  */
 export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgement {
   if (exchange.outcome === "failure") {

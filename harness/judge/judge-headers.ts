@@ -7,8 +7,8 @@ import type { Difference } from "./judgement.ts";
  * Finds what is wrong with the headers of a response with status 200 or 400, and where they differ
  * from the headers that a case expects besides.
  *
- * @see response.content-type
- * @see response.content-length
+ * @see answer.content-type
+ * @see answer.content-length
  */
 export function* judgeHeaders(
   expected: ExactResponse,

@@ -28,6 +28,7 @@ export interface FieldToResolve {
  * @see failures.overdue-days
  * @see resolution.same-named-property
  * @see resolution.absent-scalar
+ * @see resolution.absence-is-no-failure
  */
 export function resolveField(field: FieldToResolve, records: Records): Resolved {
   const { typeName, name, argument, parent } = field;

@@ -17,7 +17,9 @@ export type ParsedDocument =
  * rejected, and a form that it only implies is noted.
  *
  * @param inserted the ranges of the text that values of variables take up.
+ * @see processing.parse
  * @see syntax.field
+ * @see syntax.no-operation
  */
 export function parseDocument(text: string, inserted: readonly InsertedRange[]): ParsedDocument {
   const parser = new Parser(text, inserted);

@@ -23,6 +23,7 @@ export type ReadRequest =
  * specification does not define the response.
  *
  * @see endpoint.path
+ * @see request.json-spelling
  * @see request.document
  * @see request.variables
  */

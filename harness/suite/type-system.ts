@@ -25,6 +25,11 @@ export interface ObjectType {
 /**
  * All published types of the service: the content of `type-system.json`.
  *
+ * @see service.type-system
+ * @see types.query
+ * @see types.member
+ * @see types.loan
+ * @see types.book
  * @example
  * ```ts
  * const typeSystem: TypeSystem = {

@@ -18,6 +18,7 @@ const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "applica
 /**
  * Spells a case's request out: a query becomes a POST of a JSON body to `/graph`.
  *
+ * @see service.one-address
  * @see endpoint.path
  * @see request.document
  */

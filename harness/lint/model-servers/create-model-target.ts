@@ -20,6 +20,8 @@ export function createModelTarget(model: ModelServer, typeSystem: TypeSystem): T
 /**
  * A request that is not portable gets no response: the specification does not define it.
  *
+ * @see service.steps-in-order
+ * @see validation.no-execution
  * @see processing.defects-end-it
  * @see processing.valid-is-200
  */

@@ -8,6 +8,8 @@ import { findingIn, type SyncRule } from "../rule.ts";
  * A case needs only what its requests use, so that it is judged wherever it can be: an invalid
  * document reads nothing, and only `overdueDays` calls the overdue service. A need that is
  * missing is found by `conforming-servers-pass`.
+ *
+ * @see service.invalid-reads-nothing
  */
 export const unusedNeeds: SyncRule = {
   id: "unused-needs",

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { before, describe, it } from "node:test";
+import { findKitRoot } from "./kit/find-kit-root.ts";
+import type { Clause } from "./suite/clause.ts";
+import { loadSuite } from "./suite/load-suite.ts";
+
+const root = findKitRoot();
+
+interface Source {
+  /** Path below the root. */
+  readonly file: string;
+  readonly text: string;
+}
+
+function readSources(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((entry) => entry.endsWith(".ts"))
+    .map((entry) => {
+      const path = join(root, folder, entry);
+      return { file: relative(root, path), text: readFileSync(path, "utf8") };
+    });
+}
+
+const isTest = ({ file }: Source): boolean => file.endsWith(".test.ts");
+
+/** The ids after `@see`, which names a clause if its first word looks like the id of one. */
+function listReferences({ text }: Source): string[] {
+  return [...text.matchAll(/@see ([a-z]+\.[a-z0-9-]+)/g)].map(([, id = ""]) => id);
+}
+
+/** The ids that a source names as data, like the clauses of a generated property. */
+function listQuotedIds({ text }: Source): string[] {
+  return [...text.matchAll(/"([a-z]+\.[a-z0-9-]+)"/g)].map(([, id = ""]) => id);
+}
+
+/**
+ * Whoever has the id of a clause finds its code in one search. These checks read sources, so they
+ * are a test: the installed `graph-spec-kit check` has no sources to read.
+ */
+describe("references to clauses in sources", () => {
+  let clauses: readonly Clause[];
+  let required: readonly string[];
+  let harness: readonly Source[];
+  let reference: readonly Source[];
+
+  before(() => {
+    clauses = loadSuite().clauses;
+    required = clauses
+      .filter(({ level, subject }) => level === "required" && subject === "service")
+      .map(({ id }) => id);
+    harness = readSources("harness");
+    reference = readSources("reference");
+  });
+
+  it("name clauses that exist", () => {
+    const ids = new Set(clauses.map(({ id }) => id));
+    const unknown = [...harness, ...reference].flatMap((source) =>
+      listReferences(source)
+        .filter((id) => !ids.has(id))
+        .map((id) => `${source.file}: @see ${id}`),
+    );
+    assert.deepEqual(unknown, []);
+    assert.ok(harness.some((source) => listReferences(source).length > 0));
+  });
+
+  it("lead from each required clause of the service to the reference server", () => {
+    const named = new Set(
+      reference
+        .filter((source) => !isTest(source) && !source.file.includes(join("reference", "mutants")))
+        .flatMap(listReferences),
+    );
+    assert.deepEqual(
+      required.filter((id) => !named.has(id)),
+      [],
+    );
+  });
+
+  it("lead from each required clause of the service to the harness", () => {
+    const sources = harness.filter((source) => !isTest(source));
+    const named = new Set(
+      sources.flatMap((source) => [...listReferences(source), ...listQuotedIds(source)]),
+    );
+    assert.deepEqual(
+      required.filter((id) => !named.has(id)),
+      [],
+    );
+  });
+});
