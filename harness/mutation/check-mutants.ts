@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { countNoun } from "../terminal/count-noun.ts";
 import { compareMatrices, type MatrixChange } from "./compare-matrices.ts";
 import { findGaps } from "./find-gaps.ts";
 import { formatRows, listRows, parseRows } from "./matrix-row.ts";
@@ -65,6 +66,8 @@ function describeOutcome(
 ): string {
   const state = changes.length === 0 ? "up to date" : update ? "updated" : "out of date";
   const advice =
-    state === "out of date" ? `, with ${changes.length} changes: run make mutants UPDATE=1` : "";
+    state === "out of date"
+      ? `, with ${countNoun(changes.length, "change")}: run make mutants UPDATE=1`
+      : "";
   return `Gaps: ${gaps.length}. The recorded kills are ${state}${advice}.`;
 }
