@@ -126,7 +126,7 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
     assert.deepEqual([status, stdout], [3, ""]);
     assert.equal(
       stderr,
-      `Not run: Nothing answers at ${nowhere}: Cannot connect (ECONNREFUSED) (waited 1 s). Start the server there, or name its base URL (without /graph) by --url\n`,
+      `Not run: Nothing responds at ${nowhere}: Cannot connect (ECONNREFUSED) (waited 1 s). Start the server there, or give its base URL (without /graph) with --url\n`,
     );
   });
 
@@ -138,7 +138,7 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
     assert.deepEqual([status, stdout], [3, ""]);
     assert.equal(
       stderr,
-      "Not run: The command ended with status 7 before it gave an HTTP answer; the last lines of its stderr:\n  first line\n  Cannot open the \\u001b[31mdatabase\n",
+      "Not run: The command ended with status 7 before it gave an HTTP response; the last lines of its stderr:\n  first line\n  Cannot open the \\u001b[31mdatabase\n",
     );
     const missing = await runKit(["run", "--", "no-such-program-anywhere"]);
     assert.equal(missing.status, 3);

@@ -194,7 +194,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     assert.equal(status, 1);
     assert.match(stdout, /\nFAIL {2}unspecified\/document-empty {2}\(unspecified\)\n/);
     assert.match(stdout, /\n {2}Note: The specification leaves this open: judged by --profile/);
-    assert.match(stdout, /\n\nNot sent:\n +\d+ {2}Needs what the server is without: library/);
+    assert.match(stdout, /\n\nNot sent:\n +\d+ {2}Needs what the server lacks: library/);
     const bailed = await judge(
       () => healthCheckResponse,
       ["validation/**", "--bail", "--jobs", "1"],
@@ -255,7 +255,7 @@ describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
     ]);
     assert.match(
       stdout,
-      /\n\nNot sent:\n +\d+ {2}Needs the kit's own records, and the server holds others \(--library\)\n\n/,
+      /\n\nNot sent:\n +\d+ {2}Needs the kit's own records, but the server holds others \(--library\)\n\n/,
     );
     assert.ok(server.requests.some(({ body }) => body.includes('\\"solo\\"')));
     assert.match(stdout, /expected {2}.*"Solo"/);

@@ -243,7 +243,7 @@ describe("judgeExchange()", () => {
     const failure = {
       outcome: "failure",
       kind: "timeout",
-      message: "No whole answer within 1 s",
+      message: "No complete response within 1 s",
       status: 200,
     } as const;
     const judgement = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });

@@ -52,7 +52,7 @@ describe("toVerdictLine()", () => {
   });
 
   it("says in one line why nothing ran, with the reason escaped", () => {
-    const run = unreachableRun("Nothing answers at\u001b[2J");
-    assert.equal(lineOf(run), "Not run: Nothing answers at\\u001b[2J");
+    const run = unreachableRun("Nothing responds at\u001b[2J");
+    assert.equal(lineOf(run), "Not run: Nothing responds at\\u001b[2J");
   });
 });

@@ -59,7 +59,7 @@ function describeExchange(exchange: Exchange): string {
 }
 
 function describeBytes(length: number): string {
-  return length === 0 ? "empty body" : "body is no JSON";
+  return length === 0 ? "empty body" : "body is not JSON";
 }
 
 function describeChoice({ status, body, bodySchema }: ExactResponse): string {

@@ -34,7 +34,7 @@ describe("partitionCases()", () => {
     const [skipped] = sorted.skipped;
     assert.deepEqual(
       [skipped?.verdict, skipped?.skip, skipped?.reason],
-      ["skipped", "needs", "Needs what the server is without: overdue-outage"],
+      ["skipped", "needs", "Needs what the server lacks: overdue-outage"],
     );
   });
 
@@ -45,7 +45,7 @@ describe("partitionCases()", () => {
     assert.deepEqual(idsOf(sorted), [["plain", "both"], ["open"], ["data"]]);
     assert.equal(
       sorted.skipped[0]?.reason,
-      "Needs the kit's own records, and the server holds others (--library)",
+      "Needs the kit's own records, but the server holds others (--library)",
     );
   });
 });

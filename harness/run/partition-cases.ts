@@ -40,9 +40,9 @@ export function partitionCases(cases: readonly Case[], setUp: SetUp): Partitione
 function findMissing(item: Case, { suite, without = new Set() }: SetUp): string | undefined {
   const missing = missingNeeds(item, without);
   if (missing.length > 0) {
-    return `Needs what the server is without: ${missing.join(", ")}`;
+    return `Needs what the server lacks: ${missing.join(", ")}`;
   }
   return suite.casesForOtherData.has(item.id)
-    ? "Needs the kit's own records, and the server holds others (--library)"
+    ? "Needs the kit's own records, but the server holds others (--library)"
     : undefined;
 }

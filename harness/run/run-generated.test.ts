@@ -71,7 +71,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     const { result } = await judge(() => empty, { count: 300, seed: 1, timeMs: 1, shrinkMs: 0 });
     assert.equal(result.generated.requested, 300);
     assert.ok(result.generated.run < 300);
-    assert.equal(result.endedEarly, "The time for generated cases was over (--generated-time)");
+    assert.equal(result.endedEarly, "The time for generated cases ran out (--generated-time)");
     assert.equal(result.exitStatus, 1);
   });
 

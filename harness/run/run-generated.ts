@@ -96,7 +96,7 @@ export async function runGenerated(
   };
 }
 
-const outOfTime = "The time for generated cases was over (--generated-time)";
+const outOfTime = "The time for generated cases ran out (--generated-time)";
 
 /** Cases that send requests together are not for a server that serves one connection at a time. */
 function setApart(
@@ -196,7 +196,7 @@ async function shrinkOutcome(
     run.watchdog.reason() === undefined && isWrong(await runJudgedCase(item, run));
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
-    const note = "Passes when it is run alone: wrong only while other requests are under way";
+    const note = "Passes when run alone: fails only while other requests are under way";
     return { ...result, notes: [...result.notes, note] };
   }
   const shrunk = await runExample(smallest, run);

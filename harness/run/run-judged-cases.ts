@@ -84,10 +84,10 @@ function labelOverlap(result: WrongResult, alone: CaseResult, context: RunContex
   if (isOverloaded(result, context)) {
     return {
       ...alone,
-      notes: [`No answer while other requests were under way: ${result.failure}`],
+      notes: [`No response while other requests were under way: ${result.failure}`],
     };
   }
-  const note = "Passes when it is run alone: wrong only while other requests are under way";
+  const note = "Passes when run alone: fails only while other requests are under way";
   return { ...result, notes: [...result.notes, note] };
 }
 

@@ -296,7 +296,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
     assert.equal(
       result.endedEarly,
-      `Nothing answers at ${url}: Cannot connect (ECONNREFUSED) (waited 0.2 s). Start the server there, or name its base URL (without /graph) by --url`,
+      `Nothing responds at ${url}: Cannot connect (ECONNREFUSED) (waited 0.2 s). Start the server there, or give its base URL (without /graph) with --url`,
     );
   });
 
@@ -305,7 +305,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     const never = await run(`http://127.0.0.1:${await findFreePort()}`, interrupted);
     assert.deepEqual(
       [never.verdict, never.endedEarly],
-      ["not run", "Interrupted before the server gave an answer"],
+      ["not run", "Interrupted before the server responded"],
     );
     const controller = new AbortController();
     let count = 0;
@@ -338,7 +338,7 @@ describe("runSuite()", { concurrency: 4, timeout: 120_000 }, () => {
     });
     const result = await run(server.url, { jobs: 1 });
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
-    assert.equal(result.endedEarly, "The server no longer answers: Cannot connect (ECONNREFUSED)");
+    assert.equal(result.endedEarly, "The server no longer responds: Cannot connect (ECONNREFUSED)");
     assert.deepEqual(verdictsOf(result.results), ["passed", "errored", "skipped"]);
     assert.equal(result.results.length, simple.length);
   });

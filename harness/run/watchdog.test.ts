@@ -67,7 +67,7 @@ describe("createWatchdog()", () => {
     );
     assert.equal(
       await watchAll([silent, silent, silent, silent], { target }),
-      "The server no longer answers: No answer",
+      "The server no longer responds: No answer",
     );
   });
 
@@ -78,7 +78,7 @@ describe("createWatchdog()", () => {
     assert.equal(target.asked, 5);
     assert.equal(
       await watchAll([...silence, silent], { target }),
-      "Stopped after 24 cases without a whole answer",
+      "Stopped after 24 cases without a complete response",
     );
   });
 

@@ -42,7 +42,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
     inARow = 0;
     const exchange = await target.send(healthCheck, { fresh: true });
     if (exchange.outcome === "failure") {
-      reason ??= `${isSilent(exchange) ? "The server no longer answers" : "Not even the simplest request gets a whole answer"}: ${exchange.message}`;
+      reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
   };
   const findReason = (): string | undefined => {
@@ -66,7 +66,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
       // A server may hang up on what is implied only, and still be right.
       inAll += result.case.level === "implied" ? 0 : 1;
       if (inAll >= limits.silentInAll) {
-        reason ??= `Stopped after ${inAll} cases without a whole answer`;
+        reason ??= `Stopped after ${inAll} cases without a complete response`;
       } else if (inARow >= limits.silentInARow && findReason() === undefined) {
         await askAgain();
       }

@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Finds a port of the loopback interface that nothing listens on just now. */
+/**
+ * Finds a port of the loopback interface on which nothing listens now.
+ *
+ * @throws Error when the system assigns none.
+ */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -9,7 +13,7 @@ export async function findFreePort(): Promise<number> {
   server.close();
   await once(server, "close");
   if (address === null || typeof address === "string") {
-    throw new Error("Cannot find a free port: the system gave none");
+    throw new Error("Cannot find a free port: the system assigned none");
   }
   return address.port;
 }

@@ -37,14 +37,14 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
     const script = 'console.error("listening nowhere"); setInterval(() => {}, 1000);';
     assert.match(
       messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
-      /^The command gave no HTTP answer at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited [^)]+\)\. It must listen on the port in PORT \(or \{port\}\), or print its base URL as its first line; the last lines of its stderr:\n {2}listening nowhere$/,
+      /^The command gave no HTTP response at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited [^)]+\)\. It must listen on the port in PORT \(or \{port\}\), or print its base URL as its first line; the last lines of its stderr:\n {2}listening nowhere$/,
     );
   });
 
   it("says how a command ended that ends before it responds, without waiting any longer", async () => {
     assert.equal(
       messageOf(await runScript('console.error("no port"); process.exitCode = 3;')),
-      "The command ended with status 3 before it gave an HTTP answer; the last lines of its stderr:\n  no port",
+      "The command ended with status 3 before it gave an HTTP response; the last lines of its stderr:\n  no port",
     );
   });
 
@@ -59,7 +59,7 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
     const interrupted = { signal: AbortSignal.abort() };
     assert.equal(
       messageOf(await runScript("setInterval(() => {}, 1000);", interrupted)),
-      "Interrupted before the server gave an answer",
+      "Interrupted before the server responded",
     );
   });
 
@@ -68,7 +68,7 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
     const waited = await openTarget({ url }, { ...options, waitMs: scaleTime(100) });
     assert.match(
       messageOf(waited),
-      /^Nothing answers at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited /,
+      /^Nothing responds at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited /,
     );
   });
 

@@ -54,7 +54,7 @@ export async function openTarget(source: TargetSource, options: OpenOptions): Pr
       ? await openUrl(source.url, options)
       : await openCommand(source.command, options);
   return !opened.ok && options.signal?.aborted === true
-    ? { ok: false, message: "Interrupted before the server gave an answer" }
+    ? { ok: false, message: "Interrupted before the server responded" }
     : opened;
 }
 
@@ -147,7 +147,7 @@ function toWaitOptions(
 }
 
 function describeSilence(url: string, reason: string): string {
-  return `Nothing answers at ${url}: ${reason}. Start the server there, or name its base URL (without /graph) by --url`;
+  return `Nothing responds at ${url}: ${reason}. Start the server there, or give its base URL (without /graph) with --url`;
 }
 
 /** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */
@@ -161,8 +161,8 @@ function describeFailedCommand(server: ServerProcess, { ending, reason }: Comman
   const errors = server.lastErrors();
   const what =
     ending === undefined
-      ? `The command gave no HTTP answer at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line`
-      : `The command ${ending} before it gave an HTTP answer`;
+      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line`
+      : `The command ${ending} before it gave an HTTP response`;
   return errors.length === 0
     ? `${what}; it wrote nothing to stderr`
     : [`${what}; the last lines of its stderr:`, ...errors.map((line) => `  ${line}`)].join("\n");

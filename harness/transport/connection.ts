@@ -7,38 +7,39 @@ import type { ServerAccess } from "./server-access.ts";
 import { ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** Most bytes of the body of an answer to a request. */
+/** Maximum bytes of the body of the response to a request. */
 export type ResponseLimit = (request: WireRequest) => number;
 
-/** What all connections to a server have in common. */
+/** What all connections to a server share. */
 export interface ConnectionOptions {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** What goes before the path of each request; empty, or with a slash at its beginning. */
+  /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;
   readonly access: ServerAccess;
   readonly responseLimit: ResponseLimit;
 }
 
-/** Bounds of one exchange. */
+/** Limits of one exchange. */
 export interface ExchangeLimits {
-  /** Most milliseconds until the whole answer is there. */
+  /** Maximum milliseconds until the whole response has arrived. */
   readonly timeoutMs: number;
-  /** Gives up at once when it fires. */
+  /** Aborts the exchange when it fires. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** What came of one attempt; `stale` when a reused connection ended before the first byte. */
+/** The outcome of one attempt to send a request. */
 export interface Attempt {
   readonly exchange: Exchange;
+  /** Whether the server closed a reused connection before the first byte of the response. */
   readonly stale: boolean;
 }
 
-/** One connection, used by one request at a time, and opened again when the server ended it. */
+/** One connection for one request at a time, opened again after the server has closed it. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #client: Client;
-  readonly #watch = new ResponseSniffer();
+  readonly #sniffer = new ResponseSniffer();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -58,37 +59,37 @@ export class Connection {
             callback(error, null);
             return;
           }
-          this.#watch.follow(socket);
+          this.#sniffer.follow(socket);
           callback(null, socket);
         }),
     });
   }
 
-  /** Sends a request and reads the whole answer, within the limits. */
+  /** Sends a request and reads the whole response, within the limits. */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
-    const watch = this.#watch;
-    const { connections } = watch;
-    watch.begin();
+    const sniffer = this.#sniffer;
+    const { connections } = sniffer;
+    sniffer.begin();
     const exchange = await this.#exchange(request, limits);
     const stale =
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
       connections > 0 &&
-      connections === watch.connections &&
-      watch.received === 0;
+      connections === sniffer.connections &&
+      sniffer.received === 0;
     return { exchange, stale };
   }
 
-  /** Ends the connection; what is under way fails. */
+  /** Closes the connection; a request that is under way fails. */
   async close(): Promise<void> {
     await this.#client.destroy();
   }
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
-    const reader = new ResponseCollector(this.#options.responseLimit(request));
-    const abort = (): void => reader.abort(signal?.reason);
+    const collector = new ResponseCollector(this.#options.responseLimit(request));
+    const abort = (): void => collector.abort(signal?.reason);
     const timer = setTimeout(
-      () => reader.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+      () => collector.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
       timeoutMs,
     );
     signal?.addEventListener("abort", abort);
@@ -96,16 +97,19 @@ export class Connection {
       abort();
     }
     try {
-      return await this.#dispatch(request, reader);
+      return await this.#dispatch(request, collector);
     } catch (error) {
-      return toTransportFailure(error, { status: reader.status, protocol: this.#watch.protocol });
+      return toTransportFailure(error, {
+        status: collector.status,
+        protocol: this.#sniffer.protocol,
+      });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  async #dispatch(request: WireRequest, reader: ResponseCollector): Promise<HttpResponse> {
+  async #dispatch(request: WireRequest, collector: ResponseCollector): Promise<HttpResponse> {
     const started = performance.now();
     this.#client.dispatch(
       {
@@ -114,9 +118,9 @@ export class Connection {
         headers: mergeHeaders(request.headers, this.#options.access.headers),
         body: request.body ?? null,
       },
-      reader,
+      collector,
     );
-    const { status, headers, body } = await reader.response;
+    const { status, headers, body } = await collector.response;
     const milliseconds = performance.now() - started;
     // Trailing bytes may be in the same chunk as the response, and the client announces the
     // response before it has read the chunk to the end. One turn later they are counted.
@@ -128,12 +132,12 @@ export class Connection {
       body,
       milliseconds,
       resent: false,
-      hasTrailingBytes: this.#watch.bodyBytes > Number(headers.get("content-length")?.[0]),
+      hasTrailingBytes: this.#sniffer.bodyBytes > Number(headers.get("content-length")?.[0]),
     };
   }
 }
 
-/** Names have no case: what the user gives replaces what the request has, and is sent once. */
+/** Header names ignore case: a header of the user replaces one of the request. */
 function mergeHeaders(
   own: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>> = {},

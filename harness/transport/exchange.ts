@@ -1,34 +1,34 @@
 import type { WireRequest } from "./wire-request.ts";
 
-/** An answer that came whole, with nothing decoded and nothing followed. */
+/** A complete response. No content coding is decoded, and no redirect followed. */
 export interface HttpResponse {
   readonly outcome: "response";
   readonly status: number;
-  /** Names in lower case; a header that came twice has two values. */
+  /** Names in lower case; a repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
-  /** From the first byte sent to the last one received. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /** The server ended a reused connection before the first byte: sent once more on a new one. */
+  /** The server closed a reused connection before the first byte: sent once more on a new one. */
   readonly resent: boolean;
-  /** More bytes came on the connection than belong to the answer. */
+  /** Whether more bytes than the response came on the connection. */
   readonly hasTrailingBytes: boolean;
 }
 
-/** Why no whole answer came. */
+/** Why no complete response came. */
 export type FailureKind = "refused" | "timeout" | "closed" | "not-http" | "malformed" | "too-large";
 
-/** No whole answer came. */
+/** No complete response came. */
 export interface TransportFailure {
   readonly outcome: "failure";
   readonly kind: FailureKind;
-  /** What happened, in words; holds nothing that the server sent. */
+  /** What happened, in words; contains nothing that the server sent. */
   readonly message: string;
-  /** The status, when at least the headers came. */
+  /** The status; left out when the headers did not come either. */
   readonly status?: number;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Exchange = HttpResponse | TransportFailure;
 
 /**
@@ -36,11 +36,11 @@ export type Exchange = HttpResponse | TransportFailure;
  * does not depend on how requests travel.
  */
 export interface Target {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** How many connections may be open at once, as far as is known by now. */
+  /** Number of connections that may be open at once, as far as is known now. */
   readonly connections: () => number;
-  /** Sends a request on an idle connection, or on a new one where that is asked for. */
+  /** Sends a request on an idle connection, or on a new one if the options ask for it. */
   send(request: WireRequest, options?: SendOptions): Promise<Exchange>;
   /**
    * Opens connections a few at a time, each with a health check, so that a server with a short
@@ -48,16 +48,16 @@ export interface Target {
    * response within `timeoutMs`, the server is full, and no more connections are used from then on.
    */
   preconnect(connections: number, timeoutMs: number): Promise<void>;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
 /** How to send one request. */
 export interface SendOptions {
-  /** Take a new connection and end it after the answer. */
+  /** Open a new connection and close it after the response. */
   readonly fresh?: boolean | undefined;
-  /** Most milliseconds to wait for the whole answer, in place of the target's own limit. */
+  /** Maximum milliseconds for the whole response, instead of the target's own limit. */
   readonly timeoutMs?: number | undefined;
-  /** Gives up at once when it fires. */
+  /** Aborts the request when it fires. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -12,11 +12,11 @@ const fine = write(formatResponse({ status: 400, body: "{}" }));
 interface Setup {
   readonly choose?: ChooseBehaviors;
   readonly options?: Partial<HttpTargetOptions>;
-  /** Makes the base URL that is used of the server's own. */
+  /** Turns the base URL of the server into the one that the target gets. */
   readonly rebase?: (baseUrl: string) => string;
 }
 
-/** Lets a test use a target of its own, and ends all of it. */
+/** Gives a test a server and a target, and closes both. */
 async function withTarget(
   { choose = () => [fine], options, rebase = (url) => url }: Setup,
   use: (target: Target, server: RawServer) => Promise<void>,
@@ -40,7 +40,7 @@ function kindOf(exchange: Exchange): string {
 }
 
 describe("createHttpTarget()", { timeout: 60_000 }, () => {
-  it("gives the answer as it came", async () => {
+  it("returns the response as it came", async () => {
     const headers = ["Content-Length: 3", "X-Twice: a", "x-twice: b"];
     const bytes = formatResponse({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
     await withTarget({ choose: () => [write(bytes)] }, async (target) => {
@@ -61,7 +61,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("sends below the base URL, with the headers of the user in the place of its own", async () => {
+  it("sends below the base URL, with headers of the user instead of its own", async () => {
     const headers = { "content-TYPE": "application/x", Authorization: "Bearer t" };
     const setup = { options: { access: { headers } }, rebase: (url: string) => `${url}/api/v2//` };
     await withTarget(setup, async (target, server) => {
@@ -76,7 +76,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("uses one connection for requests one after another", async () => {
+  it("uses one connection for consecutive requests", async () => {
     await withTarget({}, async (target, server) => {
       for (const _ of [1, 2, 3]) {
         assert.equal(kindOf(await target.send(healthCheck)), "response");
@@ -85,7 +85,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("opens no more connections than it may", async () => {
+  it("opens no more connections than the maximum", async () => {
     await withTarget({ options: { connections: 3 } }, async (target, server) => {
       const exchanges = await Promise.all(
         Array.from({ length: 20 }, () => target.send(healthCheck)),
@@ -95,7 +95,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("takes a new connection for a request that asks for it", async () => {
+  it("opens a new connection for a request that asks for it", async () => {
     await withTarget({}, async (target, server) => {
       await target.send(healthCheck);
       assert.equal(kindOf(await target.send(healthCheck, { fresh: true })), "response");
@@ -119,7 +119,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
 
   const lost: readonly [title: string, acts: readonly Behavior[]][] = [
     ["a new connection ends before the first byte", [reset()]],
-    ["a connection ends behind the first bytes", [write("HTTP/1.1 200"), reset()]],
+    ["a connection ends after the first bytes", [write("HTTP/1.1 200"), reset()]],
     [
       "a body is cut off",
       [write(formatResponse({ status: 200, body: "{}" }).subarray(0, -1)), end()],
@@ -135,7 +135,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   }
 
-  it("waits no longer than it may, and goes on with the next request", async () => {
+  it("stops waiting at the time limit, and continues with the next request", async () => {
     const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [stall()] : [fine]);
     await withTarget({ choose }, async (target) => {
       assert.equal(kindOf(await target.send(healthCheck, { timeoutMs: 50 })), "timeout");
@@ -143,14 +143,14 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("waits no longer for a connection either", async () => {
+  it("stops waiting for a connection at the time limit", async () => {
     const setup = { rebase: (url: string) => url.replace("http:", "https:") };
     await withTarget(setup, async (target) => {
       assert.equal(kindOf(await target.send(healthCheck, { timeoutMs: 50 })), "timeout");
     });
   });
 
-  it("gives a request up when it is told to", async () => {
+  it("aborts a request when the signal fires", async () => {
     const stop = new AbortController();
     const choose: ChooseBehaviors = () => [() => stop.abort(), stall()];
     await withTarget({ choose }, async (target) => {
@@ -159,7 +159,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     });
   });
 
-  it("reads no body longer than its limit", async () => {
+  it("reads no body beyond its limit", async () => {
     const long = write(formatResponse({ status: 200, body: " ".repeat(2000) }));
     await withTarget(
       { choose: () => [long], options: { responseLimit: () => 1999 } },
@@ -169,7 +169,7 @@ describe("createHttpTarget()", { timeout: 60_000 }, () => {
     );
   });
 
-  it("sees bytes behind the answer, and gives none of them to the next request", async () => {
+  it("notices bytes after the response, and takes none of them for the next one", async () => {
     const more = write(
       Buffer.concat([formatResponse({ status: 200, body: "{}" }), Buffer.from("x")]),
     );

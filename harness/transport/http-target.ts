@@ -14,11 +14,11 @@ export interface HttpTargetOptions {
 }
 
 /**
- * Reaches a server at a base URL over connections that are kept alive. No redirect is followed,
- * nothing is decoded, and nothing is sent twice, but for a request on a reused connection that
- * the server had ended before the first byte of an answer.
+ * Creates a target for a server at a base URL, with connections that are kept alive. It follows no
+ * redirect and decodes nothing. It sends a request twice only if the server had closed a reused
+ * connection before the first byte of the response.
  *
- * @param baseUrl `http` or `https`, with or without a path and a slash at its end.
+ * @param baseUrl `http` or `https`, with or without a path and a trailing slash.
  * @see endpoint.path
  */
 export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): Target {
@@ -119,7 +119,7 @@ class ConnectionPool {
     await Promise.all([...this.#lent].map((connection) => connection.close()));
   }
 
-  /** A server that serves one connection at a time must see the others end first. */
+  /** A server of one connection at a time serves a new one only after the others are closed. */
   async #sendFresh(
     request: WireRequest,
     limits: { timeoutMs: number; signal: AbortSignal | undefined },

@@ -1,20 +1,20 @@
 import { Buffer } from "node:buffer";
 import { type Dispatcher, errors } from "undici";
 
-/** An answer as it came: nothing is decoded. */
+/** A response as it came: nothing is decoded. */
 export interface CollectedResponse {
   readonly status: number;
-  /** Names in lower case; a header that came twice has two values. */
+  /** Names in lower case; a repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
 }
 
 /**
- * Gathers one answer, and no more of it than its limit. Interim answers, those with a status of
- * 1xx, are passed over.
+ * Collects one response, up to a size limit. Interim responses, those with a status of 1xx, are
+ * ignored.
  */
 export class ResponseCollector implements Dispatcher.DispatchHandler {
-  /** Resolves with the whole answer; rejects with the reason why it does not come. */
+  /** Resolves with the complete response; rejects with the reason why there is none. */
   readonly response: Promise<CollectedResponse>;
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   #aborted: { readonly reason: Error } | undefined;
   #head: Omit<CollectedResponse, "body"> | undefined;
 
-  /** @param limit most bytes of the body. */
+  /** @param limit maximum bytes of the body. */
   constructor(limit: number) {
     this.#limit = limit;
     this.response = new Promise((resolve, reject) => {
@@ -34,12 +34,12 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** The status, as soon as the head has come. */
+  /** The status; undefined until the headers have come. */
   get status(): number | undefined {
     return this.#head?.status;
   }
 
-  /** Waits no longer, also for a connection that is not open yet. */
+  /** Stops waiting, even for a connection that is not open yet. */
   abort(reason: Error): void {
     this.#aborted = { reason };
     this.#reject(reason);

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
 
-/** What the bytes that came in place of an answer look like. */
+/** What the received bytes look like; `none` when there are none. */
 export type Protocol = "none" | "http" | "tls" | "other";
 
-/** A head longer than this is left to the client, which refuses it. */
+/** A head of more bytes than this is left to the HTTP client, which rejects it. */
 const maxHeadLength = 64 * 1024;
 
 const protocolName = "HTTP/";
@@ -12,10 +12,10 @@ const protocolName = "HTTP/";
 const nothing = Buffer.alloc(0);
 
 /**
- * Sees what comes on a connection before the HTTP client does, and hands heads of answers on when
- * they are whole. It knows what the client does not tell: whether HTTP came at all, and how many
- * bytes follow the head. A `100 Continue`, which the client refuses unless it asked for it, is
- * taken out: a server may send any 1xx before the answer.
+ * Reads the bytes of a connection before the HTTP client does, and passes the head of a response on
+ * once it is complete. It knows what the client does not report: whether HTTP came at all, and how
+ * many bytes follow the head. It removes a `100 Continue`, which the client rejects unless it asked
+ * for one: a server may send any 1xx before the response.
  */
 export class ResponseSniffer {
   #socket: Socket | undefined;
@@ -26,7 +26,7 @@ export class ResponseSniffer {
   #headBytes = 0;
   #protocol: Protocol = "none";
 
-  /** Watches a new connection, in the place of the last one. */
+  /** Watches a new connection instead of the last one. */
   follow(socket: Socket): void {
     this.#socket = socket;
     this.#connections += 1;
@@ -34,7 +34,7 @@ export class ResponseSniffer {
     socket.on("readable", () => this.#read(socket));
   }
 
-  /** From now on an answer is due; what came until now does not belong to it. */
+  /** Expects a response from now on; earlier bytes do not belong to it. */
   begin(): void {
     this.#bytesBefore = this.#socket?.bytesRead ?? 0;
     this.#isHeadDue = true;
@@ -43,22 +43,22 @@ export class ResponseSniffer {
     this.#protocol = "none";
   }
 
-  /** How many connections were watched until now. */
+  /** Number of connections watched so far. */
   get connections(): number {
     return this.#connections;
   }
 
-  /** What came since the beginning. */
+  /** What came since `begin()`. */
   get protocol(): Protocol {
     return this.#protocol;
   }
 
-  /** How many bytes came since the beginning, on the connection that is watched now. */
+  /** Bytes received since `begin()`, on the current connection. */
   get received(): number {
     return (this.#socket?.bytesRead ?? 0) - this.#bytesBefore;
   }
 
-  /** How many bytes came behind the head of the answer. */
+  /** Bytes received after the head of the response. */
   get bodyBytes(): number {
     return this.received - this.#headBytes;
   }
@@ -77,7 +77,7 @@ export class ResponseSniffer {
     }
   }
 
-  /** @returns what the client may see by now. */
+  /** @returns the bytes that the client may read now. */
   #takeHeads(received: Buffer): Buffer {
     let bytes = received;
     let place = 0;
@@ -102,7 +102,7 @@ export class ResponseSniffer {
     return bytes;
   }
 
-  /** @returns the status, and 0 for what is no HTTP. */
+  /** @returns the status; 0 for bytes that are not HTTP. */
   #readStatus(bytes: Buffer): number {
     const [, status] =
       /^HTTP\/\d\.\d ([1-9]\d\d)[ \r\n]/.exec(bytes.toString("latin1", 0, 16)) ?? [];
@@ -111,7 +111,7 @@ export class ResponseSniffer {
   }
 }
 
-/** Line breaks before an answer are passed over, as clients do. */
+/** Skips line breaks before a response, as clients do. */
 function skipLineBreaks(bytes: Buffer, place: number): number {
   let start = place;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
@@ -120,7 +120,7 @@ function skipLineBreaks(bytes: Buffer, place: number): number {
   return start;
 }
 
-/** Where the empty line ends; lines may be broken as badly as the client is to find out. */
+/** Finds the end of the empty line, whichever line breaks are used: the client judges those. */
 function findHeadEnd(bytes: Buffer, start: number): number {
   const ends = ["\n\r\n", "\n\n"].flatMap((empty) => {
     const place = bytes.indexOf(empty, start);
@@ -133,7 +133,7 @@ function mayBeHttp(bytes: Buffer, start: number): boolean {
   return protocolName.startsWith(bytes.toString("latin1", start, start + protocolName.length));
 }
 
-/** A record of TLS begins with its type, like alert or handshake, and a version of 3. */
+/** A TLS record begins with its type, like alert or handshake, and major version 3. */
 function isTls(bytes: Buffer): boolean {
   const [type = 0, version] = bytes;
   return type >= 0x14 && type <= 0x18 && version === 3;

@@ -1,18 +1,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { errors } from "undici";
-import { type Came, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
+import { type PartialResponse, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 
-const withCode = (code: string): Error => Object.assign(new Error("told in no report"), { code });
+const withCode = (code: string): Error => Object.assign(new Error("never shown"), { code });
 
-const rows: readonly [error: unknown, came: Came, kind: string, message: RegExp][] = [
-  [new ResponseTimeout("10 s"), { protocol: "none" }, "timeout", /^No whole answer within 10 s$/],
+const rows: readonly [error: unknown, partial: PartialResponse, kind: string, message: RegExp][] = [
+  [
+    new ResponseTimeout("10 s"),
+    { protocol: "none" },
+    "timeout",
+    /^No complete response within 10 s$/,
+  ],
   [withCode("ECONNREFUSED"), { protocol: "none" }, "refused", /^Cannot connect \(ECONNREFUSED\)$/],
   [withCode("ENOTFOUND"), { protocol: "none" }, "refused", /^Cannot connect \(ENOTFOUND\)$/],
   [withCode("EPROTO"), { protocol: "other" }, "refused", /^Cannot agree on TLS \(EPROTO\)$/],
   [withCode("CERT_HAS_EXPIRED"), { protocol: "none" }, "refused", /CERT_HAS_EXPIRED/],
   [new errors.HTTPParserError("\x1b[31m"), { protocol: "tls" }, "not-http", /begin with https$/],
-  [new errors.HTTPParserError("\x1b[31m"), { protocol: "other" }, "not-http", /no answer in HTTP/],
+  [new errors.HTTPParserError("\x1b[31m"), { protocol: "other" }, "not-http", /not an HTTP/],
   [new errors.HTTPParserError("\x1b[31m"), { protocol: "http" }, "malformed", /not well-formed/],
   [new errors.HeadersOverflowError(), { protocol: "http" }, "malformed", /not well-formed/],
   [
@@ -28,18 +33,18 @@ const rows: readonly [error: unknown, came: Came, kind: string, message: RegExp]
     /status 204 has no body/,
   ],
   [new errors.ResponseExceededMaxSizeError(), { protocol: "http" }, "too-large", /larger than any/],
-  [withCode("ECONNRESET"), { protocol: "none" }, "closed", /before the answer \(ECONNRESET\)$/],
+  [withCode("ECONNRESET"), { protocol: "none" }, "closed", /before the response \(ECONNRESET\)$/],
   [withCode("UND_ERR_SOCKET"), { protocol: "http", status: 200 }, "closed", /in the middle of the/],
   ["no error at all", { protocol: "none" }, "closed", /\(unknown reason\)$/],
 ];
 
 describe("toTransportFailure()", () => {
-  for (const [error, came, kind, message] of rows) {
-    it(`calls it ${kind}: ${message.source}`, () => {
-      const failure = toTransportFailure(error, came);
-      assert.deepEqual([failure.kind, failure.status], [kind, came.status]);
+  for (const [error, partial, kind, message] of rows) {
+    it(`describes a failure as ${kind}: ${message.source}`, () => {
+      const failure = toTransportFailure(error, partial);
+      assert.deepEqual([failure.kind, failure.status], [kind, partial.status]);
       assert.match(failure.message, message);
-      assert.doesNotMatch(failure.message, /\x1b|told in no report/);
+      assert.doesNotMatch(failure.message, /\x1b|never shown/);
     });
   }
 });

@@ -2,9 +2,9 @@ import { errors } from "undici";
 import type { FailureKind, TransportFailure } from "./exchange.ts";
 import type { Protocol } from "./response-sniffer.ts";
 
-/** Thrown to abort a request whose whole answer did not come in time. */
+/** Aborts a request whose response was not complete in time; the message is the time limit. */
 export class ResponseTimeout extends Error {
-  override readonly name = "AnswerTimeout";
+  override readonly name = "ResponseTimeout";
 }
 
 const connectCodes: ReadonlySet<string> = new Set([
@@ -17,31 +17,31 @@ const connectCodes: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** What is known of an answer that did not come whole. */
-export interface Came {
-  /** The status, when at least the head came. */
+/** What came of a response that is not complete. */
+export interface PartialResponse {
+  /** The status; left out when the head did not come either. */
   readonly status?: number | undefined;
-  /** What the bytes look like that came. */
+  /** What the received bytes look like. */
   readonly protocol: Protocol;
 }
 
 /**
- * Says in the kit's own words why no whole answer came. Messages of parsers are left out, since
- * they could carry bytes of the server.
+ * Describes in the kit's own words why no complete response came. Messages of parsers are left out:
+ * they could contain bytes from the server.
  */
-export function toTransportFailure(error: unknown, came: Came): TransportFailure {
-  const { status } = came;
-  const [kind, message] = describe(error, came);
+export function toTransportFailure(error: unknown, partial: PartialResponse): TransportFailure {
+  const { status } = partial;
+  const [kind, message] = describe(error, partial);
   return { outcome: "failure", kind, message, ...(status !== undefined && { status }) };
 }
 
-function describe(error: unknown, { status, protocol }: Came): [FailureKind, string] {
+function describe(error: unknown, { status, protocol }: PartialResponse): [FailureKind, string] {
   const code = codeOf(error);
   if (error instanceof ResponseTimeout) {
-    return ["timeout", `No whole answer within ${error.message}`];
+    return ["timeout", `No complete response within ${error.message}`];
   }
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return ["too-large", "The answer is larger than any right one could be"];
+    return ["too-large", "The response is larger than any conforming one"];
   }
   if (connectCodes.has(code)) {
     return ["refused", `Cannot connect (${code})`];
@@ -53,21 +53,21 @@ function describe(error: unknown, { status, protocol }: Came): [FailureKind, str
     return ["not-http", "The server speaks TLS on this port: its base URL may begin with https"];
   }
   if (protocol === "other") {
-    return ["not-http", "What came is no answer in HTTP/1.1"];
+    return ["not-http", "The received bytes are not an HTTP/1.1 response"];
   }
   if (error instanceof errors.ResponseContentLengthMismatchError && status !== undefined) {
     return ["malformed", describeMismatch(status)];
   }
   if (protocol === "http" && isParserError(error)) {
-    return ["malformed", "The answer is not well-formed HTTP/1.1"];
+    return ["malformed", "The response is not well-formed HTTP/1.1"];
   }
-  const stage = protocol === "none" ? "before the answer" : "in the middle of the answer";
+  const stage = protocol === "none" ? "before the response" : "in the middle of the response";
   return ["closed", `The connection ended ${stage} (${code})`];
 }
 
 function describeMismatch(status: number): string {
   return status === 204 || status === 304
-    ? `An answer with status ${status} has no body, and Content-Length says that it has one`
+    ? `A response with status ${status} has no body, but Content-Length says that it has one`
     : "The body is shorter than Content-Length says";
 }
 

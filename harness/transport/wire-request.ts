@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BodyPiece, CaseRequest, RawRequest } from "../suite/case.ts";
 
-/** A request as it goes over the wire, below the base URL. */
+/** A request as it is sent, relative to the base URL. */
 export interface WireRequest {
   readonly method: string;
   /** Path below the base URL. */
   readonly path: string;
-  /** Names as they are sent; without Host, Content-Length and what the user adds. */
+  /** Names as they are sent; without Host, Content-Length and the headers of the user. */
   readonly headers: Readonly<Record<string, string>>;
   /** No body when left out. */
   readonly body?: Uint8Array;
@@ -16,7 +16,7 @@ export interface WireRequest {
 const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "application/json" };
 
 /**
- * Spells a case's request out: a query becomes a POST of a JSON body to `/graph`.
+ * Writes out a request of a case: a query becomes a POST of a JSON body to `/graph`.
  *
  * @see service.one-address
  * @see endpoint.path

@@ -28,7 +28,7 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.ok(result.endedEarly?.endsWith(`of its stderr:\n  first\n  ${harm}\rlast`));
     assert.match(
       text,
-      /\n\nNot run: The command ended with status 7 before it gave an HTTP answer; /,
+      /\n\nNot run: The command ended with status 7 before it gave an HTTP response; /,
     );
     assert.ok(text.includes(`\n  first\n  ${poison}\\u000dlast\n`));
   });
@@ -38,7 +38,7 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
     assert.equal(
       result.endedEarly,
-      "The command was ended by SIGKILL before it gave an HTTP answer; it wrote nothing to stderr",
+      "The command was ended by SIGKILL before it gave an HTTP response; it wrote nothing to stderr",
     );
   });
 

@@ -43,9 +43,9 @@ const rejection = ['{"errors":[', "]}"] as const;
 const success = ['{"data":{},"errors":[', "]}"] as const;
 const loans = ['{"errors":[],"data":{"member":{"loans":[', "]}}}"] as const;
 
-const late = /"No whole answer within [\d.]+ s"/;
-const malformed = /"The answer is not well-formed HTTP\/1\.1"/;
-const tooLarge = /"The answer is larger than any right one could be"/;
+const late = /"No complete response within [\d.]+ s"/;
+const malformed = /"The response is not well-formed HTTP\/1\.1"/;
+const tooLarge = /"The response is larger than any conforming one"/;
 
 type Flood = readonly [title: string, behaviors: readonly Behavior[], difference: RegExp];
 
@@ -68,7 +68,11 @@ const insteadOfResults: readonly Flood[] = [
 const insteadOfRejections: readonly Flood[] = [
   ["endless interim responses", [flood(interim.repeat(1000))], late],
   ["endless line breaks", [flood("\r\n".repeat(32_000))], late],
-  ["endless zeros", [flood(new Uint8Array(64_000))], /"What came is no answer in HTTP\/1\.1"/],
+  [
+    "endless zeros",
+    [flood(new Uint8Array(64_000))],
+    /"The received bytes are not an HTTP\/1\.1 response"/,
+  ],
   ["an endless reason phrase", [write("HTTP/1.1 400 "), flood(page)], late],
   ["an endless header", [write("HTTP/1.1 400 A\r\nX: "), flood("x".repeat(1000))], malformed],
   ["endless headers", [write("HTTP/1.1 400 A\r\n"), flood("X: x\r\n".repeat(99))], malformed],
@@ -164,7 +168,7 @@ describe("runSuite() during a flood", { concurrency: 2 }, () => {
     const args = ["validation/*", "--wait", floodTimeout];
     const { status, stderr } = await judge(always(...behaviors), args, floodTimeout);
     assert.equal(status, 3);
-    assert.match(stderr, /^Not run: Nothing answers at .*: No whole answer within /);
+    assert.match(stderr, /^Not run: Nothing responds at .*: No complete response within /);
   });
 
   it("ends the run early when each response has 200 MB", async () => {
@@ -172,6 +176,6 @@ describe("runSuite() during a flood", { concurrency: 2 }, () => {
     const args = ["validation/*", "unspecified/*"];
     const { status, stdout } = await judge(always(...behaviors), args, generousTimeout);
     assert.equal(status, 1);
-    assert.match(stdout, /The run ended early: Not even the simplest request gets a whole/);
+    assert.match(stdout, /The run ended early: The health check failed: /);
   });
 });

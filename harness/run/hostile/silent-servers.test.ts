@@ -15,7 +15,7 @@ import { scaleTime } from "../../testing/time-factor.ts";
 const halfHead = "HTTP/1.1 200 OK\r\nContent-Type: app";
 const halfBody = `HTTP/1.1 400 Bad Request\r\n${jsonType}\r\nContent-Length: 50\r\n\r\n{"errors":`;
 const wholeResponse = formatResponse({ status: 400, body: '{"errors":[]}' });
-const late = /No whole answer within [\d.]+ s/;
+const late = /No complete response within [\d.]+ s/;
 
 /** A pause with which the smallest response takes longer than its time limit. */
 const pauseMs = silentLimits.timeoutMs / 8;
@@ -26,17 +26,17 @@ const dyingLimits = { ...generousLimits, timeoutMs: scaleTime(2000) };
 type Server = readonly [title: string, choose: ChooseBehaviors, reason: RegExp];
 
 describe("runSuite() against a server that never gives a response", { concurrency: 16 }, () => {
-  const noHttp = /What came is no answer in HTTP\/1\.1/;
+  const noHttp = /The received bytes are not an HTTP\/1\.1 response/;
   const servers: readonly Server[] = [
     ["accepts connections only", always(stall()), late],
     ["stalls in the head", always(write(halfHead), stall()), late],
     ["drips its head", always(drip(wholeResponse, pauseMs)), late],
-    ["resets", always(reset()), /The connection ended before the answer \(ECONNRESET\)/],
-    ["closes", always(end()), /The connection ended before the answer \(UND_ERR_SOCKET\)/],
+    ["resets", always(reset()), /The connection ended before the response \(ECONNRESET\)/],
+    ["closes", always(end()), /The connection ended before the response \(UND_ERR_SOCKET\)/],
     [
       "closes in the head",
       always(write(halfHead), end()),
-      /The connection ended before the answer \(UND_ERR_SOCKET\)/,
+      /The connection ended before the response \(UND_ERR_SOCKET\)/,
     ],
     ["sends garbage", always(write("garbage\r\n\r\n")), noHttp],
     ["has letters for a status", always(write("HTTP/1.1 abc OK\r\n\r\n")), noHttp],
@@ -73,24 +73,24 @@ describe("runSuite() against a server that falls silent", { concurrency: 8 }, ()
     [
       "closes in each body",
       always(write(halfBody), end()),
-      /The connection ended in the middle of the answer \(UND_ERR_SOCKET\)/,
+      /The connection ended in the middle of the response \(UND_ERR_SOCKET\)/,
     ],
     [
       "resets in each body",
       always(write(halfBody), wait(100), reset()),
-      /The connection ended in the middle of the answer \(ECONNRESET\)/,
+      /The connection ended in the middle of the response \(ECONNRESET\)/,
     ],
     ["never answers a case", onceJudged(stall()), late],
     ["stalls in each head", onceJudged(write(halfHead), stall()), late],
     [
       "resets at each case",
       onceJudged(reset()),
-      /The connection ended before the answer \(ECONNRESET\)/,
+      /The connection ended before the response \(ECONNRESET\)/,
     ],
     [
       "closes at each case",
       onceJudged(end()),
-      /The connection ended before the answer \(UND_ERR_SOCKET\)/,
+      /The connection ended before the response \(UND_ERR_SOCKET\)/,
     ],
   ];
   for (const [title, choose, reason] of servers) {
@@ -118,7 +118,7 @@ describe("runSuite() against a server that dies", () => {
       { generated: { count: 200, seed: 1 }, jobs: 4, ...dyingLimits },
     );
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
-    assert.match(text, /The server no longer answers: No whole answer within [\d.]+ s/);
+    assert.match(text, /The server no longer responds: No complete response within [\d.]+ s/);
     assert.ok(result.counts.passed > 0 && result.counts.errored > 0);
     assert.ok(result.generated.run < 200);
     assert.ok(result.durationMs < generousLimits.timeoutMs);

@@ -32,7 +32,7 @@ describe("runSuite() over TLS", { concurrency: 3 }, () => {
     });
     test.after(() => server.close());
     const url = server.url.replace("https:", "http:");
-    await assertNoResponse(url, /: The connection ended before the answer \(/);
+    await assertNoResponse(url, /: The connection ended before the response \(/);
   });
 
   it("gets no response at a TLS base URL from a server that does not speak TLS", async (test) => {
@@ -46,6 +46,6 @@ describe("runSuite() over TLS", { concurrency: 3 }, () => {
     const server = await RawServer.start(() => []);
     test.after(() => server.stop());
     const url = server.baseUrl.replace("http:", "https:");
-    await assertNoResponse(url, /: No whole answer within [\d.]+ s \(/, silentLimits);
+    await assertNoResponse(url, /: No complete response within [\d.]+ s \(/, silentLimits);
   });
 });

@@ -91,22 +91,22 @@ const responses: readonly [title: string, parts: ResponseParts, why: string][] =
   [
     "a header of a mebibyte",
     reject(body, [jsonType, lengthOf(body), `X: ${"x".repeat(1024 * 1024)}`]),
-    "The answer is not well-formed HTTP/1.1",
+    "The response is not well-formed HTTP/1.1",
   ],
   [
     "ten thousand headers",
     reject(body, [jsonType, lengthOf(body), ...Array<string>(10_000).fill("X-Same: x")]),
-    "The answer is not well-formed HTTP/1.1",
+    "The response is not well-formed HTTP/1.1",
   ],
   [
     "a header with a null byte",
     reject(body, [jsonType, lengthOf(body), "X: a\0b"]),
-    "The answer is not well-formed HTTP/1.1",
+    "The response is not well-formed HTTP/1.1",
   ],
   [
     "a header without a colon",
     reject(body, [jsonType, lengthOf(body), "nothing"]),
-    "The answer is not well-formed HTTP/1.1",
+    "The response is not well-formed HTTP/1.1",
   ],
   ["another status", { status: 500, body }, "/status"],
   ["an unknown status", { status: 999, body }, "/status"],

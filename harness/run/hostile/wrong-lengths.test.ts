@@ -43,7 +43,7 @@ function alter(change: (body: string) => readonly Behavior[]): ChooseBehaviors {
 }
 
 /** The message for a time-out, without its length. */
-const late = "No whole answer within";
+const late = "No complete response within";
 
 const poison = formatResponse({ status: 200, body: '{"data":{},"errors":[]}' }).toString();
 
@@ -54,7 +54,7 @@ describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
     [
       "announces more than it sends, and closes",
       misjudgeLength(7, end()),
-      "The connection ended in the middle of the answer (UND_ERR_SOCKET)",
+      "The connection ended in the middle of the response (UND_ERR_SOCKET)",
     ],
     ["announces one byte less than it sends", misjudgeLength(-1), hasTrailingBytes],
     [
@@ -76,7 +76,7 @@ describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
           }),
         ),
       ]),
-      "The answer is not well-formed HTTP/1.1",
+      "The response is not well-formed HTTP/1.1",
     ],
     [
       "has a length and chunks",
@@ -89,7 +89,7 @@ describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
           }),
         ),
       ]),
-      "The answer is not well-formed HTTP/1.1",
+      "The response is not well-formed HTTP/1.1",
     ],
     [
       "sends chunks without a length",
@@ -107,12 +107,12 @@ describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
           formatResponse({ status: 400, headers: [jsonType, "Transfer-Encoding: chunked"], body }),
         ),
       ]),
-      "The answer is not well-formed HTTP/1.1",
+      "The response is not well-formed HTTP/1.1",
     ],
     [
       "sends a body with status 204",
       onceJudged(write(formatResponse({ status: 204, body: "{}" }))),
-      "An answer with status 204 has no body, and Content-Length says that it has one",
+      "A response with status 204 has no body, but Content-Length says that it has one",
     ],
   ];
   for (const [title, choose, reason] of servers) {
