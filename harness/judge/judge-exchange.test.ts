@@ -10,10 +10,14 @@ import type { Judgement } from "./judgement.ts";
 
 const checks = createValidators(findKitRoot());
 
-/** An answer whose headers are right for its body. */
-function answer(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
+/** A response whose headers fit its body. */
+function response(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): HttpResponse {
   const bytes = Buffer.from(body, "utf8");
-  const usual = {
+  const defaults = {
     "content-type": "application/json; charset=utf-8",
     "content-length": String(bytes.length),
   };
@@ -21,7 +25,7 @@ function answer(status: number, body: string, headers: Record<string, string> = 
     outcome: "response",
     status,
     headers: new Map(
-      Object.entries({ ...usual, ...headers }).map(([name, value]) => [name, [value]]),
+      Object.entries({ ...defaults, ...headers }).map(([name, value]) => [name, [value]]),
     ),
     body: bytes,
     milliseconds: 1,
@@ -56,23 +60,23 @@ const loans = {
 } as const;
 
 describe("judgeExchange()", () => {
-  it("takes keys, loans and failures in any order, and notes it", () => {
+  it("accepts keys, loans and failures in any order, with a note", () => {
     const body = `{ "errors": [
     { "message": "m", "path": "member.loans.1.overdueDays" },
     { "path": "member.loans.0.overdueDays", "message": "m" } ],
     "data": { "member": { "loans": [ { "book": { "pages": 0.0 }, "id": "l2" }, { "book": null, "id": "\\u006c1" } ] } } }`;
-    const judgement = judge(answer(200, body), loans);
+    const judgement = judge(response(200, body), loans);
     assert.deepEqual(judgement.differences, []);
     assert.equal(judgement.cause, undefined);
     assert.equal(judgement.notes.length, 2);
   });
 
-  it("takes the defects of a 400 in their order only", () => {
+  it("accepts the defects of a 400 in their order only", () => {
     const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
-    assert.deepEqual(pointers(judge(answer(400, '{"errors":["a: x","b: x"]}'), expected)), []);
-    const swapped = judge(answer(400, '{"errors":["b: x","a: x"]}'), expected);
+    assert.deepEqual(pointers(judge(response(400, '{"errors":["a: x","b: x"]}'), expected)), []);
+    const swapped = judge(response(400, '{"errors":["b: x","a: x"]}'), expected);
     assert.deepEqual(pointers(swapped), ["/body/errors/0", "/body/errors/1"]);
-    const withData = judge(answer(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
+    const withData = judge(response(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
     assert.deepEqual(pointers(withData), ["/body/data"]);
   });
 
@@ -88,7 +92,7 @@ describe("judgeExchange()", () => {
         },
       },
     });
-    const judgement = judge(answer(200, body), loans);
+    const judgement = judge(response(200, body), loans);
     assert.equal(judgement.cause, "body");
     assert.deepEqual(judgement.differences, [
       { pointer: "/body/data/member/loans/0/book/pages", expected: 0, received: null },
@@ -100,54 +104,54 @@ describe("judgeExchange()", () => {
       status: 200,
       body: { data: { m: { loans: [{ a: 1 }, { a: 1 }] } }, errors: [] },
     } as const;
-    const once = judge(answer(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'), expected);
+    const once = judge(response(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'), expected);
     assert.equal(once.differences.length, 1);
   });
 
-  it("takes a further key on 200 for an implied matter", () => {
+  it("counts an unknown top-level key of a 200 as implied only", () => {
     const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
     const body = '{"data":{"book":{"pages":1}},"errors":[],"took":3}';
-    const { differences } = judge(answer(200, body), expected);
+    const { differences } = judge(response(200, body), expected);
     assert.deepEqual(
       differences.map(({ pointer, level, clause }) => [pointer, level, clause]),
       [["/body/took", "implied", "answer.no-further-keys"]],
     );
   });
 
-  it("misses what is not there and refuses what was not asked for", () => {
+  it("reports missing keys and keys that were not asked for", () => {
     const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
-    assert.deepEqual(pointers(judge(answer(200, '{"data":{"book":{"pages":1}}}'), expected)), [
+    assert.deepEqual(pointers(judge(response(200, '{"data":{"book":{"pages":1}}}'), expected)), [
       "/body/errors",
     ]);
     const more = judge(
-      answer(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
+      response(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
       expected,
     );
     assert.deepEqual(pointers(more), ["/body/data/book/__proto__"]);
   });
 
-  it("names the first cause: status, headers, JSON, body", () => {
+  it("reports the first cause: status, headers, JSON, body", () => {
     const expected = { status: 400, body: { errors: ["a: x"] } } as const;
     const wrong = { "content-type": "text/html", "content-length": "3" };
-    assert.equal(judge(answer(200, "<p>", wrong), expected).cause, "status");
-    assert.equal(judge(answer(400, "<p>", wrong), expected).cause, "headers");
-    assert.equal(judge(answer(400, "<p>"), expected).cause, "json");
-    assert.equal(judge(answer(400, "{}"), expected).cause, "body");
+    assert.equal(judge(response(200, "<p>", wrong), expected).cause, "status");
+    assert.equal(judge(response(400, "<p>", wrong), expected).cause, "headers");
+    assert.equal(judge(response(400, "<p>"), expected).cause, "json");
+    assert.equal(judge(response(400, "{}"), expected).cause, "body");
   });
 
-  it("compares the content type as HTTP does", () => {
+  it("compares the content type by the rules of HTTP", () => {
     const expected = { status: 400, body: { errors: ["a: x"] } } as const;
     const causeOf = (type: string): string | undefined =>
-      judge(answer(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
+      judge(response(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
     assert.equal(causeOf('Application/JSON;charset="UTF-8"'), undefined);
     assert.equal(causeOf("application/json"), "headers");
     assert.equal(causeOf("application/json; charset=latin1"), "headers");
     assert.equal(causeOf("text/json; charset=utf-8"), "headers");
   });
 
-  it("counts the bytes of the body, and those behind it", () => {
+  it("counts the bytes of the body, and those after it", () => {
     const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
-    const right = answer(400, '{"errors":["ü: x"]}');
+    const right = response(400, '{"errors":["ü: x"]}');
     assert.equal(judge(right, expected).cause, undefined);
     assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
       "/headers/content-length",
@@ -160,7 +164,7 @@ describe("judgeExchange()", () => {
     assert.deepEqual(pointers(judge(chunked, expected)), ["/headers/content-length"]);
   });
 
-  it("refuses a body that is not one JSON text with each key once", () => {
+  it("rejects a body that is not one JSON text with unique keys", () => {
     const expected = { status: 400, body: { errors: ["a: x"] } } as const;
     for (const body of [
       "",
@@ -169,17 +173,17 @@ describe("judgeExchange()", () => {
       '{"errors":["a: x"]} x',
       "[".repeat(200),
     ]) {
-      assert.equal(judge(answer(400, body), expected).cause, "json", body.slice(0, 40));
+      assert.equal(judge(response(400, body), expected).cause, "json", body.slice(0, 40));
     }
     const invalid = {
-      ...answer(400, "{}"),
+      ...response(400, "{}"),
       body: Uint8Array.of(0x22, 0xff, 0x22),
-      headers: answer(400, "{} ").headers,
+      headers: response(400, "{} ").headers,
     };
     assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
   });
 
-  it("finds a part in the answer to a larger selection", () => {
+  it("finds a part in the response to a larger selection", () => {
     const whole = {
       data: {
         m: {
@@ -192,7 +196,7 @@ describe("judgeExchange()", () => {
       errors: [],
     };
     const expected = { status: 200, partOf: 0 } as const;
-    const part = (body: string): string[] => pointers(judge(answer(200, body), expected, whole));
+    const part = (body: string): string[] => pointers(judge(response(200, body), expected, whole));
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"a"}]}},"errors":[]}'), []);
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"c"}]}},"errors":[]}'), [
       "/body/data/m/loans/1",
@@ -206,7 +210,7 @@ describe("judgeExchange()", () => {
     ]);
   });
 
-  it("checks a body by a schema, and its general shape besides", () => {
+  it("checks a body against a schema, and its general shape", () => {
     const expected = {
       status: 200,
       bodySchema: {
@@ -215,31 +219,31 @@ describe("judgeExchange()", () => {
       },
     } as const;
     assert.deepEqual(
-      pointers(judge(answer(200, '{"data":{"book":null},"errors":[]}'), expected)),
+      pointers(judge(response(200, '{"data":{"book":null},"errors":[]}'), expected)),
       [],
     );
-    assert.deepEqual(pointers(judge(answer(200, '{"data":{},"errors":[]}'), expected)), [
+    assert.deepEqual(pointers(judge(response(200, '{"data":{},"errors":[]}'), expected)), [
       "/body/data",
     ]);
     assert.deepEqual(
-      pointers(judge(answer(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
+      pointers(judge(response(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
       ["/body/errors/0"],
     );
   });
 
-  it("tells of long names and values in short", () => {
+  it("shortens long names and values", () => {
     const long = JSON.stringify("k".repeat(50_000));
     const entry = `{"path":"a","message":${long},${long}:1}`;
     const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
     for (const rules of [{ bodySchema: {} }, { body: { data: {}, errors: [] } }, { partOf: 0 }]) {
       const whole = { data: {}, errors: [] };
-      const { differences } = judge(answer(200, body), { status: 200, ...rules }, whole);
+      const { differences } = judge(response(200, body), { status: 200, ...rules }, whole);
       assert.ok(differences.length > 1);
       assert.ok(differences.every((difference) => JSON.stringify(difference).length < 1000));
     }
   });
 
-  it("tells what kept an answer from coming", () => {
+  it("reports why there is no complete response", () => {
     const failure = {
       outcome: "failure",
       kind: "timeout",

@@ -13,12 +13,12 @@ function bound(dataset: Dataset, request: CaseRequest): number {
 }
 
 describe("boundResponses()", () => {
-  it("allows a page of an error where there are no records", () => {
+  it("allows an error page when there are no records", () => {
     assert.ok(bound(none, short) >= 128 * 1024);
     assert.ok(bound(none, short) < 256 * 1024);
   });
 
-  it("allows the largest member with all its loans and their books, however they are spelt", () => {
+  it("allows the largest member with all its loans and their books, in any encoding", () => {
     const book = { isbn: "b1", title: "t".repeat(1000) };
     const loans = Array.from({ length: 2000 }, (_, index) => ({
       id: `l${index}`,
@@ -32,7 +32,7 @@ describe("boundResponses()", () => {
     assert.ok(bound({ ...dataset, loans: loans.slice(1999) }, short) < 256 * 1024);
   });
 
-  it("allows a defect for each name of a document, however they are spelt", () => {
+  it("allows a defect for each name of a document, in any encoding", () => {
     const document = `member { loans { book { ${"a ".repeat(2000)}} } }`;
     const response = JSON.stringify({
       errors: Array(2000).fill("member.loans.book.a: no such field on type Book"),

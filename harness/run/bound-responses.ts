@@ -1,25 +1,27 @@
 import type { Dataset } from "../suite/dataset.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
 
-/** What every answer may be as large as, in bytes: pages that tell of errors can be long. */
+/** Bytes allowed for any response. Generous, because error pages can be long. */
 const defaultLimit = 128 * 1024;
 
-/** What an answer to a long request may be as large as besides, in bytes. */
-const maxRefusalLength = 1024 * 1024;
+/** Maximum bytes that are allowed in addition for the defects of a long document. */
+const maxDefectsLength = 1024 * 1024;
 
-/** White space, escapes like `\u0061` and the names of fields make an answer so much longer. */
+/** White space, escapes like `\u0061` and field names can make a response this many times longer. */
 const maxEncodingLength = 8;
 
-/** An entry in `errors`, for a loan whose `overdueDays` failed. */
+/** Bytes of an entry in `errors` for a loan whose `overdueDays` failed. */
 const failureLength = 120;
 
-/** A defect below a loan's book, for each byte of the document: the shortest field takes two. */
+/** Bytes of a defect in a loan's book per byte of the document: the shortest field takes two. */
 const defectLength = 32;
 
 /**
- * Finds a size that no right answer exceeds: an answer holds at most one member with its loans,
- * and one book besides, or the defects of the document. What is larger need not be read to be
- * known as wrong, which keeps memory bounded, whatever a server sends.
+ * Finds a size that no conforming response exceeds: a response holds one member with its loans and
+ * one book, or the defects of the document. A larger response is wrong without being read to the
+ * end, which bounds memory, whatever a server sends.
+ *
+ * @returns the maximum bytes of the response to a request.
  */
 export function boundResponses({ members, loans, books }: Dataset): ResponseLimit {
   const bookLengths = new Map(books.map((book) => [book.isbn, lengthOf(book)]));
@@ -33,7 +35,7 @@ export function boundResponses({ members, loans, books }: Dataset): ResponseLimi
   const maxLength = largest(lengths.values()) + largest(bookLengths.values());
   return ({ body }) => {
     const defects = maxEncodingLength * defectLength * (body?.length ?? 0);
-    return defaultLimit + maxEncodingLength * maxLength + Math.min(defects, maxRefusalLength);
+    return defaultLimit + maxEncodingLength * maxLength + Math.min(defects, maxDefectsLength);
   };
 }
 

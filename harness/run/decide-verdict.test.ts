@@ -32,7 +32,7 @@ describe("decideVerdict()", () => {
     assert.equal(statusOf([passed("a"), observed("b"), skipped, warned("w")]), 0);
   });
 
-  it("finds a server not conforming for one failure, or one answer that did not come", () => {
+  it("finds a server not conforming for one failure or one missing response", () => {
     assert.equal(statusOf([passed("a"), failed("b")]), 1);
     assert.equal(statusOf([passed("a"), errored("b")]), 1);
   });
@@ -44,13 +44,13 @@ describe("decideVerdict()", () => {
     assert.equal(statusOf([passed("a")], {}, { strict: true }), 0);
   });
 
-  it("takes a run that was cut short for no success", () => {
+  it("does not count a run that ended early as a success", () => {
     assert.equal(statusOf([passed("a")], { endedEarly: "Interrupted" }), 1);
     assert.equal(statusOf([passed("a")], { generated: { requested: 500, run: 499 } }), 1);
     assert.equal(statusOf([skipped], { endedEarly: "The server's command ended" }), 1);
   });
 
-  it("takes a run in which nothing was judged for none", () => {
+  it("does not count a run that judged nothing as a run", () => {
     assert.equal(statusOf([]), 3);
     assert.equal(statusOf([skipped, skipped]), 3);
   });

@@ -27,8 +27,8 @@ type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick
 >;
 
 /**
- * Decides whether a server conforms. A run that was cut short is no success, however well it
- * went until then, and one in which nothing was judged says nothing about the server.
+ * Decides whether a server conforms. A run that ended early is not a success, whatever its results
+ * are, and a run that judged nothing says nothing about the server.
  */
 export function decideVerdict(
   { results, generated, warnings, endedEarly }: RunOutcome,

@@ -1,9 +1,9 @@
 import type { Case } from "../suite/case.ts";
 
-/** Whether requests of a case are under way at the same time. */
+/** Whether a case sends concurrent requests. */
 export function isConcurrent(item: Case): boolean {
   return item.level !== "unspecified" && item.steps.some((step) => "together" in step);
 }
 
-/** Why such cases are left out where the server takes no requests that overlap. */
+/** Why such a case is skipped for a server that cannot handle concurrent requests. */
 export const oneAtATime = "The server serves one connection at a time";

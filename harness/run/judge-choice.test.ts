@@ -7,7 +7,7 @@ const differences = [{ pointer: "/status", expected: 200, received: 400 }];
 const agreement = { cause: "status", differences, notes: [] } as const;
 
 describe("judgeChoice()", () => {
-  it("makes a failure of another choice, with what differs", () => {
+  it("turns a different choice into a failure, with its differences", () => {
     const result = assertWrong(judgeChoice(observed("a", { same: false, agreement })));
     assert.equal(result.verdict, "failed");
     assert.equal(result.cause, "status");
@@ -17,7 +17,7 @@ describe("judgeChoice()", () => {
     ]);
   });
 
-  it("leaves the same choice, and what failed already, as they are", () => {
+  it("keeps the same choice and earlier failures as they are", () => {
     const same = observed("a");
     assert.equal(judgeChoice(same), same);
     const { observation } = observed("a", { same: false });

@@ -1,8 +1,8 @@
 import type { CaseResult } from "./case-result.ts";
 
 /**
- * Judges what was observed by the reference server's choice, for implementers who want the same:
- * another choice is a failure then.
+ * Judges an observation by the reference server's choice, for implementers who want to make the
+ * same choices: a different choice becomes a failure.
  */
 export function judgeChoice(result: CaseResult): CaseResult {
   if (result.verdict !== "observed" || result.observation.same) {

@@ -11,9 +11,9 @@ import type { CaseResult, Observation } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 
 /**
- * Records what a server does where the specification leaves it free. Judged is only that it
- * answers or closes in time, and that it is still itself afterwards: the canary, on a new
- * connection, gets its 400.
+ * Records what a server does where the specification leaves it open. The case fails only if the
+ * server neither responds nor closes the connection in time, or if it does not pass the health
+ * check afterwards, on a new connection.
  */
 export async function observeCase(item: ObservedCase, context: CaseContext): Promise<CaseResult> {
   const { target, checks, signal } = context;
@@ -40,7 +40,7 @@ export async function observeCase(item: ObservedCase, context: CaseContext): Pro
 }
 
 const afterwards =
-  'Judged is not this answer, but the one to the document "canary" on a new connection after it';
+  'What failed is not this request, but the health check after it: the document "canary" on a new connection';
 
 async function checkHealth({ target, checks, signal }: CaseContext): Promise<Difference[]> {
   const exchange = await target.send(healthCheck, { fresh: true, signal });

@@ -7,9 +7,9 @@ import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
- * Records what a server does in unspecified situations. Several are tried at once as long as the
- * server takes them in its stride; from the first trouble on, what is in doubt and what is left
- * is tried one at a time, so that trouble is put down to the situation that causes it.
+ * Records what a server does in unspecified situations. Several run at once until the first one
+ * fails. That one, those under way at the time and all that are left then run one at a time, so
+ * that a failure is attributed to the situation that causes it.
  */
 export async function observeCases(
   cases: readonly ObservedCase[],

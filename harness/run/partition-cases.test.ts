@@ -22,12 +22,12 @@ function idsOf(sorted: ReturnType<typeof partitionCases>): string[][] {
 }
 
 describe("partitionCases()", () => {
-  it("sets what is judged apart from what is observed", () => {
+  it("separates judged cases from observed ones", () => {
     const sorted = partitionCases(cases, { suite: { casesForOtherData: new Set() } });
     assert.deepEqual(idsOf(sorted), [["plain", "data", "both"], ["open"], []]);
   });
 
-  it("leaves out what the server is without, and says so", () => {
+  it("skips cases that need what the server lacks", () => {
     const suite = { casesForOtherData: new Set<string>() };
     const sorted = partitionCases(cases, { suite, without: new Set<Need>(["overdue-outage"]) });
     assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
@@ -38,7 +38,7 @@ describe("partitionCases()", () => {
     );
   });
 
-  it("leaves out what rests on other records than the server's, and says so", () => {
+  it("skips cases that expect other records than the server holds", () => {
     const sorted = partitionCases(cases, {
       suite: { casesForOtherData: new Set(["data"]) },
     });

@@ -8,18 +8,18 @@ import { skipCase } from "./skip-case.ts";
 export interface PartitionedCases {
   readonly judged: readonly JudgedCase[];
   readonly observed: readonly ObservedCase[];
-  /** Those that the server was not set up for. */
+  /** Results of cases that the server is not set up for. */
   readonly skipped: readonly SkippedResult[];
 }
 
-/** What decides whether a case can be run. */
+/** How the server is set up, which decides what cases can run. */
 export interface SetUp {
   readonly suite: Pick<Suite, "casesForOtherData">;
-  /** What the server has not been set up with. */
+  /** What the server is not set up with; nothing is missing when left out. */
   readonly without?: ReadonlySet<Need> | undefined;
 }
 
-/** Sorts cases by how they are run, and leaves out what the server was not set up for. */
+/** Groups cases by how they are run, and skips those that the server is not set up for. */
 export function partitionCases(cases: readonly Case[], setUp: SetUp): PartitionedCases {
   const judged: JudgedCase[] = [];
   const observed: ObservedCase[] = [];

@@ -3,16 +3,16 @@ import type { CaseResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
 
-/** What running many cases takes. */
+/** What it takes to run many cases. */
 export interface RunContext extends CaseContext {
   readonly watchdog: Watchdog;
-  /** How many cases are under way at once. */
+  /** Number of cases that run at once. */
   readonly jobs: number;
-  /** How fast the server is. */
+  /** How the server responds to concurrent requests, and how fast. */
   readonly probe: ConcurrencyProbe;
-  /** Most milliseconds to wait for an answer. */
+  /** Maximum milliseconds until a whole response has arrived. */
   readonly timeoutMs: number;
-  /** Whose choices unspecified cases are judged by; by nobody's when left out. */
+  /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
   readonly onResult: (result: CaseResult) => void;
 }

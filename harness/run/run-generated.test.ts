@@ -17,7 +17,7 @@ import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
 const suite = loadSuite();
 const empty = { status: 200, body: { data: {}, errors: [] } };
 
-/** Runs generated cases alone against a scripted server, which is stopped then. */
+/** Runs only generated cases against a scripted server, then stops it. */
 async function judge(
   answer: RespondTo,
   generated: GeneratedOptions,
@@ -33,13 +33,13 @@ async function judge(
   }
 }
 
-/** What was sent besides the question whether the server is there. */
+/** The bodies of all requests except health checks. */
 function bodiesBeside({ requests }: ScriptedServer): string[] {
   return requests.map(({ body }) => body.toString()).filter((body) => !body.includes('"canary"'));
 }
 
 describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
-  it("sends the same bytes in the same order for the same seed, and others for another", async () => {
+  it("sends the same bytes in the same order for the same seed, and other bytes for another", async () => {
     const bodiesOf = async (seed: number): Promise<string[]> => {
       const { server } = await judge(() => empty, { count: 60, seed, shrinkMs: 0 });
       return bodiesBeside(server);
@@ -50,7 +50,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.notDeepEqual(other, first);
   });
 
-  it("makes the first counterexample of each property smaller, and finds it again by its path", async () => {
+  it("shrinks the first counterexample of each property, and finds it again by its path", async () => {
     const answer: RespondTo = () => healthCheckResponse;
     const { result } = await judge(answer, { count: 40, seed: 1, shrinkMs: 2000 });
     const found = assertWrong(
@@ -67,7 +67,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.deepEqual(bodiesBeside(server), [Buffer.from(found.request.body ?? "").toString()]);
   });
 
-  it("says how many of how many ran when its time is over, and is no success", async () => {
+  it("counts the cases that ran when the time runs out, and is not a success", async () => {
     const { result } = await judge(() => empty, { count: 300, seed: 1, timeMs: 1, shrinkMs: 0 });
     assert.equal(result.generated.requested, 300);
     assert.ok(result.generated.run < 300);
@@ -75,7 +75,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.equal(result.exitStatus, 1);
   });
 
-  it("leaves out requests that overlap where the server serves one connection at a time", async () => {
+  it("skips concurrent requests for a server of one connection at a time", async () => {
     const server = await startSingleConnectionServer(async (incoming, response) => {
       await incoming.toArray();
       response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
@@ -98,7 +98,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.equal(result.warnings.length, 1);
   });
 
-  it("names the properties that cannot be judged without the records", async () => {
+  it("lists the properties that cannot be judged without the dataset", async () => {
     const without = new Set<Need>(["library", "overdue-outage"]);
     const generated = { count: 20, seed: 1, shrinkMs: 0 };
     const { result } = await judge(() => healthCheckResponse, generated, { without });
@@ -107,7 +107,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
     assert.ok(result.results.every(({ case: { needs } }) => needs.length === 0));
   });
 
-  it("judges nothing for a path that leads nowhere", async () => {
+  it("judges nothing for the path of no case", async () => {
     const path = "no-such-property:1";
     const { result } = await judge(() => empty, { count: 1, seed: 1, path });
     assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
@@ -115,7 +115,7 @@ describe("runGenerated()", { concurrency: 4, timeout: 120_000 }, () => {
 });
 
 describe("findsGenerated()", () => {
-  it("tells whether a path leads to a case", async () => {
+  it("finds out whether a path leads to a case", async () => {
     const find = (path: string, ...needs: Need[]): Promise<boolean> =>
       findsGenerated(suite, { count: 1, seed: 1, path, without: new Set(needs) });
     assert.equal(await find("answers:3"), true);

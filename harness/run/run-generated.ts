@@ -26,33 +26,33 @@ export interface GeneratedOptions {
   readonly seed: number;
   /** Only the case with this path. */
   readonly path?: string | undefined;
-  /** Most milliseconds for all of them; without end when left out. */
+  /** Maximum milliseconds for all cases; no limit when left out. */
   readonly timeMs?: number | undefined;
   /**
-   * Most milliseconds to make one counterexample smaller, and four times as many for all of them;
-   * 5,000 when left out, 0 for not at all.
+   * Maximum milliseconds to shrink one counterexample, and a quarter of the maximum for all of
+   * them; 5,000 when left out, 0 to shrink none.
    */
   readonly shrinkMs?: number | undefined;
-  /** Cases that were drawn already with this count and seed, so that many runs can share them. */
+  /** Cases drawn earlier with this count and seed, so that many runs can share them. */
   readonly drawn?: GeneratedCases | undefined;
 }
 
-/** The generated cases that run unless others are asked for; the seed is fixed, so that runs can be compared. */
+/** The generated cases that run by default. The seed is fixed, so that runs can be compared. */
 export const defaultGenerated: GeneratedOptions = { count: 500, seed: 1 };
 
-/** What became of generated cases. */
+/** The outcome of the generated cases. */
 export interface GeneratedResults {
   readonly results: readonly CaseResult[];
   readonly count: GeneratedCount;
-  /** Properties that cannot be judged with what is known of the server. */
+  /** Properties that cannot be judged with what is known about the server. */
   readonly leftOut: readonly string[];
-  /** Why not all of them were carried out, where time ran out. */
+  /** Why not all cases ran; left out unless the time ran out. */
   readonly cutShort?: string | undefined;
 }
 
 /**
- * Runs generated cases several at a time, then makes the first counterexample of each property
- * smaller. Cases are generated before the first is sent, so that a seed always sends the same.
+ * Runs generated cases several at a time, then shrinks the first counterexample of each property.
+ * All cases are generated before the first is sent, so that a seed always sends the same requests.
  *
  * @see service.selected-fields
  */
@@ -98,7 +98,7 @@ export async function runGenerated(
 
 const outOfTime = "The time for generated cases ran out (--generated-time)";
 
-/** Cases that send requests together are not for a server that serves one connection at a time. */
+/** Skips cases of concurrent requests for a server that serves one connection at a time. */
 function setApart(
   generated: readonly GeneratedCase[],
   run: RunContext,
@@ -115,7 +115,7 @@ function setApart(
   ];
 }
 
-/** Tells whether there is a generated case with the path that the options name. */
+/** Finds out whether there is a generated case with the path in the options. */
 export async function findsGenerated(
   suite: Suite,
   options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
@@ -124,7 +124,7 @@ export async function findsGenerated(
   return generated.length > 0;
 }
 
-/** A case that was carried out. */
+/** A generated case that ran, with its result. */
 interface Outcome {
   readonly example: GeneratedCase;
   readonly result: CaseResult;
@@ -155,14 +155,14 @@ async function runExample(
   return { ...result, origin: { seed, path } };
 }
 
-/** What counterexamples are shrunk with, and for how long at most. */
+/** What counterexamples are shrunk with, and for how long. */
 interface ShrinkBudget {
   /** What the cases were drawn from, by the id of the property. */
   readonly examples: ReadonlyMap<string, Examples>;
   readonly shrinkMs: number;
 }
 
-/** Puts the smallest counterexample found in the place of the first one of each property. */
+/** Replaces the first counterexample of each property with the smallest one found. */
 async function shrinkFirsts(
   outcomes: readonly Outcome[],
   options: ShrinkBudget,

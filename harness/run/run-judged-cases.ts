@@ -12,12 +12,12 @@ import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { skipCase } from "./skip-case.ts";
 
-/** After so many failures that come again alone, overlap is not what they are due to. */
-const enoughConfirmed = 5;
+/** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
+const maxConfirmed = 5;
 
 /**
- * Runs judged cases several at a time, those that send requests together after the others. What
- * failed under overlap is run once more alone, and labelled if it passes then.
+ * Runs judged cases several at a time, and cases of concurrent requests after all others. A case
+ * that failed while others ran is run once more alone, and gets a note if it passes then.
  */
 export async function runJudgedCases(
   cases: readonly JudgedCase[],
@@ -29,7 +29,7 @@ export async function runJudgedCases(
     (item) => runWatched(item, context),
     { concurrency: jobs },
   );
-  const checked = jobs > 1 ? await rerunFailedAlone(results, context) : results;
+  const checked = jobs > 1 ? await rerunFailed(results, context) : results;
   checked.forEach(context.onResult);
   return [...checked, ...(await runConcurrentCases(cases.filter(isConcurrent), context))];
 }
@@ -59,7 +59,7 @@ async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseRe
   return result;
 }
 
-async function rerunFailedAlone(
+async function rerunFailed(
   results: readonly CaseResult[],
   context: RunContext,
 ): Promise<CaseResult[]> {
@@ -67,20 +67,20 @@ async function rerunFailedAlone(
   const checked: CaseResult[] = [];
   for (const result of results) {
     const { case: item } = result;
-    const stopped = context.watchdog.reason() !== undefined || confirmed >= enoughConfirmed;
+    const stopped = context.watchdog.reason() !== undefined || confirmed >= maxConfirmed;
     if (!isWrong(result) || stopped || item.level === "unspecified") {
       checked.push(result);
     } else {
       const alone = await runJudgedCase(item, context);
       confirmed += alone.verdict === "passed" ? 0 : 1;
-      checked.push(alone.verdict === "passed" ? labelOverlap(result, alone, context) : result);
+      checked.push(alone.verdict === "passed" ? noteLoad(result, alone, context) : result);
     }
   }
   return checked;
 }
 
-/** A right server may be slow or turn connections away; it may not give another answer. */
-function labelOverlap(result: WrongResult, alone: CaseResult, context: RunContext): CaseResult {
+/** A conforming server may be slow or reject connections; it may not give another response. */
+function noteLoad(result: WrongResult, alone: CaseResult, context: RunContext): CaseResult {
   if (isOverloaded(result, context)) {
     return {
       ...alone,

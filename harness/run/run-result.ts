@@ -31,7 +31,7 @@ interface RunHead {
   readonly results: readonly CaseResult[];
   readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
-  /** Properties of generated cases that cannot be judged with what is known of the server. */
+  /** Properties of generated cases that cannot be judged with what is known about the server. */
   readonly leftOut: readonly string[];
   /** The seed of the generated cases. */
   readonly seed: number;

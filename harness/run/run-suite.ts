@@ -34,35 +34,37 @@ import { createWatchdog } from "./watchdog.ts";
  */
 export interface RunSuiteOptions {
   readonly suite: Suite;
-  /** Recorded cases to run; all of the suite when left out. */
+  /** Recorded cases to run; all cases of the suite when left out. */
   readonly cases?: readonly Case[] | undefined;
   readonly target: TargetSource;
   /** How to reach it; without headers, and with a time limit of 10 s, when left out. */
   readonly access?: ServerAccess | undefined;
-  /** What the server has not been set up with. */
+  /** What the server is not set up with; nothing is missing when left out. */
   readonly without?: ReadonlySet<Need> | undefined;
   /** 500 with a fixed seed when left out. */
   readonly generated?: GeneratedOptions | undefined;
-  /** How many cases are under way at once; 32 when left out, fewer for a slow server. */
+  /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
   readonly jobs?: number | undefined;
-  /** Most milliseconds to wait for the first answer; 30,000 for a command, 10,000 for a URL. */
+  /** Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. */
   readonly waitMs?: number | undefined;
-  /** How many failed cases end the run; without end when left out. */
+  /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
-  /** Whose choices unspecified cases are judged by; by nobody's when left out. */
+  /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
-  /** Ends the run when it fires; what is under way is given up. */
+  /** Ends the run when it fires; requests that are under way are aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Called for each result as soon as it is certain. */
+  /** Called with each result as soon as it is final. */
   readonly onResult?: ((result: CaseResult) => void) | undefined;
 }
 
 /**
- * Judges a server: recorded cases, then generated ones, then what is unspecified, one at a time,
- * since that is what may upset a server. Never throws for what the server does.
+ * Judges a server: recorded cases first, then generated ones, then unspecified situations, which
+ * are the most likely to disturb a server. Cases run several at a time, up to `jobs` and to what
+ * the server can handle. Never throws because of what the server does.
  *
+ * @returns the results of all cases and the verdict; `not run` when the server does not respond.
  * @example
  * ```ts
  * const suite = loadSuite();
@@ -100,30 +102,10 @@ async function runPhases(
   opened: OpenedTarget,
   options: RunSuiteOptions,
 ): Promise<RunFacts & RunConclusion> {
-  const {
-    suite,
-    cases = suite.cases,
-    access = {},
-    signal,
-    jobs = defaultJobs,
-    generated: generatedOptions = defaultGenerated,
-  } = options;
+  const { suite, cases = suite.cases, generated: generatedOptions = defaultGenerated } = options;
   const { target, probe } = opened;
-  await target.preconnect(jobs, probe.connectionTimeoutMs);
-  const timeoutMs = timeoutOf(access);
-  const capacity = { probe, connections: target.connections(), timeoutMs };
-  const context: RunContext = {
-    target,
-    checks: suite.checks,
-    source: "recorded",
-    watchdog: createWatchdog(target, { ...options, ending: opened.ending }),
-    jobs: chooseJobs(jobs, capacity),
-    probe,
-    timeoutMs,
-    onResult: options.onResult ?? (() => undefined),
-    profile: options.profile,
-    signal,
-  };
+  await target.preconnect(options.jobs ?? defaultJobs, probe.connectionTimeoutMs);
+  const context = createContext(opened, options);
   const { judged, observed, skipped } = partitionCases(cases, options);
   const judgedResults = await runJudgedCases(judged, context);
   const generated = await runGenerated(
@@ -132,10 +114,7 @@ async function runPhases(
     context,
   );
   const observedResults = await observeCases(observed, context);
-  const place = new Map(cases.map((item, index) => [item, index]));
-  const recorded = [...judgedResults, ...observedResults, ...skipped].sort(
-    (left, right) => (place.get(left.case) ?? 0) - (place.get(right.case) ?? 0),
-  );
+  const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const results = [...recorded, ...generated.results];
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
   const warnings = describeUnjudged(results, probe.concurrent);
@@ -152,7 +131,35 @@ async function runPhases(
   };
 }
 
-/** What is known of a run besides its conclusion. */
+function createContext(
+  { target, probe, ending }: OpenedTarget,
+  options: RunSuiteOptions,
+): RunContext {
+  const { suite, access = {}, jobs = defaultJobs, onResult = () => undefined } = options;
+  const timeoutMs = timeoutOf(access);
+  return {
+    target,
+    checks: suite.checks,
+    source: "recorded",
+    watchdog: createWatchdog(target, { ...options, ending }),
+    jobs: chooseJobs(jobs, { probe, connections: target.connections(), timeoutMs }),
+    probe,
+    timeoutMs,
+    onResult,
+    profile: options.profile,
+    signal: options.signal,
+  };
+}
+
+/** Sorts results into the order of the suite: they are collected in the order of the phases. */
+function sortByCase(results: readonly CaseResult[], cases: readonly Case[]): CaseResult[] {
+  const position = new Map(cases.map((item, index) => [item, index]));
+  return results.toSorted(
+    (left, right) => (position.get(left.case) ?? 0) - (position.get(right.case) ?? 0),
+  );
+}
+
+/** What is known about a run besides its conclusion. */
 type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
 
 function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {

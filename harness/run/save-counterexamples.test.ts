@@ -36,7 +36,7 @@ function listFiles(folder: string): string[] {
 }
 
 describe("saveCounterexamples()", () => {
-  it("writes what went wrong among generated cases, and nothing else", async (test) => {
+  it("writes the generated cases that went wrong, and no others", async (test) => {
     const folder = makeTemporaryFolder(test);
     const run = conformingRun([
       failed("recorded"),
@@ -61,7 +61,7 @@ describe("saveCounterexamples()", () => {
     );
   });
 
-  it("writes case files that load, each with a title of its own", async (test) => {
+  it("writes case files that load, each with a unique title", async (test) => {
     const folder = makeTemporaryFolder(test);
     await saveCounterexamples(conformingRun([generated("0:3"), generated("12")]), folder);
     const { cases } = loadSuite({ casesFolders: [folder] });
@@ -85,7 +85,7 @@ describe("saveCounterexamples()", () => {
     );
   });
 
-  it("names the schema by a relative path that leads there", async (test) => {
+  it("refers to the schema by a relative path", async (test) => {
     const folder = makeTemporaryFolder(test);
     const { results } = await saveCounterexamples(conformingRun([generated("1")]), folder);
     const file = results[0]?.case.file ?? "";
@@ -97,7 +97,7 @@ describe("saveCounterexamples()", () => {
     );
   });
 
-  it("keeps titles and names within bounds, however long the path", async (test) => {
+  it("limits titles and file names, however long the path is", async (test) => {
     const folder = makeTemporaryFolder(test);
     const long = Array.from({ length: 80 }, (_, index) => index).join(":");
     const title = `A${" very".repeat(21)} long title`;

@@ -8,18 +8,18 @@ import { toCaseFile } from "../suite/case-file.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 
-/** Longest title that a case file may have; see `schemas/case.schema.json`. */
+/** Maximum characters of a title in a case file; see `schemas/case.schema.json`. */
 const maxTitleLength = 120;
 
-/** Longest path of a generated case that is spelled out in names. */
+/** Maximum characters of a path that a file name and a title repeat in full. */
 const maxPathLength = 60;
 
 /**
- * Writes each generated case that went wrong as a case file, so that it can be replayed and kept.
+ * Writes each generated case that went wrong to a case file, so that it can be replayed and kept.
  * The same seed and path always give the same file.
  *
- * @param folder made if it is not there; the files go to `generated/` in it, by property.
- * @returns the run, in which those cases name their files.
+ * @param folder created if it does not exist; the files go to `generated/` in it, by property.
+ * @returns the run, in which those cases have the paths of their files.
  * @throws Error of the file system when a file cannot be written.
  *
  * @example
@@ -63,7 +63,7 @@ async function saveResult(result: CaseResult, folder: string): Promise<CaseResul
   return { ...result, case: { ...item, file } };
 }
 
-/** The steps of shrinking can be many. */
+/** Cuts a path, since shrinking can take many steps; the digest keeps it unique. */
 function shortenPath(path: string): string {
   if (path.length <= maxPathLength) {
     return path;
@@ -72,7 +72,7 @@ function shortenPath(path: string): string {
   return `${path.slice(0, maxPathLength - 12)}:etc:${digest}`;
 }
 
-/** Makes the title unique: two cases of a property have the same one. */
+/** Makes a title unique, since all cases of a property have the same one. */
 function addOrigin(title: string, origin: string): string {
   const room = maxTitleLength - origin.length - 1;
   const start = title.length <= room ? title : `${title.slice(0, room - 1).trimEnd()}…`;

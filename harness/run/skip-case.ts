@@ -2,7 +2,7 @@ import type { Case } from "../suite/case.ts";
 import type { SkipKind, SkippedResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 
-/** A result that says why its case was not sent. */
+/** Creates the result of a case that is not sent, or whose outcome says nothing. */
 export function skipCase(
   item: Case,
   { source }: Pick<CaseContext, "source">,

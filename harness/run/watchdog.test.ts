@@ -17,7 +17,7 @@ const response: HttpResponse = {
   hasTrailingBytes: false,
 };
 
-/** A server that answers, or that does not. */
+/** A server that gives this response, or fails like this. */
 function targetThat(exchange: Exchange): Target & { asked: number } {
   return {
     asked: 0,
@@ -47,17 +47,17 @@ async function watchAll(
 }
 
 describe("createWatchdog()", () => {
-  it("lets a run go on whatever fails, as long as the server answers", async () => {
+  it("lets a run continue whatever fails, as long as the server responds", async () => {
     assert.equal(await watchAll(Array.from({ length: 100 }, () => failed("a"))), undefined);
   });
 
-  it("lets a run go on when only what is implied gets no answer", async () => {
+  it("lets a run continue when only implied cases get no response", async () => {
     const implied: CaseResult = { ...silent, case: { ...judgedCase("a"), level: "implied" } };
     assert.equal(await watchAll(Array.from({ length: 100 }, () => implied)), undefined);
     assert.match((await watchAll(Array.from({ length: 100 }, () => silent))) ?? "", /^Stopped /);
   });
 
-  it("ends a run when several cases in a row and then the canary get no answer", async () => {
+  it("ends a run when several consecutive cases and then the health check get no response", async () => {
     const target = targetThat({ outcome: "failure", kind: "timeout", message: "No answer" });
     assert.equal(await watchAll([silent, silent, silent], { target }), undefined);
     assert.equal(target.asked, 0);
@@ -71,7 +71,7 @@ describe("createWatchdog()", () => {
     );
   });
 
-  it("lets a run go on when the canary is answered, but not for ever", async () => {
+  it("lets a run continue for a while when the health check passes", async () => {
     const target = targetThat(response);
     const silence = Array.from({ length: 23 }, () => silent);
     assert.equal(await watchAll(silence, { target }), undefined);
@@ -82,7 +82,7 @@ describe("createWatchdog()", () => {
     );
   });
 
-  it("ends a run after as many failures as were asked for", async () => {
+  it("ends a run after the given number of failures", async () => {
     const few = [failed("a"), passed("b"), warned("c")];
     assert.equal(await watchAll(few, { bail: 2 }), undefined);
     assert.equal(
@@ -95,7 +95,7 @@ describe("createWatchdog()", () => {
     );
   });
 
-  it("ends a run at once with the server's command, or by a signal", async () => {
+  it("ends a run as soon as the server exits or the signal fires", async () => {
     assert.equal(
       await watchAll([], { ending: () => "ended with status 1" }),
       "The server's command ended with status 1",

@@ -2,35 +2,35 @@ import type { Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
 
-/** Ends a run early when going on would only mean waiting. */
+/** Ends a run early when the rest would only be waiting. */
 export interface Watchdog {
-  /** Why the run is over before its end; undefined while it goes on. */
+  /** Why the run ends early; undefined while it continues. */
   readonly reason: () => string | undefined;
-  /** Takes note of a result, and may ask the server whether it is still there. */
+  /** Takes a result into account, which may take a health check. */
   watch(result: CaseResult): Promise<void>;
 }
 
-/** What tells a dead server from a mutated one. */
+/** When silence means that a server is dead, not that it breaks some clauses. */
 const limits = {
-  /** So many cases without an answer, one after another, and the server is asked once more. */
+  /** Consecutive cases without a response that lead to a health check. */
   silentInARow: 4,
-  /** So many cases without an answer in all, and the rest would take too long. */
+  /** Cases without a response in all that end the run: the rest would take too long. */
   silentInAll: 24,
 } as const;
 
-/** What ends a run besides silence. */
+/** What else ends a run. */
 export interface WatchdogOptions {
-  /** How many failed cases end the run; without end when left out. */
+  /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  /** Why a server that was started by command is gone; undefined while it runs. */
+  /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Ends the run when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Watches for a server that is plainly dead: several cases in a row without an answer, and then
- * none to the canary either.
+ * Creates a watchdog, which ends a run when the server is dead: several consecutive cases get no
+ * response, and then the health check fails, too.
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
   const { bail = Number.POSITIVE_INFINITY, ending, signal } = options;
@@ -63,7 +63,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
         return;
       }
       inARow += 1;
-      // A server may hang up on what is implied only, and still be right.
+      // A conforming server may close the connection where a clause is implied only.
       inAll += result.case.level === "implied" ? 0 : 1;
       if (inAll >= limits.silentInAll) {
         reason ??= `Stopped after ${inAll} cases without a complete response`;
