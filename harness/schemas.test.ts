@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { valueAt } from "./json/json-pointer.ts";
+import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
+import { findKitRoot } from "./kit/find-kit-root.ts";
+import type {
+  Report,
+  ReportedCase,
+  ReportedChoice,
+  ReportedDifference,
+} from "./report/to-report.ts";
+import type {
+  ConcurrentStep,
+  ExactResponse,
+  ExpectedExchange,
+  QueryRequest,
+  RawRequest,
+  ReferenceChoice,
+  SameResponse,
+} from "./suite/case.ts";
+import type { CaseFile } from "./suite/case-file.ts";
+import type { Clause, ClausesFile, Section } from "./suite/clause.ts";
+import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
+import type { CaseIdsFile } from "./suite/formats.ts";
+import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
+
+type Presence = "required" | "optional";
+
+/**
+ * Which keys a type has, and which of them may be left out. A key that is missing here, or that
+ * the type does not have, is a type error.
+ */
+type Shape<T> = {
+  readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? "optional" : "required";
+};
+
+/** Reads the same from a schema; `$schema` is for editors, and most types leave it out. */
+function readShape(format: string, pointer: string): Record<string, Presence> {
+  const path = join(findKitRoot(), "schemas", `${format}.schema.json`);
+  const root: JsonValue = JSON.parse(readFileSync(path, "utf8"));
+  const properties = valueAt(root, `${pointer}/properties`);
+  const required = valueAt(root, `${pointer}/required`) ?? [];
+  assert.ok(isObject(properties) && isArray(required), `${format}${pointer}`);
+  return Object.fromEntries(
+    Object.keys(properties)
+      .filter((key) => key !== "$schema")
+      .map((key) => [key, required.includes(key) ? "required" : "optional"]),
+  );
+}
+
+function holdTo(format: string, pointer: string, shape: Readonly<Record<string, Presence>>): void {
+  it(`${format}${pointer}`, () => {
+    assert.deepEqual(shape, readShape(format, pointer));
+  });
+}
+
+describe("types have the properties of their schemas:", () => {
+  const caseFile: Shape<Omit<CaseFile, "$schema">> = {
+    title: "required",
+    comment: "optional",
+    clauses: "required",
+    level: "required",
+    needs: "optional",
+    request: "optional",
+    response: "optional",
+    reference: "optional",
+    steps: "optional",
+  };
+  const query: Shape<QueryRequest> = { document: "required", variables: "optional" };
+  const raw: Shape<RawRequest> = {
+    method: "optional",
+    path: "optional",
+    headers: "optional",
+    body: "optional",
+    bodyBase64: "optional",
+  };
+  const exact: Shape<ExactResponse> = {
+    status: "required",
+    headers: "optional",
+    body: "optional",
+    bodySchema: "optional",
+    partOf: "optional",
+  };
+  const same: Shape<SameResponse> = { sameAs: "required" };
+  const choice: Shape<ReferenceChoice> = {
+    status: "required",
+    body: "optional",
+    bodySchema: "optional",
+  };
+  const exchange: Shape<ExpectedExchange> = { request: "required", response: "required" };
+  const step: Shape<ConcurrentStep> = { together: "required" };
+  holdTo("case", "", caseFile);
+  holdTo("case", "/definitions/queryRequest", query);
+  holdTo("case", "/definitions/rawRequest", raw);
+  // One schema describes both forms of a response, and its alternatives say what each requires.
+  holdTo("case", "/definitions/response", {
+    ...exact,
+    ...same,
+    status: "optional",
+    sameAs: "optional",
+  });
+  holdTo("case", "/definitions/reference", choice);
+  holdTo("case", "/definitions/exchange", exchange);
+  // Being there is what makes it a step of concurrent exchanges.
+  holdTo("case", "/definitions/step/then", { ...step, together: "optional" });
+
+  const caseIds: Shape<CaseIdsFile> = { ids: "required" };
+  holdTo("case-ids", "", caseIds);
+
+  const clausesFile: Shape<ClausesFile> = { sections: "required", clauses: "required" };
+  const section: Shape<Section> = { id: "required", title: "required" };
+  const clause: Shape<Clause> = {
+    id: "required",
+    section: "required",
+    level: "required",
+    subject: "required",
+    statement: "required",
+    reference: "optional",
+    untestable: "optional",
+  };
+  holdTo("clauses", "", clausesFile);
+  holdTo("clauses", "/properties/sections/items", section);
+  holdTo("clauses", "/properties/clauses/items", clause);
+
+  const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
+  const member: Shape<MemberRecord> = {
+    id: "required",
+    name: "optional",
+    email: "optional",
+    fine: "optional",
+  };
+  const loan: Shape<LoanRecord> = {
+    id: "required",
+    memberId: "required",
+    bookIsbn: "required",
+    dueDate: "optional",
+  };
+  const book: Shape<BookRecord> = {
+    isbn: "required",
+    title: "optional",
+    author: "optional",
+    pages: "optional",
+  };
+  holdTo("library", "", dataset);
+  holdTo("library", "/properties/members/items", member);
+  holdTo("library", "/properties/loans/items", loan);
+  holdTo("library", "/properties/books/items", book);
+
+  holdTo("request", "", query);
+
+  const typeSystem: Shape<TypeSystem> = { root: "required", types: "required" };
+  const objectType: Shape<ObjectType> = { fields: "required" };
+  const scalarField: Shape<ScalarField> = { kind: "required", type: "required" };
+  const objectField: Shape<ObjectField> = {
+    kind: "required",
+    type: "required",
+    list: "required",
+    argument: "optional",
+  };
+  holdTo("type-system", "", typeSystem);
+  holdTo("type-system", "/properties/types/additionalProperties", objectType);
+  // The kind is required before the schema looks at either form of a field.
+  holdTo("type-system", "/definitions/field/then", { ...scalarField, kind: "optional" });
+  holdTo("type-system", "/definitions/field/else", { ...objectField, kind: "optional" });
+
+  const report: Shape<Report> = {
+    version: "required",
+    verdict: "required",
+    exitStatus: "required",
+    seed: "required",
+    kit: "required",
+    target: "required",
+    durationMs: "required",
+    counts: "required",
+    generated: "required",
+    warnings: "required",
+    endedEarly: "optional",
+    cases: "required",
+    profile: "required",
+  };
+  const target: Shape<Report["target"]> = {
+    baseUrl: "required",
+    command: "optional",
+    overlap: "optional",
+  };
+  const counts: Shape<Report["counts"]> = {
+    passed: "required",
+    failed: "required",
+    warned: "required",
+    observed: "required",
+    skipped: "required",
+    errored: "required",
+  };
+  const generated: Shape<Report["generated"]> = { requested: "required", run: "required" };
+  const reportedCase: Shape<ReportedCase> = {
+    id: "required",
+    title: "required",
+    source: "required",
+    level: "required",
+    verdict: "required",
+    clauses: "required",
+    cause: "optional",
+    reason: "optional",
+    differences: "required",
+    notes: "optional",
+    curl: "optional",
+    rerun: "optional",
+  };
+  const difference: Shape<ReportedDifference> = {
+    pointer: "required",
+    expected: "optional",
+    received: "optional",
+    message: "optional",
+    level: "optional",
+    clause: "optional",
+  };
+  const reportedChoice: Shape<ReportedChoice> = {
+    id: "required",
+    title: "required",
+    observed: "required",
+    reference: "required",
+    same: "required",
+  };
+  // The kit always writes two properties that readers may do without.
+  holdTo("report", "", { ...report, durationMs: "optional", generated: "optional" });
+  holdTo("report", "/properties/target", target);
+  holdTo("report", "/properties/counts", counts);
+  holdTo("report", "/properties/generated", generated);
+  holdTo("report", "/definitions/case", reportedCase);
+  holdTo("report", "/definitions/difference", difference);
+  holdTo("report", "/properties/profile/items", reportedChoice);
+});
