@@ -123,7 +123,7 @@ export class HttpServer {
     });
   }
 
-  /** Waits for the request's turn, then judges its head before it reads its body. */
+  /** Waits for the request's turn, then checks its head before it reads its body. */
   async #respond(exchange: Exchange): Promise<void> {
     const { request, response, connection } = exchange;
     const { turn, end } = connection.begin(request, response);
@@ -152,12 +152,12 @@ export class HttpServer {
   }
 
   /**
-   * Answers a request whose head is wrong, at once: its body may never arrive.
+   * Rejects a request by its head, at once: its body may never arrive.
    *
-   * The next request of the connection starts after that body, so the body is read all the same and
-   * discarded. Where no request can follow, the connection closes instead: a client that asked
-   * whether to send its body may now leave it out, so that nobody knows where the next request
-   * starts; and Node would cut a connection that ends with this response while the body arrives.
+   * The next request of the connection follows that body, so the body is still read, and discarded.
+   * The connection closes instead when the client waits for `100 Continue`, since it may now leave
+   * its body out and the start of the next request would be unknown; and when this response is the
+   * last one, since Node would cut the connection while the body arrives.
    */
   #rejectHead(exchange: Exchange, reason: string): void {
     const { request, response, connection, isAsking } = exchange;
@@ -169,7 +169,7 @@ export class HttpServer {
     this.#send(exchange, reject([reason]));
   }
 
-  /** Reads the body, which a client that asks is told to send; closes when it is too large. */
+  /** Reads the body, after `100 Continue` if the client waits for it; closes if it is too large. */
   async #readBody({ request, response, isAsking }: Exchange): Promise<Body> {
     const { maxBodyBytes } = this.#limits;
     if (isAsking && !declaresMoreThan(request, maxBodyBytes)) {

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../result.ts";
 /**
  * Reads the query from the bytes of a request's body.
  *
- * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids on a network. Keys
+ * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids. Keys
  * other than `document` and `variables` are ignored, and so is the request's content type.
  *
  * @see request.json-spelling

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
 
-/** What a hostile client does with a connection; gives the statuses it was answered with. */
+/** What a hostile client does with a connection; gives the statuses of the responses it gets. */
 export type Attack = (connection: RawConnection) => Promise<readonly (number | undefined)[]>;
 
 const head = "POST /graph HTTP/1.1\r\nHost: soak\r\n";
@@ -15,8 +15,8 @@ async function sendAndRead(
   return [(await connection.readResponse())?.status];
 }
 
-/** The attacks by name; whatever is answered must be answered by 400. */
-export const allAttacks: Readonly<Record<string, Attack>> = {
+/** The attacks by name; the status of every response to them must be 400. */
+export const attacks: Readonly<Record<string, Attack>> = {
   garbage: (connection) => sendAndRead(connection, "\x16\x03\x01garbage\r\n\r\n"),
 
   "two lengths": (connection) =>
@@ -31,13 +31,13 @@ export const allAttacks: Readonly<Record<string, Attack>> = {
   "a megabyte of braces": (connection) =>
     sendAndRead(connection, formatRequest("member{".repeat(140_000))),
 
-  "a variable that fills the memory": (connection) =>
+  "a variable that would fill the memory": (connection) =>
     sendAndRead(
       connection,
       formatRequest("$x ".repeat(100_000), { variables: { x: "y".repeat(100_000) } }),
     ),
 
-  "half a request, then none": async (connection) => {
+  "half a request, then the end": async (connection) => {
     const statuses = sendAndRead(connection, `${head}Content-Length: 100\r\n\r\n{"docu`);
     connection.finish();
     return statuses;
@@ -49,10 +49,10 @@ export const allAttacks: Readonly<Record<string, Attack>> = {
     return [];
   },
 
-  "an answer that nobody reads": async (connection) => {
+  "a response that is not read": async (connection) => {
     connection.stopReading();
     await connection.send(formatHeavyRequest(300_000));
-    await sleep(200);
+    await delay(200);
     connection.reset();
     return [];
   },
@@ -60,7 +60,7 @@ export const allAttacks: Readonly<Record<string, Attack>> = {
   "headers that never end": async (connection) => {
     for (let count = 0; count < 20 && !connection.isEnded; count += 1) {
       await connection.send(`${count === 0 ? head : "x"}`);
-      await sleep(100);
+      await delay(100);
     }
     return [(await connection.readResponse())?.status];
   },

@@ -5,7 +5,7 @@ import { judgeMemory } from "./judge-memory.ts";
 const mebibyte = 1024 * 1024;
 
 describe("judgeMemory()", () => {
-  it("tolerates two mebibytes", () => {
+  it("tolerates growth by two mebibytes", () => {
     assert.deepEqual(judgeMemory([10 * mebibyte, 30 * mebibyte, 12 * mebibyte]), {
       before: 10 * mebibyte,
       after: 12 * mebibyte,
@@ -13,11 +13,11 @@ describe("judgeMemory()", () => {
     });
   });
 
-  it("calls more a leak", () => {
+  it("reports more as a leak", () => {
     assert.equal(judgeMemory([10 * mebibyte, 11 * mebibyte, 12 * mebibyte + 1]).isLeak, true);
   });
 
-  it("tolerates a tenth where that is more", () => {
+  it("tolerates growth by a tenth where that is more", () => {
     assert.equal(judgeMemory([100 * mebibyte, 110 * mebibyte]).isLeak, false);
     assert.equal(judgeMemory([100 * mebibyte, 110 * mebibyte + 1]).isLeak, true);
   });

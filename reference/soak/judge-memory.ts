@@ -1,15 +1,15 @@
-/** Growth above this share of what is held after the warm-up, and above these bytes, is a leak. */
+/** Growth is a leak above both this share of the memory after the warm-up and these bytes. */
 const toleratedShare = 0.1;
 const toleratedBytes = 2 * 1024 * 1024;
 
-/** How much a server held at rest, and whether that is a leak. */
+/** The bytes that a server holds when idle, before and after, and whether it leaks. */
 export interface MemoryVerdict {
   readonly before: number;
   readonly after: number;
   readonly isLeak: boolean;
 }
 
-/** Judges the bytes held at rest after each round, of which the first is the warm-up. */
+/** Judges the bytes held when idle after each round; the first round is the warm-up. */
 export function judgeMemory(rounds: readonly number[]): MemoryVerdict {
   const before = rounds[0] ?? 0;
   const after = rounds.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 import type { LibraryRecords } from "../library/library-records.ts";
 import { formatPost, formatRequest } from "../testing/format-request.ts";
 
-/** A request and the one right answer to it. */
+/** A request and the only correct response to it. */
 export interface Exchange {
   readonly request: string;
   readonly status: 200 | 400;
@@ -10,7 +10,7 @@ export interface Exchange {
 
 const memberCount = 40;
 
-/** The records that the answers below speak of. */
+/** The records that the responses below contain. */
 export function createRecords(): LibraryRecords {
   const numbers = Array.from({ length: memberCount }, (_, number) => number);
   return {
@@ -20,7 +20,11 @@ export function createRecords(): LibraryRecords {
   };
 }
 
-/** Requests of every kind, with other values each round, so that no answer can pass for another. */
+/**
+ * Yields requests of every kind without end.
+ *
+ * The values change every round, so that no response can be mistaken for another.
+ */
 export function* listExchanges(): Generator<Exchange, never> {
   for (let round = 0; ; round += 1) {
     const number = round % memberCount;

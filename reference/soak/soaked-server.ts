@@ -3,8 +3,8 @@ import { createUnreachableOverdueService } from "../overdue/create-unreachable-o
 import { createServer } from "../server.ts";
 import { createRecords } from "./list-exchanges.ts";
 
-// The server that is soaked: a process of its own, which tells its parent where it listens, and,
-// whenever it is asked, how many bytes it holds once all garbage is collected.
+// The server under test runs in its own process. It sends its parent its base URL and, in reply to
+// every message, the number of bytes it holds after a garbage collection.
 const server = createServer({
   library: createMemoryLibrary(createRecords()),
   overdueService: createUnreachableOverdueService(),

@@ -1,20 +1,20 @@
 import { RawConnection } from "../testing/raw-connection.ts";
-import { allAttacks } from "./attacks.ts";
+import { attacks } from "./attacks.ts";
 import { type Exchange, listExchanges } from "./list-exchanges.ts";
 
-/** What was sent, and what was wrong with the answers. */
+/** What was sent, and what was wrong with the responses. */
 export class Tally {
-  answers = 0;
-  attacks = 0;
-  /** How many answers to right requests took more than a second. */
+  responses = 0;
+  attackCount = 0;
+  /** The number of responses to valid requests that took more than a second. */
   slow = 0;
   /** Milliseconds that the slowest of them took. */
   slowest = 0;
   readonly complaints: string[] = [];
 }
 
-/** Asks on one connection after another, each for a while, and checks every answer. */
-export async function askUntil(
+/** Sends valid requests on one connection after another, and checks every response. */
+export async function requestUntil(
   baseUrl: string,
   isOver: () => boolean,
   tally: Tally,
@@ -23,18 +23,22 @@ export async function askUntil(
   while (!isOver()) {
     const connection = await RawConnection.open(baseUrl);
     for (let count = 0; count < 500 && !isOver(); count += 1) {
-      await ask(connection, exchanges.next().value, tally);
+      await exchangeOnce(connection, exchanges.next().value, tally);
     }
     connection.close();
   }
 }
 
-async function ask(connection: RawConnection, exchange: Exchange, tally: Tally): Promise<void> {
+async function exchangeOnce(
+  connection: RawConnection,
+  exchange: Exchange,
+  tally: Tally,
+): Promise<void> {
   const start = performance.now();
   await connection.send(exchange.request);
   const response = await connection.readResponse();
   const took = performance.now() - start;
-  tally.answers += 1;
+  tally.responses += 1;
   tally.slowest = Math.max(tally.slowest, took);
   if (took > 1000) {
     tally.slow += 1;
@@ -42,25 +46,23 @@ async function ask(connection: RawConnection, exchange: Exchange, tally: Tally):
   if (response?.status === exchange.status && response.body === exchange.body) {
     return;
   }
-  tally.complaints.push(
-    `${exchange.request}\nis answered by ${response?.status} ${response?.body}`,
-  );
+  tally.complaints.push(`${exchange.request}\ngets ${response?.status} ${response?.body}`);
 }
 
-/** Attacks again and again, each attack in its turn. */
+/** Carries out the attacks, one after another, again and again. */
 export async function attackUntil(
   baseUrl: string,
   isOver: () => boolean,
   tally: Tally,
 ): Promise<void> {
   while (!isOver()) {
-    for (const [name, attack] of Object.entries(allAttacks)) {
+    for (const [name, attack] of Object.entries(attacks)) {
       const connection = await RawConnection.open(baseUrl);
       const statuses = await attack(connection);
       connection.close();
-      tally.attacks += 1;
+      tally.attackCount += 1;
       if (statuses.some((status) => status !== 400)) {
-        tally.complaints.push(`"${name}" is answered by ${statuses.join(", ")} instead of 400`);
+        tally.complaints.push(`"${name}" gets ${statuses.join(", ")} instead of 400`);
       }
       if (isOver()) {
         return;

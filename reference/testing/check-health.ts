@@ -14,8 +14,8 @@ const timeout = '{"errors":["Request took too long to arrive"]}';
  * Fails unless a new client gets its response.
  *
  * On a busy machine this client itself may be held up for longer than the server waits for its
- * headers. It is then rejected or disconnected, rightly, and tries again; a server that does so
- * every time makes the test run into its time limit.
+ * headers. It is then correctly rejected or disconnected, and tries again; a server that always does
+ * so makes the test run into its time limit.
  */
 export async function checkHealth(baseUrl: string): Promise<void> {
   let body: string | undefined;
