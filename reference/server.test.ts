@@ -24,7 +24,7 @@ function rejection(...errors: readonly string[]): string {
   return JSON.stringify({ errors });
 }
 
-describe("createServer()", { timeout: scaleTime(60_000) }, () => {
+describe("createServer()", { timeout: scaleTime(180_000) }, () => {
   let server: HttpServer;
   let baseUrl = "";
   before(async () => {

@@ -18,7 +18,7 @@ function checkRejection(response: RawResponse | undefined): void {
   assert.match(response.body, /^\{"errors":\["[^"\n]+"\]\}$/);
 }
 
-describe("a server among hostile clients", { timeout: scaleTime(60_000) }, () => {
+describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () => {
   const server = new ServerProcess(["--port", "0"]);
   let baseUrl = "";
   before(async () => {
@@ -300,7 +300,7 @@ describe("a server among hostile clients", { timeout: scaleTime(60_000) }, () =>
   }
 });
 
-describe("a server among slow clients", { timeout: scaleTime(60_000) }, () => {
+describe("a server among slow clients", { timeout: scaleTime(180_000) }, () => {
   const timeout = `${scaleTime(400)}ms`;
   const server = new ServerProcess([
     ...["--port", "0", "--headers-timeout", timeout, "--body-timeout", timeout],

@@ -15,7 +15,7 @@ const emptyResponse: QueryResponse = { status: 200, body: { data: {}, errors: []
 const encoded = '{"data":{},"errors":[]}';
 const post = formatPost("{}");
 
-describe("HttpServer", { timeout: scaleTime(60_000) }, () => {
+describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
   const clients = new Clients();
   let server: HttpServer | undefined;
   let baseUrl = "";

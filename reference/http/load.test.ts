@@ -15,7 +15,7 @@ const heavyRequests = [
   formatHeavyRequest(500_000),
 ];
 
-describe("a server under load", { timeout: scaleTime(60_000) }, () => {
+describe("a server under load", { timeout: scaleTime(180_000) }, () => {
   const server = new ServerProcess(["--port", "0"]);
   const clients = new Clients();
   let baseUrl = "";
