@@ -5,10 +5,10 @@ import { after, before, describe, it, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { loadSuite } from "./suite/load-suite.ts";
+import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 import { type Example, readExamples } from "./testing/read-examples.ts";
-import { keepAnswerable, responseFromCases } from "./testing/recorded-responses.ts";
+import { keepAnswerable, responseFromCases } from "./testing/response-from-cases.ts";
 import { type ScriptedServer, startScriptedServer } from "./testing/scripted-server.ts";
-import { makeTemporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = findKitRoot();
 const indexFile = join(root, "harness", "index.ts");

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
-import { makeTemporaryFolder } from "./testing/temporary-folder.ts";
+import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 
 const root = findKitRoot();
 

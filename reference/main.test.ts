@@ -7,8 +7,8 @@ import { after, before, describe, it } from "node:test";
 import { locateDataFile } from "./locate-data-file.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection } from "./testing/raw-connection.ts";
+import { scaleTime } from "./testing/scale-time.ts";
 import { type Ending, ServerProcess } from "./testing/server-process.ts";
-import { scaleTime } from "./testing/time-factor.ts";
 
 /** Runs a command that ends by itself. */
 function run(...args: readonly string[]): Promise<Ending> {

@@ -6,7 +6,7 @@ import { createUnreachableOverdueService } from "./overdue/create-unreachable-ov
 import { createServer } from "./server.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection, type RawResponse } from "./testing/raw-connection.ts";
-import { scaleTime } from "./testing/time-factor.ts";
+import { scaleTime } from "./testing/scale-time.ts";
 
 const library = createMemoryLibrary({
   members: [

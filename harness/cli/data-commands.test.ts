@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 
 /** Runs the kit in its own folder, so that the paths that it shows are known. */
 function runKitAtRoot(...args: string[]): Promise<KitEnding> {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
-import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
+import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { findBundledServer } from "./doctor/find-bundled-server.ts";
 

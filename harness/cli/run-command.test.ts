@@ -10,7 +10,8 @@ import { findFreePort } from "../server/find-free-port.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { createValidators } from "../suite/validators.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
-import { keepAnswerable, responseFromCases } from "../testing/recorded-responses.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import {
   type ListenOptions,
   type RespondTo,
@@ -18,8 +19,7 @@ import {
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
-import { tinyCase, writeTinyServer } from "../testing/tiny-server-script.ts";
+import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 
 const suite = loadSuite();

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { loadSuite } from "../suite/load-suite.ts";
 import { findProgram } from "../testing/find-program.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 

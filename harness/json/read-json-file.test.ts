@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type ReadResult, readJsonFile } from "./read-json-file.ts";
 
 function read(test: TestContext, content: string | Uint8Array): ReadResult {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { readManifest } from "./read-manifest.ts";
 
 const valid = {

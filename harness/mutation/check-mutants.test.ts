@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { createMutantsTrial, oneMutant, twoMutants } from "../testing/create-mutants-trial.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
-import { tinyCase } from "../testing/tiny-server-script.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { tinyCase } from "../testing/write-tiny-server.ts";
 import { checkMutants, type MutantsReport } from "./check-mutants.ts";
 import { formatRows, type MatrixRow } from "./matrix-row.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createMutantsTrial, twoMutants } from "../testing/create-mutants-trial.ts";
-import { tinyCase } from "../testing/tiny-server-script.ts";
+import { tinyCase } from "../testing/write-tiny-server.ts";
 import { runMutants } from "./run-mutants.ts";
 
 describe("runMutants()", () => {

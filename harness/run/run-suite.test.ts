@@ -6,7 +6,8 @@ import { findFreePort } from "../server/find-free-port.ts";
 import type { Case, Need, Step } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
-import { keepAnswerable, responseFromCases } from "../testing/recorded-responses.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
 import {
   type ListenOptions,
@@ -17,7 +18,6 @@ import {
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";

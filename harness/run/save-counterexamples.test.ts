@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import {
   conformingRun,
   errored,
@@ -13,7 +14,6 @@ import {
   passed,
   warned,
 } from "../testing/sample-results.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
 import type { CaseResult } from "./case-result.ts";
 import { saveCounterexamples } from "./save-counterexamples.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
-import { scaleTime } from "../testing/time-factor.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { type Opened, type OpenOptions, openTarget } from "./open-target.ts";

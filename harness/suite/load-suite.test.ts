@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { makeTemporaryFolder } from "../testing/temporary-folder.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
 import { formatDiagnostic, SuiteError } from "./suite.ts";
 

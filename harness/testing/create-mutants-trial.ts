@@ -2,7 +2,7 @@ import type { CommandTrial } from "../run/judge-command.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
-import { tinyCase, writeTinyServer } from "./tiny-server-script.ts";
+import { tinyCase, writeTinyServer } from "./write-tiny-server.ts";
 
 const loaded = loadSuite();
 /** A suite of one clause, so that one mutant can cover it. */

@@ -9,7 +9,7 @@ import { run } from "node:test";
 import { spec as SpecReporter } from "node:test/reporters";
 import { pathToFileURL } from "node:url";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { scaleTime } from "./time-factor.ts";
+import { scaleTime } from "./scale-time.ts";
 
 /**
  * What a test imports that waits for other processes or servers, counts what the whole process

@@ -5,8 +5,8 @@ import { checkHealth, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatPost, formatRequest } from "../testing/format-request.ts";
 import type { RawConnection, RawResponse } from "../testing/raw-connection.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { ServerProcess } from "../testing/server-process.ts";
-import { scaleTime } from "../testing/time-factor.ts";
 
 const mebibyte = 1024 * 1024;
 const head = "POST /graph HTTP/1.1\r\nHost: test\r\n";

@@ -5,7 +5,7 @@ import { completeLimits, type Limits } from "../limits.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
-import { scaleTime } from "../testing/time-factor.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { createDeferred } from "./deferred.ts";
 import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";

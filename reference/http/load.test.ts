@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { checkHealth, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatRequest } from "../testing/format-request.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { ServerProcess } from "../testing/server-process.ts";
-import { scaleTime } from "../testing/time-factor.ts";
 
 /** Documents of a megabyte, and half a megabyte of nothing but defects. */
 const heavyRequests = [

@@ -3,8 +3,8 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
-import { makeTemporaryFolder } from "../../testing/temporary-folder.ts";
-import { tinyCase, writeTinyServer } from "../../testing/tiny-server-script.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 import type { CheckResult } from "./check-result.ts";
 import { examineKit } from "./examine-kit.ts";
 

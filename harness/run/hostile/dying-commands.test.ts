@@ -4,7 +4,7 @@ import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
-import { tinyCase, writeTinyServer } from "../../testing/tiny-server-script.ts";
+import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 
 /** What a script writes: it names a terminal, reverses the text, and ends a page. */
 const poison = "\\u001b]0;\\u0007\\u009b31m\\u202e]]><script>";

@@ -7,7 +7,7 @@ import { always, onlyOnce } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
-import { scaleTime } from "../../testing/time-factor.ts";
+import { scaleTime } from "../../testing/scale-time.ts";
 
 /** The most memory that the kit may hold, in MiB, whatever a server sends. */
 const maxMemory = 300;

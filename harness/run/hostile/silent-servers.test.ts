@@ -10,7 +10,7 @@ import {
   silentLimits,
   unansweredWaitMs,
 } from "../../testing/hostile/time-limits.ts";
-import { scaleTime } from "../../testing/time-factor.ts";
+import { scaleTime } from "../../testing/scale-time.ts";
 
 const halfHead = "HTTP/1.1 200 OK\r\nContent-Type: app";
 const halfBody = `HTTP/1.1 400 Bad Request\r\n${jsonType}\r\nContent-Length: 50\r\n\r\n{"errors":`;

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Where a request came from. */
 export interface Reply {
@@ -18,7 +18,7 @@ export function write(bytes: string | Uint8Array): Behavior {
 
 /** Does nothing for a while. */
 export function wait(milliseconds: number): Behavior {
-  return ({ gone }) => setTimeout(milliseconds, undefined, { signal: gone }).catch(() => undefined);
+  return ({ gone }) => delay(milliseconds, undefined, { signal: gone }).catch(() => undefined);
 }
 
 /** Does nothing more until the client ends the connection. */

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { healthCheck } from "../../transport/health-check.ts";
-import { responseFromCases } from "../recorded-responses.ts";
+import { responseFromCases } from "../response-from-cases.ts";
 import { type Behavior, write } from "./behaviors.ts";
 import { formatResponse } from "./format-response.ts";
 import type { ChooseBehaviors, RawRequest } from "./raw-server.ts";

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Longest delay of a piece, in milliseconds. */
 const maxDelayMs = 3;
@@ -63,7 +63,7 @@ export class FlakyProxy {
     try {
       for await (const chunk of from.iterator({ destroyOnReturn: false })) {
         for (const piece of cut(chunk, draw)) {
-          await setTimeout(draw(maxDelayMs + 1));
+          await delay(draw(maxDelayMs + 1));
           this.#pieces += 1;
           to.write(piece);
         }

@@ -1,4 +1,4 @@
-import { scaleTime } from "../time-factor.ts";
+import { scaleTime } from "../scale-time.ts";
 
 /** How long a run waits for a server, in milliseconds. */
 export interface TimeLimits {
