@@ -7,6 +7,7 @@ import {
   type JsonValue,
 } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { Difference } from "./judgement.ts";
 
 /** How arrays are compared: element by element, or as multisets, in which order means nothing. */
@@ -62,7 +63,7 @@ function* compareObjects(
   for (const [key, value] of Object.entries(received)) {
     if (!Object.hasOwn(expected, key)) {
       yield {
-        pointer: pointTo(pointer, key.slice(0, 200)),
+        pointer: pointTo(pointer, key.slice(0, maxLengths.name)),
         received: shortenValue(value),
         message: "Not asked for",
       };

@@ -2,6 +2,7 @@ import { pointTo } from "../json/json-pointer.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { Difference } from "./judgement.ts";
 
 /**
@@ -22,7 +23,7 @@ export function* comparePart(
       yield* comparePart(
         Object.hasOwn(whole, key) ? whole[key] : undefined,
         value,
-        pointTo(pointer, key.slice(0, 200)),
+        pointTo(pointer, key.slice(0, maxLengths.name)),
       );
     }
   } else if (isArray(whole) && isArray(part)) {

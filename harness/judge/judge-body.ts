@@ -2,6 +2,7 @@ import { pointTo, valueAt } from "../json/json-pointer.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators } from "../suite/validators.ts";
 import { compareJson, type OnReordered } from "./compare-json.ts";
@@ -97,7 +98,7 @@ function* findFurtherKeys(received: JsonObject): Generator<Difference> {
   for (const [key, value] of Object.entries(received)) {
     if (!isResultKey(key)) {
       yield {
-        pointer: pointTo("/body", key.slice(0, 200)),
+        pointer: pointTo("/body", key.slice(0, maxLengths.name)),
         received: shortenValue(value),
         message: "Not asked for",
         level: "implied",

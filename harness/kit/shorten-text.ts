@@ -4,6 +4,10 @@ export const maxLengths = {
   name: 200,
   /** A text value, or the JSON of any other value. */
   value: 400,
+  /** A line of the output of a server that the kit started. */
+  outputLine: 500,
+  /** The JSON of a body in the table of unspecified situations. */
+  summary: 77,
   /** The JSON pointer of a difference. */
   pointer: 200,
   /** The JSON of the two values of a difference. */

@@ -3,6 +3,7 @@ import { isArray, isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import { breaksRequired, type Difference } from "../judge/judgement.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
@@ -76,7 +77,7 @@ function describeBody(body: JsonValue): string {
   }
   if (isObject(body) && isArray(body["errors"])) {
     const count = body["errors"].length;
-    return `${Object.hasOwn(body, "data") ? "data and " : ""}${count} ${count === 1 ? "error" : "errors"}: ${text.slice(0, 77)}…`;
+    return `${Object.hasOwn(body, "data") ? "data and " : ""}${count} ${count === 1 ? "error" : "errors"}: ${text.slice(0, maxLengths.summary)}…`;
   }
-  return `${text.slice(0, 77)}…`;
+  return `${text.slice(0, maxLengths.summary)}…`;
 }

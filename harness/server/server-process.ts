@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { describeError } from "../kit/describe-error.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
@@ -144,12 +145,12 @@ function keepLastLines(stream: Readable, count: number): readonly string[] {
   stream.setEncoding("utf8").on("data", (chunk: string) => {
     const parts = (rest + chunk).split("\n");
     rest = (parts.pop() ?? "").slice(-2000);
-    lines.push(...parts.map((line) => line.slice(0, 500)));
+    lines.push(...parts.map((line) => line.slice(0, maxLengths.outputLine)));
     lines.splice(0, Math.max(0, lines.length - count));
   });
   stream.on("end", () => {
     if (rest !== "") {
-      lines.push(rest.slice(0, 500));
+      lines.push(rest.slice(0, maxLengths.outputLine));
     }
   });
   return lines;

@@ -22,7 +22,7 @@ describe("createModelServers()", () => {
     assert.equal(new Set(models.map(({ id }) => id)).size, models.length);
   });
 
-  it("includes a server that answers as the records are", () => {
+  it("includes a server that returns the records as they are", () => {
     assert.deepEqual(responseOf("plain", deep), {
       data: {
         member: {

@@ -41,7 +41,7 @@ export function createModelServers({
     contentType: "application/json; charset=utf-8",
   } as const;
   return [
-    { ...base, id: "plain", behavior: "answers as the records are", respond: plain },
+    { ...base, id: "plain", behavior: "returns the records as they are", respond: plain },
     {
       ...base,
       id: "reversed-order",

@@ -10,7 +10,7 @@ async function messagesOf(...cases: JudgedCase[]): Promise<(string | undefined)[
   return findings.map(({ pointer, message }) => [pointer, message]);
 }
 
-const answer = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResponse => ({
+const respondWith = (data: JsonObject, errors: readonly JsonObject[] = []): ExactResponse => ({
   status: 200,
   body: { data, errors },
 });
@@ -18,17 +18,19 @@ const needs = ["library"] as const;
 
 describe("conformingServersPass", () => {
   it("accepts correct defects and responses", async () => {
-    const response = answer({ member: { name: "Ada", email: null } });
+    const response = respondWith({ member: { name: "Ada", email: null } });
     const item = makeQuery('member(id: "m1") { name email }', response, { needs });
     assert.deepEqual(await messagesOf(makeCase(), item), []);
   });
 
   it("finds a value that the record does not have", async () => {
-    const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
+    const item = makeQuery('member(id: "m1") { fine }', respondWith({ member: { fine: 1 } }), {
+      needs,
+    });
     assert.deepEqual(await messagesOf(item), [
       [
         "/response/body/data/member/fine",
-        "A conforming server that answers as the records are fails here (expected: 1, actual: 0): correct what the case expects",
+        "A conforming server that returns the records as they are fails here (expected: 1, actual: 0): correct what the case expects",
       ],
     ]);
   });
@@ -46,7 +48,7 @@ describe("conformingServersPass", () => {
     const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
     assert.deepEqual((await messagesOf(item))[0], [
       "/response/status",
-      "A conforming server that answers as the records are fails here (expected: 200, actual: 400): correct what the case expects",
+      "A conforming server that returns the records as they are fails here (expected: 200, actual: 400): correct what the case expects",
     ]);
   });
 
@@ -68,7 +70,9 @@ describe("conformingServersPass", () => {
   });
 
   it("finds that an id of no record is expected to be null", async () => {
-    const unknown = makeQuery('member(id: "m9") { name }', answer({ member: null }), { needs });
+    const unknown = makeQuery('member(id: "m9") { name }', respondWith({ member: null }), {
+      needs,
+    });
     const [found] = await messagesOf(unknown);
     assert.match(
       found?.[1] ?? "",
@@ -79,9 +83,11 @@ describe("conformingServersPass", () => {
   it("finds a required case that depends on implied clauses", async () => {
     const dueDate = { loans: [{ dueDate: "2026-01-05" }, { dueDate: null }] };
     const items = [
-      makeQuery('member(id: "m1") { loans { dueDate } }', answer({ member: dueDate }), { needs }),
-      makeQuery('member(id: "7") { id }', answer({ member: { id: "7" } }), { needs }),
-      makeQuery("member(id: 7) { name }", answer({ member: { name: "Seven" } }), { needs }),
+      makeQuery('member(id: "m1") { loans { dueDate } }', respondWith({ member: dueDate }), {
+        needs,
+      }),
+      makeQuery('member(id: "7") { id }', respondWith({ member: { id: "7" } }), { needs }),
+      makeQuery("member(id: 7) { name }", respondWith({ member: { name: "Seven" } }), { needs }),
     ];
     assert.deepEqual(
       (await messagesOf(...items)).map(([pointer]) => pointer),
@@ -111,23 +117,27 @@ describe("conformingServersPass", () => {
   });
 
   it("finds a missing need", async () => {
-    const name = makeQuery('member(id: "m1") { name }', answer({ member: { name: "Ada" } }));
+    const name = makeQuery('member(id: "m1") { name }', respondWith({ member: { name: "Ada" } }));
     const failure = {
       path: "member.loans.0.overdueDays",
       message: "overdue service is not responding",
     };
     const failures = [failure, { ...failure, path: "member.loans.1.overdueDays" }];
     const data = { member: { loans: [{ overdueDays: null }, { overdueDays: null }] } };
-    const days = makeQuery('member(id: "m1") { loans { overdueDays } }', answer(data, failures), {
-      needs,
-    });
+    const days = makeQuery(
+      'member(id: "m1") { loans { overdueDays } }',
+      respondWith(data, failures),
+      {
+        needs,
+      },
+    );
     const messages = (await messagesOf(name, days)).map(([, message]) => message ?? "");
     assert.match(messages[0] ?? "", /holds no records .*: add "library" to the needs$/);
     assert.match(messages[1] ?? "", /service that responds .*: add "overdue-outage" to the needs$/);
   });
 
   it("finds a step that is not the same as the one it names", async () => {
-    const known = answer({ member: { name: "Ada" } });
+    const known = respondWith({ member: { name: "Ada" } });
     const steps = [
       { request: { document: 'member(id: "m1") { name }' }, response: known },
       { request: { document: 'member(id: "7") { name }' }, response: { sameAs: 0 } },
@@ -135,7 +145,7 @@ describe("conformingServersPass", () => {
     assert.deepEqual(await messagesOf(makeCase({ steps, needs })), [
       [
         "/steps/1/response/body/data/member/name",
-        'A conforming server that answers as the records are fails here (expected: "Ada", actual: "Seven"): correct what the case expects',
+        'A conforming server that returns the records as they are fails here (expected: "Ada", actual: "Seven"): correct what the case expects',
       ],
     ]);
   });
@@ -156,7 +166,9 @@ describe("conformingServersPass", () => {
   });
 
   it("ignores cases for other data", async () => {
-    const item = makeQuery('member(id: "m1") { fine }', answer({ member: { fine: 1 } }), { needs });
+    const item = makeQuery('member(id: "m1") { fine }', respondWith({ member: { fine: 1 } }), {
+      needs,
+    });
     const { suite, ...subject } = makeSubject({ cases: [item] });
     const elsewhere = { ...suite, casesForOtherData: new Set([item.id]) };
     assert.deepEqual(await conformingServersPass.check({ ...subject, suite: elsewhere }), []);
