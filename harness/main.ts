@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readKitVersion } from "./kit/read-kit-version.ts";
 
-// What asks for the version alone should not wait until the rest is loaded.
+// Asking for the version must not wait for everything else to load.
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readKitVersion()}\n`);

@@ -113,7 +113,7 @@ describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
     const errors = await expectUsageError("run", "--cases", folder, "--url", server.url);
     await server.close();
     assert.deepEqual(errors.split("\n"), [
-      `${join(folder, "a.json")}:3:3: Key "title" stands twice`,
+      `${join(folder, "a.json")}:3:3: Key "title" is repeated: remove one of the two`,
       `${join(folder, "b.json")}:1:2: Not JSON: CloseBracketExpected`,
       "2 problems in data files; nothing was sent",
       "",
