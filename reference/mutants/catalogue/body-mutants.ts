@@ -41,13 +41,13 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "long-variables-refused",
     clause: "request.variables",
-    description: "Rejects variables with values of more than a thousand characters",
+    description: "Rejects variables with values of more than five hundred characters",
     requests: [{ ...defective, variables: { word: long } }],
     override: {
       read: (original) => (body) => {
         const query = original(body);
         const values = query.ok ? Object.values(query.value.variables) : [];
-        return values.some((value) => typeof value === "string" && value.length > 1000)
+        return values.some((value) => typeof value === "string" && value.length > 500)
           ? err(["Variables are too long"])
           : query;
       },

@@ -49,16 +49,16 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "long-names-cut",
     clause: "syntax.field",
-    description: "Cuts names after 48 letters",
+    description: "Cuts names after 24 letters",
     requests: [{ document: "a".repeat(60) }],
-    override: changeFields((field) => ({ ...field, name: field.name.slice(0, 48) })),
+    override: changeFields((field) => ({ ...field, name: field.name.slice(0, 24) })),
   },
   {
     name: "deep-selections-refused",
     clause: "syntax.field",
-    description: "Rejects documents with more than eight levels",
+    description: "Rejects documents with more than six levels",
     requests: [{ document: "a { b { c { d { e { f { g { h { i } } } } } } } }" }],
-    override: rejectText((text) => /(\{[^}]*){8}/.test(blankStrings(text))),
+    override: rejectText((text) => /(\{[^}]*){6}/.test(blankStrings(text))),
   },
   {
     name: "wide-selections-refused",
@@ -69,7 +69,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   },
   {
     name: "literal-words-refused",
-    clause: "syntax.field",
+    clause: "syntax.literal-words",
     description: "Rejects fields named true, false or null",
     requests: [{ document: "null" }],
     override: rejectText((text) =>

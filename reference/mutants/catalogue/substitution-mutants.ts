@@ -120,12 +120,12 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "large-numbers-with-exponent",
     clause: "variables.number",
-    description: "Inserts numbers above 10,000,000,000 with an exponent",
+    description: "Inserts numbers above 1,000,000 with an exponent",
     requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134685991 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
         const value = variables[name];
-        return typeof value === "number" && value > 1e10
+        return typeof value === "number" && value > 1e6
           ? value.toExponential()
           : encode(variables, name);
       }),
@@ -253,7 +253,7 @@ export const substitutionMutants: readonly Mutant[] = [
   },
   {
     name: "replacement-patterns-read",
-    clause: "variables.literal-value",
+    clause: "variables.one-pass",
     description: "Reads replacement patterns such as `$$` and `$&` in values",
     requests: [{ document: "member(id: $id) { email }", variables: { id: "$$" } }],
     override: substituteBy((document, variables) =>
@@ -266,7 +266,7 @@ export const substitutionMutants: readonly Mutant[] = [
   },
   {
     name: "dollar-and-digit-in-values-dropped",
-    clause: "variables.literal-value",
+    clause: "variables.one-pass",
     description: "Drops a dollar sign and a digit, such as `$1`, from values",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "cash$1" } }],
     override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
