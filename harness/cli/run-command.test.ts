@@ -29,11 +29,11 @@ const checkReport = createValidators(findKitRoot()).named("report");
 
 /** Judges a scripted server, and stops it at the end. */
 async function judge(
-  answer: RespondTo,
+  respond: RespondTo,
   args: readonly string[],
   { listen = {}, kit = {} }: { listen?: ListenOptions; kit?: KitOptions } = {},
 ): Promise<KitEnding & { readonly server: ScriptedServer }> {
-  const server = await startScriptedServer(answer, listen);
+  const server = await startScriptedServer(respond, listen);
   try {
     return { ...(await runKit(["run", ...args, "--url", server.url], kit)), server };
   } finally {
