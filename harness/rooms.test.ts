@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { findKitRoot } from "./kit/find-kit-root.ts";
+
+/** The rooms of each side, in their order: a room imports only from rooms before it. */
+const rooms = {
+  harness: [
+    ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "server"],
+    ...["generate", "run", "report", "docs", "export", "lint", "cli", "mutation", "bench"],
+  ],
+  reference: [
+    ...["json", "document", "type-system", "validation", "execution", "library", "overdue"],
+    ...["resolvers", "http", "mutants", "command-line", "soak"],
+  ],
+} as const;
+
+/** Holds fixtures, which may import from every room. */
+const fixtures = "testing";
+
+const root = findKitRoot();
+
+/** Lists imports of other rooms that come later, or that are not in the list. */
+function findUpwardImports(side: keyof typeof rooms): string[] {
+  const order: readonly string[] = rooms[side];
+  const paths = readdirSync(join(root, side), { encoding: "utf8", recursive: true });
+  return paths
+    .filter((path) => /\/.*(?<!\.test)\.ts$/.test(path) && !path.startsWith(`${fixtures}/`))
+    .flatMap((path) => {
+      const [from = ""] = path.split("/");
+      return listImports(side, path)
+        .filter((to) => to.includes("/") && order.indexOf(readRoom(to)) > order.indexOf(from))
+        .map((to) => `${side}/${path} imports ${to}`);
+    });
+}
+
+/** Lists the paths of the modules that a module imports, relative to their side. */
+function listImports(side: string, path: string): string[] {
+  const text = readFileSync(join(root, side, path), "utf8");
+  return [...text.matchAll(/(?:\bfrom|\bimport\(|\bimport)\s*"(\.[^"]+)"/g)].map(
+    ([, specifier = ""]) => join(path, "..", specifier),
+  );
+}
+
+function readRoom(path: string): string {
+  return path.slice(0, path.indexOf("/"));
+}
+
+describe("rooms", () => {
+  for (const side of ["harness", "reference"] as const) {
+    it(`of ${side}/ are all in the order of rooms`, () => {
+      const folders = readdirSync(join(root, side), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      assert.deepEqual(folders.sort(), [...rooms[side], fixtures].sort());
+    });
+
+    it(`of ${side}/ import only from rooms before them`, () => {
+      assert.deepEqual(findUpwardImports(side), []);
+    });
+
+    it(`of ${side}/ are explained in CONTRIBUTING.md, in their order`, () => {
+      const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+      const rows = [...text.matchAll(/^\| `([a-z]+)\/([a-z-]+)\/` \| \S.* \|$/gm)];
+      assert.deepEqual(
+        rows.filter(([, folder]) => folder === side).map(([, , name]) => name),
+        [...rooms[side], fixtures],
+      );
+    });
+  }
+});
