@@ -51,7 +51,7 @@ function writeProject(test: TestContext, replacements: Readonly<Record<string, s
   });
 }
 
-describe("examples of the public API", { timeout: 120_000 }, () => {
+describe("examples of the public API", () => {
   let server: ScriptedServer;
   before(async () => {
     const cases = keepAnswerable(loadSuite().cases);

@@ -25,7 +25,7 @@ function toModule(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-describe("main.ts", { concurrency: 2, timeout: 120_000 }, () => {
+describe("main.ts", { concurrency: 2 }, () => {
   it("prints the version of the kit without loading the command line", async () => {
     for (const flag of ["--version", "-V"]) {
       const ending = await runWithout([...heavy, "commander"], flag);

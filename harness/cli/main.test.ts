@@ -40,7 +40,7 @@ async function isListening(baseUrl: string): Promise<boolean> {
   }
 }
 
-describe("graph-spec-kit", { concurrency: 2, timeout: 180_000 }, () => {
+describe("graph-spec-kit", { concurrency: 2 }, () => {
   it("lists its commands, and exits with 2 without one", async () => {
     const help = await runKit(["--help"]);
     assert.deepEqual([help.status, help.stderr], [0, ""]);

@@ -73,7 +73,7 @@ async function startPython(): Promise<{ url: string; process: ChildProcess }> {
   return { url: `http://127.0.0.1:${port}`, process };
 }
 
-describe("graph-spec-kit run", { concurrency: 2, timeout: 180_000 }, () => {
+describe("graph-spec-kit run", { concurrency: 2 }, () => {
   it("shows clause, cause, differences and commands for a failure", async () => {
     const python = await startPython();
     const id = "validation/two-unknown-fields";

@@ -34,7 +34,7 @@ interface RequestParts {
   readonly body: string;
 }
 
-describe("toCurlCommand()", { concurrency: 1, timeout: 30_000 }, () => {
+describe("toCurlCommand()", { concurrency: 1 }, () => {
   let server: ScriptedServer;
   let seen = 0;
   before(async () => {

@@ -39,7 +39,7 @@ function kindOf(exchange: Exchange): string {
   return exchange.outcome === "failure" ? exchange.kind : exchange.outcome;
 }
 
-describe("createHttpTarget()", { timeout: 60_000 }, () => {
+describe("createHttpTarget()", () => {
   it("returns the response as it came", async () => {
     const headers = ["Content-Length: 3", "X-Twice: a", "x-twice: b"];
     const bytes = formatResponse({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
