@@ -19,11 +19,11 @@ const empty = { status: 200, body: { data: {}, errors: [] } };
 
 /** Runs only generated cases against a scripted server, then stops it. */
 async function judge(
-  answer: RespondTo,
+  respond: RespondTo,
   generated: GeneratedOptions,
   options: Partial<RunSuiteOptions> = {},
 ): Promise<{ result: RunResult; server: ScriptedServer }> {
-  const server = await startScriptedServer(answer);
+  const server = await startScriptedServer(respond);
   const target = { url: server.url };
   try {
     const result = await runSuite({ suite, cases: [], target, generated, jobs: 1, ...options });
@@ -51,15 +51,20 @@ describe("runGenerated()", { concurrency: 4 }, () => {
   });
 
   it("shrinks the first counterexample of each property, and finds it again by its path", async () => {
-    const answer: RespondTo = () => healthCheckResponse;
-    const { result } = await judge(answer, { count: 40, seed: 1, shrinkMs: 2000 });
+    const respond: RespondTo = () => healthCheckResponse;
+    const { result } = await judge(respond, { count: 40, seed: 1, shrinkMs: 2000 });
     const found = assertWrong(
       result.results.find(({ case: { id } }) => id.startsWith("generated/answers/")),
     );
     assert.equal(found.verdict, "failed");
     const { seed, path } = found.origin ?? {};
     assert.equal(seed, 1);
-    const { result: again, server } = await judge(answer, { count: 1, seed: 1, path, shrinkMs: 0 });
+    const { result: again, server } = await judge(respond, {
+      count: 1,
+      seed: 1,
+      path,
+      shrinkMs: 0,
+    });
     assert.deepEqual(
       again.results.map((one) => assertWrong(one).request),
       [found.request],

@@ -9,6 +9,7 @@ import { selectCases } from "../suite/select-cases.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import {
   type ListenOptions,
   type ReceivedRequest,
@@ -33,7 +34,7 @@ function select(...patterns: readonly string[]): readonly Case[] {
   return selectCases(suite.cases, { patterns, skip: [] }).cases;
 }
 
-/** Twenty cases that need no more than one request each. */
+/** Twenty cases of one request each. */
 const simple = known.filter(({ id }) => id.startsWith("validation/")).slice(0, 20);
 const oneOf200 = select("selection/only-the-id-of-a-member");
 
@@ -41,13 +42,13 @@ async function run(url: string, options: Partial<RunSuiteOptions> = {}): Promise
   return runSuite({ suite, cases: simple, target: { url }, generated: noneGenerated, ...options });
 }
 
-/** Judges a scripted server, which is stopped then. */
+/** Judges a scripted server, then stops it. */
 async function judge(
-  answer: RespondTo,
+  respond: RespondTo,
   options: Partial<RunSuiteOptions> = {},
   listen: ListenOptions = {},
 ): Promise<{ result: RunResult; server: ScriptedServer }> {
-  const server = await startScriptedServer(answer, listen);
+  const server = await startScriptedServer(respond, listen);
   try {
     return { result: await run(server.url, options), server };
   } finally {
@@ -74,8 +75,8 @@ class Server(BaseHTTPRequestHandler):
 HTTPServer(("127.0.0.1", int(sys.argv[2])), Server).serve_forever()
 `;
 
-/** The bodies of a step's requests and of their answers, which all are refusals. */
-function listResponses(step: Step): [request: string, answer: string][] {
+/** The bodies of a step's requests and of their responses, which are all rejections. */
+function listResponses(step: Step): [request: string, response: string][] {
   const exchanges = "together" in step ? step.together : [step];
   return exchanges.map(({ request }) => {
     const body = Buffer.from(toWireRequest(request).body ?? []);
@@ -92,7 +93,7 @@ function verdictsOf(results: readonly CaseResult[]): Verdict[] {
 }
 
 describe("runSuite()", { concurrency: 4 }, () => {
-  it("finds a server conforming that answers as all cases expect", async () => {
+  it("finds a server conforming that responds as all cases expect", async () => {
     const seen: CaseResult[] = [];
     const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };
     const { result, server } = await judge(conformingResponse, options);
@@ -108,7 +109,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(seen.length, known.length);
   });
 
-  it("sends requests to /graph below the base URL, with or without a slash at its end", async () => {
+  it("sends requests to /graph below the base URL, with or without a trailing slash", async () => {
     const server = await startScriptedServer((request) =>
       request.path === "/api/v1/graph" ? conformingResponse(request) : { status: 404, body: {} },
     );
@@ -126,7 +127,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(result.exitStatus, 0);
   });
 
-  it("judges a server that serves one connection at a time, but for what overlaps", async () => {
+  it("judges a server of one connection at a time, except in concurrent requests", async () => {
     const server = await startSingleConnectionServer(async (incoming, response) => {
       const body = Buffer.concat(await incoming.toArray());
       const answer = conformingResponse({ body });
@@ -151,7 +152,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     ]);
   });
 
-  it("judges Python's own single-threaded server, which keeps the one connection that it has", async (test) => {
+  it("judges Python's own single-threaded server, which keeps its one connection open", async (test) => {
     const answers = simple.flatMap((item) =>
       item.level === "unspecified" ? [] : item.steps.flatMap(listResponses),
     );
@@ -169,7 +170,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(result.counts.passed, simple.length);
   });
 
-  it("judges a server that ends idle connections without a word", async () => {
+  it("judges a server that silently closes idle connections", async () => {
     const ended = { idle: 0 };
     const http = createServer({ keepAlive: true }, async (incoming, response) => {
       const answer = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
@@ -193,7 +194,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.ok(ended.idle > simple.length);
   });
 
-  it("says which cases fail, in the order of the suite, and ends with 1", async () => {
+  it("reports failed cases in the order of the suite, with exit status 1", async () => {
     const { result } = await judge(() => ({ status: 200, body: {} }));
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
     assert.deepEqual(verdictsOf(result.results), ["failed"]);
@@ -204,7 +205,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     );
   });
 
-  it("warns of what is implied only, and fails for it when it is strict", async () => {
+  it("warns about implied clauses, and fails for them when it is strict", async () => {
     const further: RespondTo = (request) => {
       const { status, body } = conformingResponse(request);
       return { status, body: status === 200 ? { ...body, took: 3 } : body };
@@ -215,7 +216,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual([strict.exitStatus, verdictsOf(strict.results)], [1, ["warned"]]);
   });
 
-  it("observes where nothing is specified, and judges choices only when asked to", async () => {
+  it("observes unspecified situations, and judges choices only on request", async () => {
     const cases = select("unspecified/document-empty", "unspecified/document-missing");
     const { result } = await judge(() => healthCheckResponse, { cases });
     assert.deepEqual([result.exitStatus, verdictsOf(result.results)], [0, ["observed"]]);
@@ -257,17 +258,20 @@ describe("runSuite()", { concurrency: 4 }, () => {
     });
   });
 
-  it("fails a server that neither answers nor closes where nothing is specified", async () => {
+  it("fails a server that neither responds nor closes where nothing is specified", async () => {
     const { result } = await judge(
       ({ method }) => (method === "DELETE" ? undefined : healthCheckResponse),
-      { cases: select("unspecified/method-delete"), access: { timeoutMs: 300 } },
+      { cases: select("unspecified/method-delete"), access: { timeoutMs: scaleTime(300) } },
     );
     const only = assertWrong(result.results[0]);
     assert.deepEqual([only.verdict, only.cause], ["failed", "transport"]);
-    assert.match(only.differences[0]?.message ?? "", /within 0\.3 s: neither answered nor closed$/);
+    assert.match(
+      only.differences[0]?.message ?? "",
+      /within [\d.]+ s: neither answered nor closed$/,
+    );
   });
 
-  it("leaves out what the server was not set up for, and says so", async () => {
+  it("skips what the server is not set up for, and says so", async () => {
     const without = new Set<Need>(["library"]);
     const { result, server } = await judge(conformingResponse, {
       cases: [...simple, ...oneOf200],
@@ -281,7 +285,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual([nothing.verdict, nothing.exitStatus], ["not run", 3]);
   });
 
-  it("stops after as many failures as it was given, and sends no more", async () => {
+  it("stops after the given number of failures, and sends no more", async () => {
     const wrong = { status: 200, body: {} };
     const { result, server } = await judge(() => wrong, { bail: 3, jobs: 1 });
     assert.equal(result.endedEarly, "Stopped after 3 failed cases, as asked by --bail");
@@ -290,17 +294,18 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.ok(server.requests.length < simple.length);
   });
 
-  it("says in one line that nothing answers, and what to do", async () => {
+  it("says in one line that nothing responds, and what to do", async () => {
     const url = `http://127.0.0.1:${await findFreePort()}/api`;
-    const result = await run(url, { waitMs: 200 });
+    const result = await run(url, { waitMs: scaleTime(500) });
     assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
+    assert.ok(result.endedEarly);
     assert.equal(
-      result.endedEarly,
-      `Nothing responds at ${url}: Cannot connect (ECONNREFUSED) (waited 0.2 s). Start the server there, or give its base URL (without /graph) with --url`,
+      result.endedEarly.replace(/waited [\d.]+ s/, "waited"),
+      `Nothing responds at ${url}: Cannot connect (ECONNREFUSED) (waited). Start the server there, or give its base URL (without /graph) with --url`,
     );
   });
 
-  it("gives up at once when it is interrupted, before the first answer and while it runs", async () => {
+  it("stops when it is interrupted, before the first response and during the run", async () => {
     const interrupted = { signal: AbortSignal.abort() };
     const never = await run(`http://127.0.0.1:${await findFreePort()}`, interrupted);
     assert.deepEqual(
@@ -323,10 +328,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual([result.verdict, result.endedEarly], ["not conforming", "Interrupted"]);
     assert.ok(result.counts.passed > 0 && result.counts.skipped > 0);
     assert.equal(result.results.length, simple.length);
-    assert.ok(result.durationMs < 5000);
   });
 
-  it("ends early when the server dies halfway, and takes that for a failure", async () => {
+  it("ends early when the server dies halfway, which is a failure", async () => {
     let count = 0;
     const server: ScriptedServer = await startScriptedServer((request) => {
       count += isHealthCheck(request) ? 0 : 1;
@@ -343,7 +347,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(result.results.length, simple.length);
   });
 
-  it("sends the headers it is given with every request, and those of the probe", async () => {
+  it("sends the given headers with every request, even when it probes", async () => {
     const headers = { Authorization: "Bearer abc", "X-Tenant": "7" };
     const { result, server } = await judge(conformingResponse, { access: { headers } });
     assert.equal(result.exitStatus, 0);
@@ -356,7 +360,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     }
   });
 
-  it("speaks TLS with a server whose certificate it is told to trust, and with no other", async () => {
+  it("speaks TLS only with a server whose certificate it trusts", async () => {
     const certificate = createSelfSignedCertificate();
     const listen = { certificate };
     const { result: trusted } = await judge(
@@ -371,13 +375,17 @@ describe("runSuite()", { concurrency: 4 }, () => {
       listen,
     );
     assert.equal(insecure.exitStatus, 0);
-    const { result: refused } = await judge(conformingResponse, { waitMs: 1500 }, listen);
+    const { result: refused } = await judge(
+      conformingResponse,
+      { waitMs: scaleTime(3000) },
+      listen,
+    );
     assert.equal(refused.exitStatus, 3);
     assert.match(refused.endedEarly ?? "", /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
     const other = createSelfSignedCertificate();
     const { result: wrong } = await judge(
       conformingResponse,
-      { access: { ca: other.cert }, waitMs: 200 },
+      { access: { ca: other.cert }, waitMs: scaleTime(500) },
       listen,
     );
     assert.equal(wrong.exitStatus, 3);

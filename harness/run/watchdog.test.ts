@@ -58,7 +58,7 @@ describe("createWatchdog()", () => {
   });
 
   it("ends a run when several consecutive cases and then the health check get no response", async () => {
-    const target = targetThat({ outcome: "failure", kind: "timeout", message: "No answer" });
+    const target = targetThat({ outcome: "failure", kind: "timeout", message: "No response" });
     assert.equal(await watchAll([silent, silent, silent], { target }), undefined);
     assert.equal(target.asked, 0);
     assert.equal(
@@ -67,7 +67,7 @@ describe("createWatchdog()", () => {
     );
     assert.equal(
       await watchAll([silent, silent, silent, silent], { target }),
-      "The server no longer responds: No answer",
+      "The server no longer responds: No response",
     );
   });
 
