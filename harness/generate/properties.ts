@@ -21,6 +21,7 @@ import { siblingOrder } from "./properties/sibling-order.ts";
 import { specialValues } from "./properties/special-values.ts";
 import { topLevelFields } from "./properties/top-level-fields.ts";
 import { undeclaredArguments } from "./properties/undeclared-arguments.ts";
+import { unusedVariables } from "./properties/unused-variables.ts";
 import { validDocuments } from "./properties/valid-documents.ts";
 import { variables } from "./properties/variables.ts";
 import { whiteSpace } from "./properties/white-space.ts";
@@ -36,6 +37,7 @@ export const properties: readonly Property[] = [
   validDocuments,
   answerShape,
   variables,
+  unusedVariables,
   whiteSpace,
   argumentKey,
   siblingOrder,

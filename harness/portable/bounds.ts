@@ -26,10 +26,16 @@
 export const maxBodyLength: number = 8 * 1024;
 
 /** Maximum number of levels of selections; the top level counts. */
-export const maxLevels = 12;
+export const maxLevels = 8;
+
+/** Maximum number of fields that a document selects, at all levels. */
+export const maxFields = 200;
 
 /** Maximum number that a required case writes, as digits or as a variable. */
-export const maxNumber = 999_999_999;
+export const maxNumber = 9_999_999;
+
+/** Maximum length of a name of a field, a key or a variable. */
+export const maxNameLength = 32;
 
 /**
  * Reports whether a name of a field, a key or a variable is portable.

@@ -30,10 +30,10 @@ type Parts = Extract<ArgumentValue, { kind: "template" }>["parts"];
 function isPortableTemplate(parts: Parts): boolean {
   return parts.every((part, index) => {
     if (typeof part === "string") {
-      return isQuotable(part) && !part.endsWith("$");
+      return isQuotable(part);
     }
     const next = parts[index + 1];
-    const endsClearly = typeof next !== "string" || /^(?:$|[ ){}(])/.test(next);
+    const endsClearly = next === undefined || (typeof next === "string" && /^[ )}]/.test(next));
     return endsClearly && (typeof part.value === "boolean" || isPlainNumber(part.value));
   });
 }

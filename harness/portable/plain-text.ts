@@ -1,19 +1,21 @@
 /**
  * Reports whether a text is portable in a quoted string of a document: no double quote, no
- * backslash, no control character, and no `$` that could be read as the start of a placeholder.
+ * backslash, no control character, and no `$`, which some server could take for the start of a
+ * placeholder.
  *
  * @see syntax.string
  */
 export function isQuotable(text: string): boolean {
-  return /^(?:[^"\\$\p{Cc}\p{Cs}]|\$(?![\p{L}\p{N}_]))*$/u.test(text);
+  return /^[^"\\$\p{Cc}\p{Cs}]*$/u.test(text);
 }
 
 /**
  * Reports whether generators may use a text as the value of a variable in a required case. They
- * use fewer characters than recorded cases may, which try each of the others on purpose.
+ * use fewer characters than recorded cases may, which try each of the others on purpose. A `$` before
+ * anything but a blank could be the start of a placeholder.
  */
 export function isPlainValue(text: string): boolean {
-  return /^[A-Za-z0-9 .,:;_(){}[\]$-]*$/.test(text) && !holdsPlaceholder(text);
+  return /^(?:[A-Za-z0-9 .,:;_(){}[\]-]|\$(?= |$))*$/.test(text);
 }
 
 /**

@@ -27,7 +27,7 @@ function templates(): fc.Arbitrary<ArgumentValue> {
     .tuple(
       fc.constantFrom("m", "", "a b-", "(", "{ "),
       placeholder,
-      fc.constantFrom("", " ", "(", ")"),
+      fc.constantFrom(" ", ") ", "} (", " - "),
       placeholder,
     )
     .map((parts) => ({ kind: "template", parts: parts.filter((part) => part !== "") }));

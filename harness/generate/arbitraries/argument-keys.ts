@@ -6,7 +6,7 @@ import fc from "fast-check";
  * @see syntax.key-unchecked
  */
 export const argumentKeys: readonly string[] = [
-  ...["id", "isbn", "key", "anything", "x", "Id", "name", "member", "book", "constructor", "true"],
+  ...["id", "isbn", "key", "anything", "x", "Id", "name", "member", "book", "constructor"],
 ];
 
 /** Draws the declared key of an argument half of the time, and otherwise any key. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { ArgumentValue } from "../../oracle/selection.ts";
+import { maxNumber } from "../../portable/bounds.ts";
 
 /**
  * Draws argument values that are digits, literal or from a variable.
@@ -8,7 +9,7 @@ import type { ArgumentValue } from "../../oracle/selection.ts";
  * @see variables.number
  */
 export function digitsValues(): fc.Arbitrary<ArgumentValue> {
-  const number = fc.oneof(fc.constantFrom(7, 0, 42), fc.nat(99_999_999));
+  const number = fc.oneof(fc.constantFrom(7, 0, 42), fc.nat(maxNumber));
   return fc.oneof(
     number.map((value): ArgumentValue => ({ kind: "digits", text: String(value) })),
     fc.constantFrom<ArgumentValue>({ kind: "digits", text: "00" }, { kind: "digits", text: "042" }),

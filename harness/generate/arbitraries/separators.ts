@@ -7,16 +7,7 @@ import fc from "fast-check";
  * @see syntax.whitespace
  */
 export function separators(): fc.Arbitrary<string[]> {
-  const separator = fc.constantFrom<string>(
-    " ",
-    "\n",
-    "\t",
-    "\r",
-    "\r\n",
-    "  ",
-    "\n\n\t",
-    " \t\r\n ",
-  );
+  const separator = fc.constantFrom<string>(" ", "\n", "\t", "\r\n", "  ", "\n\n\t", " \t\r\n ");
   return fc.oneof(
     fc.constant<string[]>([" "]),
     fc.array(separator, { minLength: 1, maxLength: 5 }),

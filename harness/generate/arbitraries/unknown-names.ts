@@ -13,5 +13,5 @@ export const unknownNames: readonly string[] = [
   ...["data", "errors", "path", "message", "document", "variables", "query", "mutation", "on"],
   ...["fragment", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "length"],
   ...["isPrototypeOf", "toLocaleString", "propertyIsEnumerable", "keys", "values", "get", "set"],
-  ...["class", "function", "null", "true", "false", "undefined", "None", "nil", "self", "this"],
+  ...["class", "function", "undefined", "None", "nil", "self", "this"],
 ];

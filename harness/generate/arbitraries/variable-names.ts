@@ -14,5 +14,5 @@ export const variableNames: readonly (readonly string[])[] = [
   ["nothing", "not", "no", "n"],
   ["constructor", "toString", "valueOf", "hasOwnProperty"],
   ["document", "variables", "data", "errors"],
-  ["null", "true", "false", "undefined"],
+  ["undefined", "None", "nil", "self"],
 ];

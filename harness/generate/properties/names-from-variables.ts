@@ -15,7 +15,7 @@ export const namesFromVariables: Property = {
   id: "names-from-variables",
   title: "A variable used as a field name acts as the name that its value becomes",
   level: "implied",
-  clauses: ["variables.in-place-of-name"],
+  clauses: ["variables.in-place-of-name", "syntax.literal-words"],
   weight: 1,
   arbitrary: (arbitraries) => {
     const { typeSystem } = arbitraries;

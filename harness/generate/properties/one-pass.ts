@@ -13,7 +13,7 @@ export const onePass: Property = {
   id: "one-pass",
   title: "A placeholder inside a substituted value stays unchanged",
   level: "implied",
-  clauses: ["variables.one-pass"],
+  clauses: ["variables.one-pass", "variables.unused"],
   weight: 1,
   arbitrary: (arbitraries) =>
     filterIfSatisfiable(
