@@ -4,15 +4,16 @@
  *
  * - **Request**: POST to /graph with the one header `Content-Type: application/json`; a body of
  *   up to {@link maxBodyLength} bytes; no keys but `document` and `variables`.
- * - **Names** of fields, keys and variables: ASCII letters ({@link isPortableName}). No name twice
- *   in one selection of a valid document.
+ * - **Names** of fields, keys and variables: ASCII letters ({@link isPortableName}), up to
+ *   {@link maxNameLength}. No name twice in one selection of a valid document.
  * - **Nesting**: up to {@link maxLevels} levels of selections, none of them empty.
  * - **White space**: blank, tab, LF and CR. A field after `}` needs white space before it.
- * - **Quoted strings**: no backslash, no control character except line breaks, no lone surrogate.
+ * - **Quoted strings**: no backslash, no control character except line breaks, no lone surrogate;
+ *   up to {@link maxStringLength} characters.
  * - **Placeholders**: a dollar sign and a name that ends before any other letter, digit, mark or
  *   underscore, with a value in `variables`.
  * - **Values of variables**: strings without double quotes, backslashes and control characters,
- *   safe integers, booleans and null.
+ *   safe integers, booleans and null. Numbers are up to {@link maxNumber}.
  *
  * Inside these bounds, some forms rest on implied clauses; only implied cases may use them (see
  * `ImpliedForm`). What generators send in required cases is narrower still: see
@@ -25,17 +26,23 @@
 /** Maximum length of a request body, in bytes. */
 export const maxBodyLength: number = 8 * 1024;
 
-/** Maximum number of levels of selections; the top level counts. */
+/** Maximum number of levels of selections in a required case; the top level counts. */
 export const maxLevels = 8;
 
-/** Maximum number of fields that a document selects, at all levels. */
+/** Maximum number of levels of selections in any judged case. */
+export const maxImpliedLevels = 12;
+
+/** Maximum number of fields that a document of a required case selects, at all levels. */
 export const maxFields = 200;
 
 /** Maximum number that a required case writes, as digits or as a variable. */
 export const maxNumber = 9_999_999;
 
-/** Maximum length of a name of a field, a key or a variable. */
+/** Maximum length of a name of a field, a key or a variable in a required case. */
 export const maxNameLength = 32;
+
+/** Maximum length of a quoted string in a required case, in characters. */
+export const maxStringLength = 1_000;
 
 /**
  * Reports whether a name of a field, a key or a variable is portable.

@@ -2,11 +2,12 @@ import { findDefects } from "../oracle/find-defects.ts";
 import { findField } from "../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
+import { findLargeParts } from "./find-large-parts.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 
 /**
  * Finds the implied forms of a selection: an argument where none is declared, no argument where
- * one is, and a repeated defect.
+ * one is, a repeated defect, and whatever is larger than in required cases.
  *
  * @see syntax.undeclared-argument
  * @see syntax.missing-argument
@@ -16,6 +17,7 @@ export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): 
   const defects = findDefects(selection, typeSystem);
   return [
     ...walkSelection(selection, typeSystem.root, typeSystem),
+    ...findLargeParts(selection),
     ...(new Set(defects).size < defects.length
       ? [{ clause: "validation.repeated-field", form: "a repeated defect" }]
       : []),

@@ -8,7 +8,8 @@ describe("isPortableArgument()", () => {
       ...parts: (string | { value: number | string | boolean | null })[]
     ): boolean => isPortableArgument({ kind: "template", parts });
     assert.equal(judgeTemplate("m", { value: 10 }), true);
-    assert.equal(judgeTemplate({ value: 1 }, { value: true }, " b"), true);
+    assert.equal(judgeTemplate({ value: 1 }, " ", { value: true }, ") b"), true);
+    assert.equal(judgeTemplate({ value: 1 }, { value: true }), false);
     assert.equal(judgeTemplate({ value: null }), false);
     assert.equal(judgeTemplate({ value: 1 }, "b"), false);
     assert.equal(judgeTemplate({ value: 1 }, "0"), false);
@@ -20,7 +21,8 @@ describe("isPortableArgument()", () => {
   it("accepts numbers only as digits, which all encoders write in the same way", () => {
     for (const [value, expected] of [
       [0, true],
-      [999_999_999, true],
+      [9_999_999, true],
+      [10_000_000, false],
       [-1, false],
       [1.5, false],
       [1e21, false],

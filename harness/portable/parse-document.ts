@@ -1,5 +1,5 @@
 import type { Argument, SelectedField, Selection } from "../oracle/selection.ts";
-import { isPortableName, maxLevels } from "./bounds.ts";
+import { isPortableName, maxImpliedLevels } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import type { InsertedRange } from "./substitute-placeholders.ts";
 
@@ -65,8 +65,8 @@ class Parser {
   /** Each field also reads the white space after it. */
   #parseFields(): Selection {
     this.#level += 1;
-    if (this.#level > maxLevels) {
-      throw new NonPortableError(`The document has more than ${maxLevels} levels`);
+    if (this.#level > maxImpliedLevels) {
+      throw new NonPortableError(`The document has more than ${maxImpliedLevels} levels`);
     }
     const fields = [this.#parseField()];
     while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {

@@ -3,26 +3,13 @@ import { describe, it } from "node:test";
 import { hasPlainCharacters, holdsPlaceholder, isPlainValue, isQuotable } from "./plain-text.ts";
 
 describe("isQuotable()", () => {
-  for (const text of [
-    "",
-    "m1 ",
-    ") } {",
-    "a:b",
-    "zoë",
-    "🧮",
-    "it's",
-    "<&>",
-    "$",
-    "$$",
-    "$&",
-    "$ 5",
-  ]) {
+  for (const text of ["", "m1 ", ") } {", "a:b", "zoë", "🧮", "it's", "<&>"]) {
     it(`accepts ${JSON.stringify(text)}`, () => {
       assert.equal(isQuotable(text), true);
     });
   }
 
-  for (const text of ['a"b', "a\\b", "a\tb", "a\nb", "\u007f", "\ud800", "$name", "cash$1", "$_"]) {
+  for (const text of ['a"b', "a\\b", "a\tb", "a\nb", "\u007f", "\ud800", "$name", "$", "$ 5"]) {
     it(`rejects ${JSON.stringify(text)}`, () => {
       assert.equal(isQuotable(text), false);
     });
@@ -30,13 +17,28 @@ describe("isQuotable()", () => {
 });
 
 describe("isPlainValue()", () => {
-  for (const text of ["m1", "a  b", "x:y", "p(1)", "{b}", "$$", "cash$1", "978-0-13"]) {
+  for (const text of ["m1", "a  b", "x:y", "p(1)", "{b}", "cash $", "$ 5", "978-0-13"]) {
     it(`accepts ${JSON.stringify(text)}`, () => {
       assert.equal(isPlainValue(text), true);
     });
   }
 
-  for (const text of ["a&b", "<", ">", "a/b", "it's", "1+1", "`", "ß", '"', "\\", "\n", "$other"]) {
+  for (const text of [
+    "a&b",
+    "<",
+    ">",
+    "a/b",
+    "it's",
+    "1+1",
+    "`",
+    "ß",
+    '"',
+    "\\",
+    "\n",
+    "$other",
+    "$1",
+    "$$",
+  ]) {
     it(`rejects ${JSON.stringify(text)}`, () => {
       assert.equal(isPlainValue(text), false);
     });

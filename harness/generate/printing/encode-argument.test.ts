@@ -22,7 +22,8 @@ describe("encodeArgument()", () => {
 
   it("leaves out encodings that required cases may not use", () => {
     assert.deepEqual(encodeArgument("zoë"), [{ kind: "string", text: "zoë" }]);
-    assert.deepEqual(encodeArgument("cash$1"), [{ kind: "variable", value: "cash$1" }]);
+    assert.deepEqual(encodeArgument("cash $"), [{ kind: "variable", value: "cash $" }]);
+    assert.deepEqual(encodeArgument("cash$1"), []);
     assert.deepEqual(encodeArgument('say "hi"'), []);
   });
 });
