@@ -261,7 +261,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
   it("fails a server that neither responds nor closes where nothing is specified", async () => {
     const { result } = await judge(
       ({ method }) => (method === "DELETE" ? undefined : healthCheckResponse),
-      { cases: select("unspecified/method-delete"), access: { timeoutMs: scaleTime(300) } },
+      { cases: select("unspecified/method-delete"), access: { timeoutMs: scaleTime(2000) } },
     );
     const only = assertWrong(result.results[0]);
     assert.deepEqual([only.verdict, only.cause], ["failed", "transport"]);
@@ -296,7 +296,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
 
   it("says in one line that nothing responds, and what to do", async () => {
     const url = `http://127.0.0.1:${await findFreePort()}/api`;
-    const result = await run(url, { waitMs: scaleTime(500) });
+    const result = await run(url, { waitMs: scaleTime(2000) });
     assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
     assert.ok(result.endedEarly);
     assert.equal(
@@ -385,7 +385,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     const other = createSelfSignedCertificate();
     const { result: wrong } = await judge(
       conformingResponse,
-      { access: { ca: other.cert }, waitMs: scaleTime(500) },
+      { access: { ca: other.cert }, waitMs: scaleTime(2000) },
       listen,
     );
     assert.equal(wrong.exitStatus, 3);

@@ -100,7 +100,7 @@ describe("toTerminalReport() of a hostile response", { concurrency: 4 }, () => {
 
   for (const [place, parts, shown] of results) {
     it(`escapes control sequences in ${place}`, async () => {
-      assertShown(await judgeCase("resolution/loans-of-dollar-id", parts), shown);
+      assertShown(await judgeCase("resolution/loans-of-double-blank", parts), shown);
     });
   }
 });
