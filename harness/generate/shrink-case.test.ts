@@ -77,9 +77,9 @@ describe("shrinkCase()", () => {
 
   it("keeps the record that matters and drops its siblings", async () => {
     const fails = ({ steps }: JudgedCase): boolean => JSON.stringify(steps).includes("loans.12.");
-    assert.deepEqual(await shrink(listFailing("answers", fails)[0], fails), [
-      'member(id: "m10") { loans { overdueDays } }',
-    ]);
+    const [document = "", ...others] = await shrink(listFailing("answers", fails)[0], fails);
+    assert.match(document, /^member\(id: "[^"]+"\) \{ loans \{ overdueDays \} \}$/);
+    assert.deepEqual(others, []);
   });
 
   it("keeps the encoding that matters", async () => {
