@@ -24,6 +24,7 @@ import type { CaseFile } from "./suite/case-file.ts";
 import type { Clause, ClausesFile, Section } from "./suite/clause.ts";
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
+import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
 
 type Presence = "required" | "optional";
@@ -123,6 +124,24 @@ describe("types have the properties of their schemas:", () => {
   holdTo("clauses", "", clausesFile);
   holdTo("clauses", "/properties/sections/items", section);
   holdTo("clauses", "/properties/clauses/items", clause);
+
+  const freedomsFile: Shape<FreedomsFile> = { freedoms: "required" };
+  const freedom: Shape<Freedom> = {
+    id: "required",
+    question: "required",
+    clauses: "required",
+    readings: "required",
+  };
+  const reading: Shape<Reading> = {
+    id: "required",
+    description: "required",
+    breaks: "optional",
+    lacks: "optional",
+    example: "optional",
+  };
+  holdTo("freedoms", "", freedomsFile);
+  holdTo("freedoms", "/properties/freedoms/items", freedom);
+  holdTo("freedoms", "/definitions/reading", reading);
 
   const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
   const member: Shape<MemberRecord> = {
