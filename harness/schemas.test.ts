@@ -21,10 +21,17 @@ import type {
   SameResponse,
 } from "./suite/case.ts";
 import type { CaseFile } from "./suite/case-file.ts";
-import type { Clause, ClausesFile, Section } from "./suite/clause.ts";
+import type {
+  Clause,
+  ClausesFile,
+  ConcludedOrigin,
+  DecidedOrigin,
+  PlainOrigin,
+  Section,
+} from "./suite/clause.ts";
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
-import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
+import type { Sentence, SentencesFile } from "./suite/sentence.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
 
 type Presence = "required" | "optional";
@@ -118,30 +125,29 @@ describe("types have the properties of their schemas:", () => {
     level: "required",
     subject: "required",
     statement: "required",
+    origin: "required",
     reference: "optional",
     untestable: "optional",
   };
   holdTo("clauses", "", clausesFile);
   holdTo("clauses", "/properties/sections/items", section);
   holdTo("clauses", "/properties/clauses/items", clause);
+  const plainOrigin: Shape<PlainOrigin> = { kind: "required", sentences: "required" };
+  const concludedOrigin: Shape<ConcludedOrigin> = { ...plainOrigin, because: "required" };
+  const decidedOrigin: Shape<DecidedOrigin> = { ...concludedOrigin, otherReadings: "required" };
+  holdTo("clauses", "/definitions/plainOrigin", plainOrigin);
+  holdTo("clauses", "/definitions/concludedOrigin", concludedOrigin);
+  holdTo("clauses", "/definitions/decidedOrigin", decidedOrigin);
 
-  const freedomsFile: Shape<FreedomsFile> = { freedoms: "required" };
-  const freedom: Shape<Freedom> = {
+  const sentencesFile: Shape<SentencesFile> = { note: "required", sentences: "required" };
+  const sentence: Shape<Sentence> = {
     id: "required",
-    question: "required",
-    clauses: "required",
-    readings: "required",
+    section: "required",
+    text: "required",
+    columns: "optional",
   };
-  const reading: Shape<Reading> = {
-    id: "required",
-    description: "required",
-    breaks: "optional",
-    lacks: "optional",
-    example: "optional",
-  };
-  holdTo("freedoms", "", freedomsFile);
-  holdTo("freedoms", "/properties/freedoms/items", freedom);
-  holdTo("freedoms", "/definitions/reading", reading);
+  holdTo("sentences", "", sentencesFile);
+  holdTo("sentences", "/properties/sentences/items", sentence);
 
   const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
   const member: Shape<MemberRecord> = {

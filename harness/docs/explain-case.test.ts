@@ -12,6 +12,7 @@ const context = {
       level: "required",
       subject: "service",
       statement: "An unknown field is a defect.",
+      origin: { kind: "stated", sentences: ["defects-1"] },
     },
   ],
   baseUrl: "http://127.0.0.1:8080/api",

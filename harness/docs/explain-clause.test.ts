@@ -18,6 +18,7 @@ const open: Clause = {
   level: "unspecified",
   subject: "service",
   statement: "The response is not shown.",
+  origin: { kind: "silent", sentences: ["errors-1"] },
   reference: "Answers 400.",
 };
 
@@ -27,6 +28,7 @@ const hidden: Clause = {
   level: "required",
   subject: "intermediary",
   statement: "2xx is a success.",
+  origin: { kind: "stated", sentences: ["status-row-2"] },
   untestable: "Applies to intermediaries.",
 };
 

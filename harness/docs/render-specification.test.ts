@@ -12,6 +12,7 @@ const clause = (parts: Partial<Clause> & Pick<Clause, "id" | "section">): Clause
   level: "required",
   subject: "service",
   statement: `The statement of ${parts.id}.`,
+  origin: { kind: "stated", sentences: ["service-1"] },
   ...parts,
 });
 

@@ -57,7 +57,14 @@ describe("buildKillMatrix()", () => {
 });
 
 function createClause(id: string, level: Clause["level"]): Clause {
-  return { id, level, section: "errors", subject: "service", statement: "The service does this." };
+  return {
+    id,
+    level,
+    section: "errors",
+    subject: "service",
+    statement: "The service does this.",
+    origin: { kind: "stated", sentences: ["defects-1"] },
+  };
 }
 
 function createMutant(name: string, clause: string): KnownMutant {

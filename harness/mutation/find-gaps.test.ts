@@ -13,6 +13,7 @@ const clause: Clause = {
   section: "errors",
   subject: "service",
   statement: "The service does this.",
+  origin: { kind: "stated", sentences: ["defects-1"] },
 };
 
 const item: JudgedCase = {

@@ -42,6 +42,7 @@ const clauses: readonly Clause[] = ["answer.json", "answer.data"].map((id) => ({
   section: "endpoints",
   subject: "service",
   statement: "The service does this.",
+  origin: { kind: "stated", sentences: ["defects-1"] },
 }));
 
 describe("renderMatrix()", () => {

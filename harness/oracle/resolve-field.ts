@@ -26,6 +26,8 @@ export interface FieldToResolve {
  * @see resolution.member-loans
  * @see resolution.loan-book
  * @see failures.overdue-days
+ * @see failures.overdue-value
+ * @see failures.always
  * @see resolution.same-named-property
  * @see resolution.absent-scalar
  * @see resolution.absence-is-no-failure

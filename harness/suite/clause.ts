@@ -11,6 +11,7 @@ import type { Level } from "./case.ts";
  *   level: "required",
  *   subject: "service",
  *   statement: "A field that the type does not publish is an error.",
+ *   origin: { kind: "stated", sentences: ["defects-row-1"] },
  * };
  * ```
  */
@@ -18,13 +19,50 @@ export interface Clause {
   readonly id: string;
   readonly section: string;
   readonly level: Level;
-  /** Who it is about: the service under test, or an intermediary such as a proxy. */
-  readonly subject: "service" | "intermediary";
+  /** Who it is about: the service under test, an intermediary such as a proxy, or a client. */
+  readonly subject: "service" | "intermediary" | "consumer";
   readonly statement: string;
+  /** Where the statement comes from. */
+  readonly origin: Origin;
   /** What the reference server does; only for an unspecified clause. */
   readonly reference?: string;
   /** Why no client can observe it; left out for a clause that cases can test. */
   readonly untestable?: string;
+}
+
+/**
+ * Where a clause comes from. Each kind names sentences of the specification by id: those that the
+ * clause comes from or, where the text is silent, those that come nearest to saying it.
+ *
+ * @example
+ * ```ts
+ * const origin: Origin = { kind: "stated", sentences: ["resolution-rules-2"] };
+ * ```
+ */
+export type Origin = PlainOrigin | ConcludedOrigin | DecidedOrigin;
+
+/** The text says it, says that it is not shown, or is silent. */
+export interface PlainOrigin {
+  readonly kind: "stated" | "silent";
+  readonly sentences: readonly string[];
+}
+
+/** It follows from the text, which does not say it. */
+export interface ConcludedOrigin {
+  readonly kind: "concluded";
+  readonly sentences: readonly string[];
+  /** How it follows, and why the text does not settle it. */
+  readonly because: string;
+}
+
+/** The text can be read in several ways, and this kit chooses one. */
+export interface DecidedOrigin {
+  readonly kind: "decided";
+  readonly sentences: readonly string[];
+  /** Why one reading had to be chosen, and why this one. */
+  readonly because: string;
+  /** What the text also allows, each in words that complete that sentence. At least one. */
+  readonly otherReadings: readonly string[];
 }
 
 /**

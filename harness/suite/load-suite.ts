@@ -48,6 +48,7 @@ export function loadSuite(options: LoadOptions = {}): Suite {
   const reader = new SuiteReader(checks);
   const datasetFile = options.datasetFile ?? join(folder, "library.json");
   const clauses = reader.read(join(folder, "clauses.json"), "clauses");
+  const text = reader.read(join(folder, "sentences.json"), "sentences");
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
   const dataset = reader.readDataset(datasetFile);
   const cases = reader.readCases(folder, listOwnCaseFiles(folder));
@@ -57,11 +58,20 @@ export function loadSuite(options: LoadOptions = {}): Suite {
   for (const casesFolder of options.casesFolders ?? []) {
     cases.push(...reader.readCases(casesFolder, reader.listFiles(casesFolder)));
   }
-  if (!clauses || !typeSystem || !dataset || reader.diagnostics.length > 0) {
+  if (!clauses || !text || !typeSystem || !dataset || reader.diagnostics.length > 0) {
     throw new SuiteError(reader.diagnostics);
   }
   const casesForOtherData = new Set(otherData.map(({ id }) => id));
-  return { ...clauses, typeSystem, dataset, datasetFile, cases, casesForOtherData, checks };
+  return {
+    ...clauses,
+    sentences: text.sentences,
+    typeSystem,
+    dataset,
+    datasetFile,
+    cases,
+    casesForOtherData,
+    checks,
+  };
 }
 
 /** The kit's own cases are in folders by topic; the files beside those folders are not cases. */

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../json/read-json-file.ts";
 import type { Case } from "./case.ts";
 import type { Clause, Section } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
+import type { Sentence } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";
 
@@ -16,6 +17,8 @@ import type { Validators } from "./validators.ts";
 export interface Suite {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
+  /** The text of the specification, from which the clauses come. */
+  readonly sentences: readonly Sentence[];
   readonly typeSystem: TypeSystem;
   readonly dataset: Dataset;
   /** Path of the file that holds `dataset`. */

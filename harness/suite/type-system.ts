@@ -27,6 +27,7 @@ export interface ObjectType {
  *
  * @see service.type-system
  * @see types.query
+ * @see types.field-kinds
  * @see types.member
  * @see types.loan
  * @see types.book

@@ -15,7 +15,6 @@ const formats: readonly (keyof Formats)[] = [
   "case",
   "clauses",
   "defects",
-  "freedoms",
   "library",
   "partial-result",
   "report",

@@ -5,6 +5,7 @@ import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
+import type { Sentence } from "../suite/sentence.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createValidators } from "../suite/validators.ts";
 
@@ -13,6 +14,7 @@ export interface SubjectParts {
   readonly cases?: readonly Case[];
   readonly clauses?: readonly Clause[];
   readonly sections?: readonly Section[];
+  readonly sentences?: readonly Sentence[];
   readonly lockedIds?: readonly string[];
   readonly specification?: string;
 }
@@ -43,6 +45,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     suite: {
       sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
       clauses,
+      sentences: parts.sentences ?? [],
       typeSystem,
       dataset,
       datasetFile: "library.json",
@@ -64,6 +67,7 @@ export function makeClause(parts: Partial<Clause> & Pick<Clause, "id">): Clause 
     level: "required",
     subject: "service",
     statement: "The service keeps this.",
+    origin: { kind: "stated", sentences: ["service-1"] },
     ...parts,
   };
 }

@@ -26,6 +26,7 @@ export const sampleClause: Clause = {
   level: "required",
   subject: "service",
   statement: "A defect begins with its path.",
+  origin: { kind: "stated", sentences: ["defects-1"] },
 };
 
 /** A required case of one request with a document. */

@@ -6,6 +6,7 @@ import type { OverdueService } from "./overdue-service.ts";
  * it fails. It fails at once, so that no request has to wait for a timeout.
  *
  * @see failures.overdue-days
+ * @see failures.always
  */
 export function createUnreachableOverdueService(): OverdueService {
   return {

@@ -8,6 +8,7 @@ import { readKey } from "./read-key.ts";
  * Each loan has a key of its own, so each loan of a list fails with an entry of its own.
  *
  * @see failures.overdue-days
+ * @see failures.overdue-value
  * @see failures.one-entry-per-loan
  */
 export function resolveLoanOverdueDays(overdueDays: Source): Resolver {

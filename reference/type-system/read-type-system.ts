@@ -12,6 +12,7 @@ type MutableFields = Map<string, FieldDefinition>;
  *
  * @throws Error when the file does not match its schema.
  * @see types.query
+ * @see types.field-kinds
  */
 export function readTypeSystem(): TypeSystem {
   const file = expectObject(readDataFile("spec-cases/type-system.json"), "the file");

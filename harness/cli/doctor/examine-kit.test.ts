@@ -95,6 +95,7 @@ function makeKit(t: TestContext, files: Readonly<Record<string, string>>): strin
   const paths = [
     "schemas",
     "spec-cases/clauses.json",
+    "spec-cases/sentences.json",
     "spec-cases/type-system.json",
     "spec-cases/library.json",
     `spec-cases/${tinyCase}.json`,

@@ -1,0 +1,30 @@
+/**
+ * A sentence, table row or list item of the specification's text, or a heading that states
+ * something.
+ *
+ * @example
+ * ```ts
+ * const sentence: Sentence = {
+ *   id: "resolution-rules-2",
+ *   section: "resources",
+ *   text: "A scalar whose value is absent is returned as null.",
+ * };
+ * ```
+ */
+export interface Sentence {
+  /** Its place in the text; clauses refer to it. */
+  readonly id: string;
+  /** The id of a section, or `introduction` for what comes before all sections. */
+  readonly section: string;
+  /** In Markdown. The cells of a table row are separated by ` | `. */
+  readonly text: string;
+  /** Names of the columns, separated like the cells; left out unless the text is a table row. */
+  readonly columns?: string;
+}
+
+/** The content of `sentences.json`. */
+export interface SentencesFile {
+  /** Where this copy differs from the text. */
+  readonly note: string;
+  readonly sentences: readonly Sentence[];
+}
