@@ -7,8 +7,19 @@ import { findKitRoot } from "./kit/find-kit-root.ts";
 /** The rooms of each side, in their order: a room imports only from rooms before it. */
 const rooms = {
   harness: [
-    ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "server"],
-    ...["generate", "run", "report", "docs", "export", "lint", "cli", "mutation", "bench"],
+    ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "model"],
+    ...[
+      "server",
+      "generate",
+      "run",
+      "report",
+      "docs",
+      "export",
+      "lint",
+      "cli",
+      "mutation",
+      "bench",
+    ],
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "library", "overdue"],

@@ -31,6 +31,7 @@ import type {
 } from "./suite/clause.ts";
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
+import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
 import type { Sentence, SentencesFile } from "./suite/sentence.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
 
@@ -148,6 +149,24 @@ describe("types have the properties of their schemas:", () => {
   };
   holdTo("sentences", "", sentencesFile);
   holdTo("sentences", "/properties/sentences/items", sentence);
+
+  const freedomsFile: Shape<FreedomsFile> = { freedoms: "required" };
+  const freedom: Shape<Freedom> = {
+    id: "required",
+    question: "required",
+    clauses: "required",
+    readings: "required",
+  };
+  const reading: Shape<Reading> = {
+    id: "required",
+    description: "required",
+    breaks: "optional",
+    lacks: "optional",
+    example: "optional",
+  };
+  holdTo("freedoms", "", freedomsFile);
+  holdTo("freedoms", "/properties/freedoms/items", freedom);
+  holdTo("freedoms", "/definitions/reading", reading);
 
   const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
   const member: Shape<MemberRecord> = {

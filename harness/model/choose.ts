@@ -1,4 +1,4 @@
-import type { Readings } from "./freedom.ts";
+import type { Readings } from "./readings.ts";
 
 /**
  * Looks up what a model server does about a freedom.

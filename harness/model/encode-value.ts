@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { choose } from "./choose.ts";
-import type { Readings } from "./freedom.ts";
+import type { Readings } from "./readings.ts";
 
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { choose } from "./choose.ts";
-import type { Readings } from "./freedom.ts";
 import type { Field } from "./parse.ts";
+import type { Readings } from "./readings.ts";
 
 /** Resolves the fields of a valid document: the body of a 200. */
 export type Execute = (fields: readonly Field[]) => JsonObject;

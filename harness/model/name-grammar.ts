@@ -1,5 +1,5 @@
 import { choose } from "./choose.ts";
-import type { Readings } from "./freedom.ts";
+import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
 
 /** Which texts are names. */

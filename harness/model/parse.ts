@@ -1,6 +1,6 @@
 import { choose } from "./choose.ts";
-import type { Readings } from "./freedom.ts";
 import type { NameGrammar } from "./name-grammar.ts";
+import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
 
 /** A field of a document's tree, as a model server reads it. */

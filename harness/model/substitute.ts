@@ -1,8 +1,8 @@
 import type { JsonObject } from "../json/json-value.ts";
 import { choose } from "./choose.ts";
 import { createValueEncoder, type EncodeValue } from "./encode-value.ts";
-import type { Readings } from "./freedom.ts";
 import type { NameGrammar } from "./name-grammar.ts";
+import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
 
 /** Replaces the placeholders of a document; throws a Rejection where the server rejects it. */

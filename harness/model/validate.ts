@@ -1,7 +1,7 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 import { choose } from "./choose.ts";
-import type { Readings } from "./freedom.ts";
 import type { Field } from "./parse.ts";
+import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
 
 /** Lists the defects of a document; throws a Rejection where the server rejects it otherwise. */

@@ -13,7 +13,8 @@
  * - **Placeholders**: a dollar sign and a name that ends before any other letter, digit, mark or
  *   underscore, with a value in `variables`.
  * - **Values of variables**: strings without double quotes, backslashes and control characters,
- *   safe integers, booleans and null. Numbers are up to {@link maxNumber}.
+ *   safe integers, booleans and null. Numbers are up to {@link maxNumber}. Inside a quoted string,
+ *   also fractions, arrays and objects that contain no string.
  *
  * Inside these bounds, some forms rest on implied clauses; only implied cases may use them (see
  * `ImpliedForm`). What generators send in required cases is narrower still: see

@@ -48,6 +48,14 @@ describe("substitutePlaceholders()", () => {
     });
   }
 
+  it("takes any value inside a string that it cannot end", () => {
+    for (const value of [-1, 1.5, [7], [[], {}], {}]) {
+      assert.deepEqual(reasonsOf('m(id: "x$v") { name }', { v: value }), []);
+      assert.notDeepEqual(reasonsOf('m(id: "x") { $v }', { v: [value, 0.5] }), []);
+    }
+    assert.notDeepEqual(reasonsOf('m(id: "x$v")', { v: { a: 1 } }), []);
+  });
+
   it("rejects values that encoders write in several ways", () => {
     for (const value of ['a"b', "a\\b", "a\nb", "a\u0085b", "\ud83e"]) {
       assert.deepEqual(reasonsOf("m(id: $v)", { v: value }), [

@@ -41,16 +41,33 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
     } else if (value === undefined) {
       reasons.push(`${placeholder} has no value: give one in variables`);
     } else {
-      reasons.push(...findValueReasons(placeholder, value));
-      implied.push(...findImpliedValues(value));
       text += document.slice(end, match.index);
       const encoded = JSON.stringify(value);
+      if (!(isInsideString(text) && isPlainText(value, encoded))) {
+        reasons.push(...findValueReasons(placeholder, value));
+      }
+      implied.push(...findImpliedValues(value));
       inserted.push({ start: text.length, end: text.length + encoded.length });
       text += encoded;
       end = match.index + placeholder.length;
     }
   }
   return { text: text + document.slice(end), inserted, reasons, implied };
+}
+
+/** Reports whether a quoted string is open at the end of the text. */
+function isInsideString(text: string): boolean {
+  return text.split('"').length % 2 === 0;
+}
+
+/**
+ * Reports whether a value that is not a string cannot end a quoted string around it: however an
+ * encoder spaces or spells it, the string is still one string.
+ *
+ * @see variables.inside-string
+ */
+function isPlainText(value: JsonValue, encoded: string): boolean {
+  return typeof value !== "string" && !/["\\]/.test(encoded);
 }
 
 /** JSON encoders agree on all other values; they choose short escapes, blanks and exponents freely. */

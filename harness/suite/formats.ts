@@ -3,6 +3,7 @@ import type { QueryRequest } from "./case.ts";
 import type { CaseFile } from "./case-file.ts";
 import type { ClausesFile } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
+import type { FreedomsFile } from "./freedom.ts";
 import type { SentencesFile } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
 
@@ -20,6 +21,7 @@ export interface Formats {
   readonly "case-ids": CaseIdsFile;
   readonly clauses: ClausesFile;
   readonly defects: JsonObject;
+  readonly freedoms: FreedomsFile;
   readonly library: Dataset;
   readonly "partial-result": JsonObject;
   readonly report: JsonObject;

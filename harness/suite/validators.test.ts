@@ -15,6 +15,7 @@ const formats: readonly (keyof Formats)[] = [
   "case",
   "clauses",
   "defects",
+  "freedoms",
   "library",
   "partial-result",
   "report",
