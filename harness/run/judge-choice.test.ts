@@ -17,6 +17,12 @@ describe("judgeChoice()", () => {
     ]);
   });
 
+  it("turns a warning about the status into a failure, too", () => {
+    const { observation } = observed("a", { same: false, agreement });
+    const result = judgeChoice({ ...failed("a"), verdict: "warned", observation });
+    assert.equal(result.verdict, "failed");
+  });
+
   it("keeps the same choice and earlier failures as they are", () => {
     const same = observed("a");
     assert.equal(judgeChoice(same), same);

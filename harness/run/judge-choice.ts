@@ -5,10 +5,14 @@ import type { CaseResult } from "./case-result.ts";
  * same choices: a different choice becomes a failure.
  */
 export function judgeChoice(result: CaseResult): CaseResult {
-  if (result.verdict !== "observed" || result.observation.same) {
+  if (result.verdict !== "observed" && result.verdict !== "warned") {
     return result;
   }
-  const { agreement } = result.observation;
+  const { observation } = result;
+  if (observation === undefined || observation.same) {
+    return result;
+  }
+  const { agreement } = observation;
   if (agreement.cause === undefined) {
     return result;
   }

@@ -2,6 +2,7 @@ import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
+import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import { breaksRequired, type Difference } from "../judge/judgement.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
@@ -14,7 +15,9 @@ import type { CaseContext } from "./run-judged-case.ts";
 /**
  * Records what a server does where the specification leaves it open. The case fails only if the
  * server neither responds nor closes the connection in time, or if it does not pass the health
- * check afterwards, on a new connection.
+ * check afterwards, on a new connection. Any status but 200 and 400 is a warning.
+ *
+ * @see status.only-200-and-400
  */
 export async function observeCase(item: ObservedCase, context: CaseContext): Promise<CaseResult> {
   const { target, checks, signal } = context;
@@ -34,11 +37,19 @@ export async function observeCase(item: ObservedCase, context: CaseContext): Pro
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
   }
-  const differences = await checkHealth(context);
+  const unhealthy = await checkHealth(context);
+  if (unhealthy.length > 0) {
+    const notes = [afterwards];
+    return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
+  }
+  const differences = judgeOpenStatus(exchange);
   return differences.length === 0
     ? { ...head, verdict: "observed" }
-    : { ...head, verdict: "failed", cause: "canary", differences, notes: [afterwards] };
+    : { ...head, verdict: "warned", cause: "status", differences, notes: [onlyStatus] };
 }
+
+const onlyStatus =
+  "The specification leaves this response open, except that the service uses only 200 and 400";
 
 const afterwards =
   'What failed is not this request, but the health check after it: the document "canary" on a new connection';

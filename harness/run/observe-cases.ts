@@ -21,8 +21,9 @@ export async function observeCases(
     async (item) => {
       troubled ||= context.watchdog.reason() !== undefined;
       const result = troubled ? undefined : await observeCase(item, context);
-      troubled ||= result?.verdict !== "observed";
-      return result?.verdict === "observed" ? result : undefined;
+      const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
+      troubled ||= !isHarmless;
+      return isHarmless ? result : undefined;
     },
     { concurrency: context.jobs },
   );

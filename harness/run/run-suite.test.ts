@@ -239,6 +239,18 @@ describe("runSuite()", { concurrency: 4 }, () => {
     });
   });
 
+  it("warns about another status than 200 and 400 in an unspecified situation", async () => {
+    const cases = select("unspecified/path-elsewhere");
+    const respond: RespondTo = ({ path }) =>
+      path === "/graph" ? healthCheckResponse : { status: 404, body: {} };
+    const { result } = await judge(respond, { cases });
+    assert.deepEqual([result.exitStatus, verdictsOf(result.results)], [0, ["warned"]]);
+    const [difference] = assertWrong(result.results[0]).differences;
+    assert.equal(difference?.clause, "status.only-200-and-400");
+    const { result: judged } = await judge(respond, { cases, profile: "reference" });
+    assert.deepEqual([judged.exitStatus, verdictsOf(judged.results)], [1, ["failed"]]);
+  });
+
   it("fails a server that an unspecified request leaves broken", async () => {
     let broken = false;
     const { result } = await judge(
