@@ -5,7 +5,7 @@ import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators } from "../suite/validators.ts";
-import { compareJson, type OnReordered } from "./compare-json.ts";
+import { type ArrayOrder, compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgement.ts";
 
@@ -15,23 +15,27 @@ export interface BodyRules {
   /** Body of the response that must contain this one; undefined where the case has none. */
   readonly whole: JsonObject | undefined;
   readonly checks: FormatValidators;
+  /** How the strings of a 400 are compared. */
+  readonly defects: ArrayOrder;
   readonly onReordered: OnReordered;
 }
 
 /**
  * Finds where a body differs from what a case expects: a whole body, or what a schema says about
- * one. The order of loans and of entries in `errors` is free for status 200.
+ * one. The order of loans and of entries in `errors` is free for status 200. The order of defects is
+ * compared only if the case is about it.
  *
  * @see answer.order
+ * @see validation.order
  */
 export function* judgeBody(received: JsonValue, rules: BodyRules): Generator<Difference> {
-  const { expected, whole, checks, onReordered } = rules;
+  const { expected, whole, checks, defects, onReordered } = rules;
   if (expected.body !== undefined) {
     if (isSame(expected.body, received)) {
       return;
     }
     yield* expected.status === 400
-      ? compareJson(expected.body, received, "/body", { arrays: "ordered" })
+      ? compareJson(expected.body, received, "/body", { arrays: defects, onReordered })
       : comparePartialResult(expected.body, received, onReordered);
     return;
   }

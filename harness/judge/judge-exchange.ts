@@ -4,6 +4,7 @@ import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
+import type { ArrayOrder } from "./compare-json.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgement, Mismatch } from "./judgement.ts";
@@ -14,6 +15,8 @@ export interface ExchangeRules {
   /** Body of the response that must contain this one; left out where the case has none. */
   readonly whole?: JsonObject | undefined;
   readonly checks: Validators;
+  /** How the strings of a 400 are compared: in their order unless the case is not about it. */
+  readonly defects?: ArrayOrder | undefined;
 }
 
 /** Differences to report of one response: more of them say nothing new. */
@@ -80,6 +83,7 @@ function judgeContent(
       expected: rules.expected,
       whole: rules.whole,
       checks: response.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
+      defects: rules.defects ?? "ordered",
       onReordered,
     }),
   );

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json/json-value.ts";
 import { isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import {
   breaksRequired,
@@ -20,6 +21,9 @@ import type { Validators } from "../suite/validators.ts";
 import type { Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, WrongResult } from "./case-result.ts";
+
+/** The clause whose cases compare the order of defects; others compare them as a multiset. */
+const orderClause = "validation.order";
 
 /** What it takes to run a case. */
 export interface CaseContext {
@@ -51,9 +55,10 @@ interface JudgedExchange {
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const known: (KnownResponse | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
+  const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
   for (const [index, step] of item.steps.entries()) {
     const place = item.steps.length === 1 ? {} : { step: index };
-    const judged = await runStep(step, { place, known }, context);
+    const judged = await runStep(step, { place, defects, known }, context);
     exchanges.push(...judged);
     known.push(judged.length === 1 ? judged[0]?.response : undefined);
     if (judged.some(({ judgement }) => breaksRequired(judgement))) {
@@ -66,33 +71,39 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
 /** Where an exchange is in its case, and what came before it. */
 interface StepContext {
   readonly place: Omit<Place, "pointer">;
+  /** How the strings of a 400 are compared. */
+  readonly defects: ArrayOrder;
   /** The responses to earlier steps, by index. */
   readonly known: readonly (KnownResponse | undefined)[];
 }
 
 async function runStep(
   step: Step,
-  { place, known }: StepContext,
+  { place, ...rest }: StepContext,
   context: CaseContext,
 ): Promise<JudgedExchange[]> {
   if (!("together" in step)) {
-    return [await runExchange(step, { place, known }, context)];
+    return [await runExchange(step, { place, ...rest }, context)];
   }
   return Promise.all(
     step.together.map((exchange, index) =>
-      runExchange(exchange, { place: { ...place, exchange: index }, known }, context),
+      runExchange(exchange, { place: { ...place, exchange: index }, ...rest }, context),
     ),
   );
 }
 
 async function runExchange(
   { request, response }: ExpectedExchange,
-  { place, known }: StepContext,
+  { place, defects, known }: StepContext,
   { target, checks, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { signal });
-  const judgement = judgeExchange(exchange, { ...resolveExpected(response, known), checks });
+  const judgement = judgeExchange(exchange, {
+    ...resolveExpected(response, known),
+    defects,
+    checks,
+  });
   return {
     request: wire,
     judgement:
