@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createDomain } from "./create-domain.ts";
@@ -32,6 +33,26 @@ describe("createDomain()", () => {
     );
     assert.deepEqual(domain.idNeeds, ["library"]);
     assert.equal(domain.hasOutage, true);
+  });
+
+  it("draws plain ids mostly, and no others from a server without free-form ids", () => {
+    const loans = [{ id: "l1", memberId: "m2", bookIsbn: "b 1" }];
+    const books = [{ isbn: "b1" }, { isbn: "b 1" }];
+    const facts = { typeSystem, dataset: { ...dataset, loans, books }, without: new Set<Need>() };
+    assert.deepEqual(
+      [...createDomain(facts).ids],
+      [
+        ["member", ["m1", "m2", "m1", "m1"]],
+        ["book", ["b1", "b 1", "b1", "b1"]],
+      ],
+    );
+    assert.deepEqual(
+      [...createDomain({ ...facts, without: new Set<Need>(["free-form-ids"]) }).ids],
+      [
+        ["member", ["m1"]],
+        ["book", ["b1"]],
+      ],
+    );
   });
 
   it("has no records or ids when the server runs without the library", () => {

@@ -1,7 +1,9 @@
 import type { OracleInput } from "../oracle/predict-response.ts";
 import { arrangeRecords } from "../oracle/records.ts";
+import { hasFreeFormLoan } from "../oracle/touches-free-form-id.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
+import { isFreeFormId } from "../suite/is-free-form-id.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { encodeArgument } from "./printing/encode-argument.ts";
 
@@ -26,11 +28,17 @@ export interface Domain {
   readonly oracleInput?: OracleInput;
   /**
    * Ids that find a record, by top-level field, the simplest first. Members with many loans are
-   * repeated, so that they are drawn more often. Fields without ids are left out.
+   * repeated, so that they are drawn more often, and so are plain ids, until three of four draws
+   * give one. Fields without ids are left out.
    */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   /** Needs that a server must meet for the ids to find their records. */
   readonly idNeeds: readonly Need[];
+  /**
+   * Whether the server accepts ids that are not plain. Otherwise none is drawn, nor a member with a
+   * loan that has such an id or refers to one.
+   */
+  readonly hasFreeFormIds: boolean;
   /** Whether the overdue service is known to be unreachable, so that its failures can be judged. */
   readonly hasOutage: boolean;
 }
@@ -38,19 +46,27 @@ export interface Domain {
 /** Works out from the facts about a server what cases can be made of. */
 export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts): Domain {
   const hasOutage = !without.has("overdue-outage");
+  const hasFreeFormIds = !without.has("free-form-ids");
+  const facts = { typeSystem, hasOutage, hasFreeFormIds };
   if (dataset === undefined || without.has("library")) {
     const known = Object.entries(ids ?? {});
-    return { typeSystem, ids: usableIds(known), idNeeds: [], hasOutage };
+    const isPlain = (id: string): boolean => !isFreeFormId(id);
+    return { ...facts, ids: usableIds(known, { hasFreeFormIds, isPlain }), idNeeds: [] };
   }
+  const records = arrangeRecords(dataset);
+  const isPlain = (id: string, field: string): boolean =>
+    !isFreeFormId(id) && !(field === "member" && hasFreeFormLoan(id, records));
   return {
-    typeSystem,
-    oracleInput: { typeSystem, records: arrangeRecords(dataset) },
-    ids: usableIds([
-      ["member", weighMembers(dataset)],
-      ["book", dataset.books.slice(0, maxIds).map((book) => book.isbn)],
-    ]),
+    ...facts,
+    oracleInput: { typeSystem, records },
+    ids: usableIds(
+      [
+        ["member", weighMembers(dataset)],
+        ["book", dataset.books.slice(0, maxIds).map((book) => book.isbn)],
+      ],
+      { hasFreeFormIds, isPlain },
+    ),
     idNeeds: ["library"],
-    hasOutage,
   };
 }
 
@@ -76,11 +92,26 @@ function weighMembers({ members, loans }: Dataset): string[] {
   return [...first, ...busy.slice(0, maxIds >> 1), ...busiest];
 }
 
+interface IdChoice {
+  readonly hasFreeFormIds: boolean;
+  readonly isPlain: (id: string, field: string) => boolean;
+}
+
 function usableIds(
   known: Iterable<readonly [field: string, ids: readonly string[]]>,
+  { hasFreeFormIds, isPlain }: IdChoice,
 ): Map<string, readonly string[]> {
-  const usable = [...known].map(
-    ([field, ids]) => [field, ids.filter((id) => encodeArgument(id).length > 0)] as const,
-  );
+  const usable = [...known].map(([field, ids]) => {
+    const writable = ids.filter((id) => encodeArgument(id).length > 0);
+    const plain = writable.filter((id) => isPlain(id, field));
+    return [field, hasFreeFormIds ? repeatPlain(writable, plain) : plain] as const;
+  });
   return new Map(usable.filter(([, ids]) => ids.length > 0));
+}
+
+/** Repeats the plain ids until they are three quarters of the list, if there are any. */
+function repeatPlain(ids: readonly string[], plain: readonly string[]): readonly string[] {
+  const missing = 3 * (ids.length - plain.length) - plain.length;
+  const times = plain.length === 0 ? 0 : Math.max(0, Math.ceil(missing / plain.length));
+  return [...ids, ...Array<readonly string[]>(times).fill(plain).flat()];
 }

@@ -24,7 +24,10 @@ const typeSystem: TypeSystem = JSON.parse(readData("type-system.json"));
 const dataset: Dataset = JSON.parse(readData("library.json"));
 
 const full: ServerFacts = { typeSystem, dataset, without: new Set() };
-const bare: ServerFacts = { typeSystem, without: new Set(["library", "overdue-outage"]) };
+const bare: ServerFacts = {
+  typeSystem,
+  without: new Set(["library", "overdue-outage", "free-form-ids"]),
+};
 
 /** Generates cases with seed 1. */
 function generate(facts: ServerFacts, count: number, seed = 1): readonly GeneratedCase[] {
@@ -181,6 +184,13 @@ describe("generateCases()", () => {
     const cases = generate({ ...full, without: new Set(["overdue-outage"]) }, 300);
     assert.ok(cases.every(({ item }) => !item.needs.includes("overdue-outage")));
     assert.ok(!JSON.stringify(cases).includes("overdue service is not responding"));
+  });
+
+  it("draws no free-form id, and needs none, when the server runs without them", () => {
+    const cases = generate({ ...full, without: new Set(["free-form-ids"]) }, 300);
+    assert.ok(cases.every(({ item }) => !item.needs.includes("free-form-ids")));
+    const others = byDefault.filter(({ item }) => item.needs.includes("free-form-ids"));
+    assert.ok(others.length > 20 && others.length < byDefault.length / 3, `${others.length}`);
   });
 
   it("compares responses with each other when only ids are known", () => {

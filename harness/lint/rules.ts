@@ -5,6 +5,7 @@ import { claimedClauses } from "./rules/claimed-clauses.ts";
 import { clauseOrder } from "./rules/clause-order.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
+import { freeFormIds } from "./rules/free-form-ids.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
 import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
@@ -27,5 +28,6 @@ export const rules: readonly Rule[] = [
   portableRequests,
   statedForms,
   unusedNeeds,
+  freeFormIds,
   conformingServersPass,
 ];

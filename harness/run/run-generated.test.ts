@@ -104,7 +104,7 @@ describe("runGenerated()", { concurrency: 4 }, () => {
   });
 
   it("lists the properties that cannot be judged without the dataset", async () => {
-    const without = new Set<Need>(["library", "overdue-outage"]);
+    const without = new Set<Need>(["library", "overdue-outage", "free-form-ids"]);
     const generated = { count: 20, seed: 1, shrinkMs: 0 };
     const { result } = await judge(() => healthCheckResponse, generated, { without });
     assert.ok(result.leftOut.includes("answers"));

@@ -18,7 +18,7 @@ export type Level = "required" | "implied" | "unspecified";
  * const missing: ReadonlySet<Need> = new Set(["overdue-outage"]);
  * ```
  */
-export type Need = "library" | "overdue-outage";
+export type Need = "library" | "overdue-outage" | "free-form-ids";
 
 /** A query, sent by POST to `{base_url}/graph` in a JSON body. */
 export interface QueryRequest {

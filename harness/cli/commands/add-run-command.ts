@@ -47,7 +47,11 @@ function addServerOptions(run: Command): void {
   run
     .optionsGroup("The server:")
     .option("--url <BASE_URL>", "judge the server at this base URL (without /graph)", parseBaseUrl)
-    .option("--without <NEEDS>", "skip cases that need: library, overdue-outage", parseNeeds)
+    .option(
+      "--without <NEEDS>",
+      "skip cases that need: library, overdue-outage, free-form-ids",
+      parseNeeds,
+    )
     .option("--library <FILE>", "the server holds the records of this file, not the kit's")
     .addOption(
       new Option("--timeout <TIME>", `maximum time for a whole response, ${durationHelp}`)

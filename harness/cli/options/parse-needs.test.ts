@@ -6,6 +6,7 @@ describe("parseNeeds()", () => {
   it("reads one need or several", () => {
     assert.deepEqual([...parseNeeds("library")], ["library"]);
     assert.deepEqual([...parseNeeds("overdue-outage, library")], ["overdue-outage", "library"]);
+    assert.deepEqual([...parseNeeds("free-form-ids")], ["free-form-ids"]);
   });
 
   it("names a need that does not exist", () => {

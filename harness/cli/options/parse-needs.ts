@@ -1,7 +1,11 @@
 import { InvalidArgumentError } from "commander";
 import type { Need } from "../../suite/case.ts";
 
-const knownNeeds: readonly string[] = ["library", "overdue-outage"] satisfies Need[];
+const knownNeeds: readonly string[] = [
+  "library",
+  "overdue-outage",
+  "free-form-ids",
+] satisfies Need[];
 
 /**
  * Reads a list of needs like `library,overdue-outage`.

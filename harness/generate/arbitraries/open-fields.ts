@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import { isFreeFormId } from "../../suite/is-free-form-id.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
@@ -36,7 +37,9 @@ function openField(
   domain: Domain,
 ): fc.Arbitrary<SelectedField> {
   const known = new Set(domain.ids.get(name));
-  const texts = unlikelyIds.filter((text) => !known.has(text));
+  const texts = unlikelyIds.filter(
+    (text) => !known.has(text) && (domain.hasFreeFormIds || !isFreeFormId(text)),
+  );
   const unknown = fc
     .constantFrom(...texts)
     .map((text): ArgumentValue => ({ kind: "string", text }));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type Argument, readArgument } from "../../oracle/selection.ts";
+import { isPortableArgument } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { expectSameResponses } from "../expectations/expect-same-responses.ts";
@@ -38,8 +39,9 @@ export const digitsArguments: Property = {
   },
 };
 
+/** Whether an argument is digits, and few enough for a number that every server takes. */
 function isAllDigits({ value }: Argument): boolean {
-  return /^[0-9]+$/.test(readArgument(value));
+  return isPortableArgument({ kind: "digits", text: readArgument(value) });
 }
 
 function writeDigits(argument: Argument): Argument {

@@ -3,7 +3,7 @@ import { formattings } from "../arbitraries/formattings.ts";
 import { openFields } from "../arbitraries/open-fields.ts";
 import { anyResponse } from "../expectations/any-response.ts";
 import { expectStated } from "../expectations/expect-stated.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
+import { findFreeFormNeed, findNeeds } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -30,7 +30,12 @@ export const openRecords: Property = {
           const both = isLast ? [...selection, field] : [field, ...selection];
           const alone = printRequest(selection, formatting);
           return {
-            needs: findNeeds([selection], arbitraries),
+            needs: [
+              ...new Set([
+                ...findNeeds([selection], arbitraries),
+                ...findFreeFormNeed([both], arbitraries),
+              ]),
+            ],
             steps: [
               { request: printRequest(both, formatting), response: anyResponse },
               { request: alone, response: expectStated(selection, arbitraries) },

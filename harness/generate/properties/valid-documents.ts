@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
 import { openFields } from "../arbitraries/open-fields.ts";
 import { anyResponse } from "../expectations/any-response.ts";
+import { findFreeFormNeed } from "../expectations/find-needs.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -23,7 +24,7 @@ export const validDocuments: Property = {
         formattings(),
       )
       .map(([selection, formatting]) => ({
-        needs: [],
+        needs: findFreeFormNeed([selection], arbitraries),
         steps: [{ request: printRequest(selection, formatting), response: anyResponse }],
       })),
 };

@@ -3,6 +3,7 @@ import { predictResponse } from "../../oracle/predict-response.ts";
 import { arrangeRecords, type Records } from "../../oracle/records.ts";
 import { isDigits, type Selection } from "../../oracle/selection.ts";
 import type { Dataset } from "../../suite/dataset.ts";
+import { selectPlainRecords } from "../../suite/select-plain-records.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import {
   createFillWithNulls,
@@ -74,6 +75,13 @@ export function createModelServers({
       behavior: "holds no records",
       lacks: ["library"],
       respond: responseBy(arrangeRecords({ members: [], loans: [], books: [] })),
+    },
+    {
+      ...base,
+      id: "plain-ids",
+      behavior: "holds only the records with plain ids",
+      lacks: ["free-form-ids"],
+      respond: responseBy(arrangeRecords(selectPlainRecords(dataset)), fillWithFailure),
     },
     {
       ...base,

@@ -31,4 +31,11 @@ describe("unusedNeeds", () => {
       [["/needs/1", 'No valid document selects overdueDays: remove the need "overdue-outage"']],
     );
   });
+
+  it("finds free-form ids that no document reads", () => {
+    assert.deepEqual(messagesOf('member(id: "m1") { name }', ["library", "free-form-ids"]), [
+      ["/needs/1", 'All ids that valid documents read are plain: remove the need "free-form-ids"'],
+    ]);
+    assert.deepEqual(messagesOf('member(id: "m 1") { name }', ["library", "free-form-ids"]), []);
+  });
 });

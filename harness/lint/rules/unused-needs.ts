@@ -1,32 +1,38 @@
 import { findDefects } from "../../oracle/find-defects.ts";
+import { arrangeRecords } from "../../oracle/records.ts";
 import { selectsField } from "../../oracle/selection.ts";
+import { touchesFreeFormId } from "../../oracle/touches-free-form-id.ts";
 import { isJudged, type Need } from "../../suite/case.ts";
 import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
  * A case needs only what its requests use, so that it is judged wherever it can be: an invalid
- * document reads nothing, and only `overdueDays` calls the overdue service. A need that is
- * missing is found by `conforming-servers-pass`.
+ * document reads nothing, only `overdueDays` calls the overdue service, and few records have free-form
+ * ids. A need that is missing is found by `conforming-servers-pass` and `free-form-ids`.
  *
  * @see service.invalid-reads-nothing
  */
 export const unusedNeeds: SyncRule = {
   id: "unused-needs",
   check({ suite }) {
+    const records = arrangeRecords(suite.dataset);
     return suite.cases.filter(isJudged).flatMap((item) => {
       const selections = readSelections(item);
       if (selections === undefined) {
         return [];
       }
       const valid = selections.filter((one) => findDefects(one, suite.typeSystem).length === 0);
-      const used: Readonly<Record<Need, boolean>> = {
+      const isUsed: Readonly<Record<Need, boolean>> = {
         library: valid.length > 0,
         "overdue-outage": valid.some((selection) => selectsField(selection, "overdueDays")),
+        "free-form-ids":
+          suite.casesForOtherData.has(item.id) ||
+          valid.some((selection) => touchesFreeFormId(selection, records)),
       };
       return item.needs.flatMap((need, index) => {
-        const reason = valid.length > 0 ? "No valid document selects overdueDays" : noneValid;
-        return used[need]
+        const reason = valid.length > 0 ? reasons[need] : reasons.library;
+        return isUsed[need]
           ? []
           : [findingIn(item, `/needs/${index}`, `${reason}: remove the need "${need}"`)];
       });
@@ -34,4 +40,8 @@ export const unusedNeeds: SyncRule = {
   },
 };
 
-const noneValid = "All documents are invalid and read nothing";
+const reasons: Readonly<Record<Need, string>> = {
+  library: "All documents are invalid and read nothing",
+  "overdue-outage": "No valid document selects overdueDays",
+  "free-form-ids": "All ids that valid documents read are plain",
+};
