@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
+import type { Clause } from "../suite/clause.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { failed, sampleClause } from "../testing/sample-results.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
@@ -44,6 +45,26 @@ describe("describeFailure()", () => {
     });
     assert.equal(clause, "  Clause answer.json: The body is JSON.");
     assert.equal(cause, "  First cause: json");
+  });
+
+  it("says what this kit decides, and what else the text allows", () => {
+    const decided: Clause = {
+      ...sampleClause,
+      statement: "Names are case-sensitive.",
+      origin: {
+        kind: "decided",
+        sentences: ["resources-1"],
+        because: "The text does not say it.",
+        otherReadings: ["names without regard to case"],
+      },
+    };
+    const [, , clause] = describeLines(failed("a"), {
+      clauses: new Map([[sampleClause.id, decided]]),
+    });
+    assert.equal(
+      clause,
+      "  Clause validation.path: This kit decides that names are case-sensitive; the text also allows names without regard to case.",
+    );
   });
 
   it("shows the message of a difference, and that a clause is only implied", () => {
