@@ -10,10 +10,8 @@ const rooms = {
     ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "model"],
     ...[
       "server",
-      "setup",
       "generate",
       "run",
-      "diagnosis",
       "report",
       "docs",
       "export",

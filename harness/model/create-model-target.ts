@@ -7,7 +7,8 @@ export function createModelTarget(service: ModelService): Target {
     baseUrl: "http://model.invalid",
     connections: () => 1,
     send: async (request) => toHttpResponse(service(request)),
-    preconnect: async () => {},
+    sendInTurn: async (requests) => requests.map((request) => toHttpResponse(service(request))),
+    preconnect: async () => [],
     close: async () => {},
   };
 }

@@ -71,7 +71,6 @@ async function check(
   const report = await checkMutants({
     ...createMutantsTrial(setup),
     matrixFile,
-    patternsFile: join(folder, "patterns.jsonl"),
     update,
     verbose: false,
   });

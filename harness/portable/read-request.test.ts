@@ -60,12 +60,25 @@ describe("readRequest()", () => {
     for (const headers of [
       {},
       { "content-type": "text/plain" },
-      { "content-type": "application/json", accept: "*/*" },
+      { "content-type": "application/json", "x-request-id": "1" },
     ]) {
       assert.deepEqual(reasonsOf({ body, headers }), [
-        "The request has headers other than just Content-Type: application/json",
+        "The request has headers that a server may reject, or another Content-Type than application/json",
       ]);
     }
+  });
+
+  it("takes the headers of clients, and calls those of browsers implied", () => {
+    const type = { "Content-Type": "application/json" };
+    const formsOf = (headers: Record<string, string>): unknown => {
+      const read = readRequest(toWireRequest({ body: '{"document":"a"}', headers }));
+      return read.ok && read.implied.map(({ clause }) => clause);
+    };
+    assert.deepEqual(formsOf({ ...type, Accept: "*/*", "User-Agent": "x" }), []);
+    assert.deepEqual(formsOf({ ...type, Cookie: "a=b" }), ["request.browser-headers"]);
+    assert.deepEqual(formsOf({ "Content-Type": "application/json; charset=utf-8" }), [
+      "request.browser-headers",
+    ]);
   });
 
   it("rejects other keys, and names beyond ASCII letters", () => {

@@ -42,7 +42,7 @@ export function readRequest(request: WireRequest): ReadRequest {
   }
   const parsed = parseDocument(text, inserted);
   return parsed.ok
-    ? { ...parsed, implied: [...implied, ...parsed.implied] }
+    ? { ...parsed, implied: [...findImpliedDelivery(request), ...implied, ...parsed.implied] }
     : { ok: false, reasons: [parsed.reason] };
 }
 
@@ -51,14 +51,67 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
   if (method !== "POST" || path !== "/graph") {
     reasons.push(`The request is ${method} ${path}, not POST /graph`);
   }
-  const names = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
-  if (names.join() !== "content-type: application/json") {
-    reasons.push("The request has headers other than just Content-Type: application/json");
+  const { contentType, unknown } = readHeaders(headers);
+  if (!/^application\/json(; charset=utf-8)?$/.test(contentType) || unknown.length > 0) {
+    reasons.push(
+      "The request has headers that a server may reject, or another Content-Type than application/json",
+    );
   }
   if (body !== undefined && body.length > maxBodyLength) {
     reasons.push(`The body has ${body.length} bytes, more than ${maxBodyLength}`);
   }
   return reasons;
+}
+
+/**
+ * Headers with which clients describe themselves and the connection.
+ *
+ * @see request.client-headers
+ */
+const clientHeaders = new Set(["accept", "accept-language", "connection", "user-agent"]);
+
+/** What browsers add. */
+const browserHeaders = new Set([
+  "cache-control",
+  "cookie",
+  "origin",
+  "pragma",
+  "referer",
+  "sec-fetch-dest",
+  "sec-fetch-mode",
+  "sec-fetch-site",
+]);
+
+function readHeaders(headers: WireRequest["headers"]): {
+  readonly contentType: string;
+  readonly browser: readonly string[];
+  readonly unknown: readonly string[];
+} {
+  const { "content-type": contentType = "", ...others } = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const names = Object.keys(others);
+  return {
+    contentType,
+    browser: names.filter((name) => browserHeaders.has(name)),
+    unknown: names.filter((name) => !clientHeaders.has(name) && !browserHeaders.has(name)),
+  };
+}
+
+/**
+ * Finds the implied ways of sending a request.
+ *
+ * @see request.browser-headers
+ * @see request.chunked
+ */
+function findImpliedDelivery({ headers, chunked }: WireRequest): ImpliedForm[] {
+  const { contentType, browser } = readHeaders(headers);
+  const clause = "request.browser-headers";
+  return [
+    ...browser.map((name) => ({ clause, form: `the header ${name}` })),
+    ...(contentType.includes(";") ? [{ clause, form: "a charset in its Content-Type" }] : []),
+    ...(chunked === true ? [{ clause: "request.chunked", form: "a chunked body" }] : []),
+  ];
 }
 
 type ReadBody =

@@ -24,8 +24,7 @@ export type RunConclusion =
 type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick<
   Run,
   "verdict" | "exitStatus" | "endedEarly"
-> &
-  Pick<NonconformingRun, "hasSetupMistake">;
+>;
 
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results

@@ -1,8 +1,9 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
+import { type HealthCheck, healthCheckAt, healthChecks } from "../transport/health-check.ts";
 import type { CaseResult } from "./case-result.ts";
 import { judgeChoice } from "./judge-choice.ts";
-import { observeCase } from "./observe-case.ts";
+import { checkHealth, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
@@ -15,12 +16,16 @@ export async function observeCases(
   cases: readonly ObservedCase[],
   context: RunContext,
 ): Promise<CaseResult[]> {
+  if (cases.length === 0) {
+    return [];
+  }
+  const choose = await createChooser(context);
   let troubled = context.jobs === 1;
   const first = await pMap(
     cases,
-    async (item) => {
+    async (item, index) => {
       troubled ||= context.watchdog.reason() !== undefined;
-      const result = troubled ? undefined : await observeCase(item, context);
+      const result = troubled ? undefined : await observeCase(item, choose(index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
       return isHarmless ? result : undefined;
@@ -29,7 +34,7 @@ export async function observeCases(
   );
   const results: CaseResult[] = [];
   for (const [index, item] of cases.entries()) {
-    const seen = first[index] ?? (await observeAlone(item, context));
+    const seen = first[index] ?? (await observeAlone(item, choose(index), context));
     const result = context.profile === "reference" ? judgeChoice(seen) : seen;
     context.onResult(result);
     results.push(result);
@@ -37,12 +42,39 @@ export async function observeCases(
   return results;
 }
 
-async function observeAlone(item: ObservedCase, context: RunContext): Promise<CaseResult> {
+async function observeAlone(
+  item: ObservedCase,
+  healthChecks: HealthCheckPair,
+  context: RunContext,
+): Promise<CaseResult> {
   const stopped = context.watchdog.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
-  const result = await observeCase(item, context);
+  const result = await observeCase(item, healthChecks, context);
   await context.watchdog.watch(result);
   return result;
+}
+
+/** Health checks on the same connection and on a new one. */
+type HealthCheckPair = readonly [next: HealthCheck, later: HealthCheck];
+
+/**
+ * Lets the health checks vary from case to case. Those that fail beforehand are not used, since
+ * their failure says nothing about a case.
+ */
+async function createChooser(context: RunContext): Promise<(index: number) => HealthCheckPair> {
+  const passed: HealthCheck[] = [];
+  for (const check of context.watchdog.reason() === undefined ? healthChecks : []) {
+    const differences = await checkHealth(check, context);
+    // Without a response there is none to the others, either.
+    if (differences.some(({ pointer }) => pointer === "")) {
+      break;
+    }
+    if (differences.length === 0) {
+      passed.push(check);
+    }
+  }
+  const at = (index: number): HealthCheck => passed[index % passed.length] ?? healthCheckAt(index);
+  return (index) => [at(2 * index + 1), at(2 * index + 2)];
 }

@@ -27,7 +27,8 @@ function targetThat(exchange: Exchange): Target & { asked: number } {
       this.asked += 1;
       return exchange;
     },
-    preconnect: async () => undefined,
+    preconnect: async () => [],
+    sendInTurn: async () => [],
     close: async () => undefined,
   };
 }

@@ -20,8 +20,24 @@ export type Level = "required" | "implied" | "unspecified";
  */
 export type Need = "library" | "overdue-outage" | "free-form-ids";
 
+/** How a request reaches the server. At once and on any connection, as far as left out. */
+export interface Delivery {
+  /**
+   * `new`: as the first request of a connection. `after-abort`: the same, right after another
+   * client has sent half of the request and gone away.
+   */
+  readonly connection?: "new" | "after-abort";
+  /**
+   * Byte positions in the body, in rising order, at which it is cut into separate TCP writes with a
+   * short pause between them; 0 cuts between the headers and the body.
+   */
+  readonly pieces?: readonly number[];
+  /** The body is sent in chunks, one for each piece, without Content-Length. */
+  readonly chunked?: true;
+}
+
 /** A query, sent by POST to `{base_url}/graph` in a JSON body. */
-export interface QueryRequest {
+export interface QueryRequest extends Delivery {
   readonly document: string;
   readonly variables?: JsonObject;
 }
@@ -30,7 +46,7 @@ export interface QueryRequest {
 export type BodyPiece = string | { readonly repeat: string; readonly times: number };
 
 /** A request with every part spelled out; a part that is left out is as in a query. */
-export interface RawRequest {
+export interface RawRequest extends Delivery {
   readonly method?: string;
   /** Path below the base URL. */
   readonly path?: string;

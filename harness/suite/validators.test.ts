@@ -20,7 +20,6 @@ const formats: readonly (keyof Formats)[] = [
   "partial-result",
   "report",
   "request",
-  "sentences",
   "type-system",
 ];
 

@@ -59,7 +59,11 @@ export async function startScriptedServer(
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = [];
   const listener: RequestListener = async (incoming, response) => {
-    const request = await receive(incoming);
+    const request = await receive(incoming).catch(() => undefined);
+    if (request === undefined) {
+      // The client went away in the middle of its request.
+      return;
+    }
     requests.push(request);
     const scripted = await answer(request);
     if (scripted !== undefined) {

@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
 import type { Exchange, HttpResponse } from "./exchange.ts";
+import { RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
@@ -35,11 +37,16 @@ export interface Attempt {
   readonly stale: boolean;
 }
 
-/** One connection for one request at a time, opened again after the server has closed it. */
+/**
+ * One connection for one request at a time, opened again after the server has closed it.
+ *
+ * @see request.delivery
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #client: Client;
   readonly #sniffer = new ResponseSniffer();
+  readonly #cutter = new RequestCutter();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -60,6 +67,7 @@ export class Connection {
             return;
           }
           this.#sniffer.follow(socket);
+          this.#cutter.follow(socket);
           callback(null, socket);
         }),
     });
@@ -70,6 +78,7 @@ export class Connection {
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
     sniffer.begin();
+    this.#cutter.begin({ positions: request.chunked === true ? [] : (request.pieces ?? []) });
     const exchange = await this.#exchange(request, limits);
     const stale =
       exchange.outcome === "failure" &&
@@ -78,6 +87,14 @@ export class Connection {
       connections === sniffer.connections &&
       sniffer.received === 0;
     return { exchange, stale };
+  }
+
+  /** Sends the first half of the body, then closes the connection, as a client that goes away. */
+  async abandon(request: WireRequest, limits: ExchangeLimits): Promise<void> {
+    const half = Math.floor((request.body?.length ?? 0) / 2);
+    this.#cutter.begin({ positions: [half], closes: true });
+    await this.#exchange(request, limits);
+    await this.close();
   }
 
   /** Closes the connection; a request that is under way fails. */
@@ -116,7 +133,7 @@ export class Connection {
         method: request.method,
         path: this.#options.basePath + request.path,
         headers: mergeHeaders(request.headers, this.#options.access.headers),
-        body: request.body ?? null,
+        body: toBody(request),
       },
       collector,
     );
@@ -135,6 +152,16 @@ export class Connection {
       hasTrailingBytes: this.#sniffer.bodyBytes > Number(headers.get("content-length")?.[0]),
     };
   }
+}
+
+/** A stream is sent in chunks, one for each piece. */
+function toBody({ body, chunked, pieces = [] }: WireRequest): Uint8Array | Readable | null {
+  if (body === undefined || chunked !== true) {
+    return body ?? null;
+  }
+  const places = [0, ...pieces, body.length];
+  const chunks = places.slice(1).map((place, index) => body.subarray(places[index], place));
+  return Readable.from(chunks, { objectMode: true });
 }
 
 /** Header names ignore case: a header of the user replaces one of the request. */

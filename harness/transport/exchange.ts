@@ -1,3 +1,4 @@
+import type { FirstExchange } from "./health-check.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** A complete response. No content coding is decoded, and no redirect followed. */
@@ -40,21 +41,30 @@ export interface Target {
   readonly baseUrl: string;
   /** Number of connections that may be open at once, as far as is known now. */
   readonly connections: () => number;
-  /** Sends a request on an idle connection, or on a new one if the options ask for it. */
+  /** Sends a request on an idle connection, or on a new one if it or the options ask for it. */
   send(request: WireRequest, options?: SendOptions): Promise<Exchange>;
+  /**
+   * Sends requests one after another on a new connection, which is closed after the last response.
+   * A request goes over another connection if the server has closed that one.
+   *
+   * @returns the exchanges in the order of the requests; a failure is the last one.
+   */
+  sendInTurn(requests: readonly WireRequest[], options?: SendOptions): Promise<Exchange[]>;
   /**
    * Opens connections a few at a time, each with a health check, so that a server with a short
    * listen queue does not drop any when many requests come at once. When a health check gets no
    * response within `timeoutMs`, the server is full, and no more connections are used from then on.
+   *
+   * @returns the health checks that were sent.
    */
-  preconnect(connections: number, timeoutMs: number): Promise<void>;
+  preconnect(connections: number, timeoutMs: number): Promise<FirstExchange[]>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
 
 /** How to send one request. */
 export interface SendOptions {
-  /** Open a new connection and close it after the response. */
+  /** Open a new connection; it is kept for later requests. */
   readonly fresh?: boolean | undefined;
   /** Maximum milliseconds for the whole response, instead of the target's own limit. */
   readonly timeoutMs?: number | undefined;

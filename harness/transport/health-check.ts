@@ -1,15 +1,72 @@
+import type { JsonObject } from "../json/json-value.ts";
+import type { Exchange } from "./exchange.ts";
 import { toWireRequest, type WireRequest } from "./wire-request.ts";
 
+/** A request that shows whether a server is there and still works, and its response. */
+export interface HealthCheck {
+  readonly request: WireRequest;
+  /** The response of every conforming service. */
+  readonly response: { readonly status: 400; readonly body: { readonly errors: string[] } };
+}
+
+/** A health check that was sent as the first request of a connection. */
+export interface FirstExchange {
+  /** As {@link healthCheckAt} takes it. */
+  readonly check: number;
+  readonly exchange: Exchange;
+}
+
 /**
- * A request that every conforming service answers with status 400 and one defect, whatever records
- * it holds. It shows whether a server is there and still works.
+ * Requests that every conforming service answers with status 400 and one defect, whatever records
+ * it holds. They differ in shape and in their use of variables, so that a server that handles the
+ * first request of a connection wrongly does so for one of them. The recorded case
+ * `http/first-request-of-a-connection` sends the same requests.
  *
  * @see validation.unknown-field
+ * @see validation.object-without-selection
+ * @see validation.scalar-with-selection
  */
-export const healthCheck: WireRequest = toWireRequest({ document: "canary" });
+export const healthChecks: readonly [HealthCheck, ...HealthCheck[]] = [
+  toHealthCheck("canary", "canary: no such field on type Query"),
+  toHealthCheck("member(id: $canary) { canary }", "member.canary: no such field on type Member", {
+    canary: "canary",
+  }),
+  toHealthCheck('book(isbn: "canary")', "book: Book is an object, a subfield must be selected"),
+  toHealthCheck(
+    "member(id: $key) { name { canary } }",
+    "member.name: String is a scalar, a subfield cannot be selected",
+    { key: 7 },
+  ),
+  toHealthCheck(
+    'member(id: "m1") { loans { book { canary } } }',
+    "member.loans.book.canary: no such field on type Book",
+  ),
+  toHealthCheck("book(isbn: $isbn) { title canary }", "book.canary: no such field on type Book", {
+    isbn: "canary",
+  }),
+];
 
-/** The response of every conforming service to the health check. */
-export const healthCheckResponse = {
-  status: 400,
-  body: { errors: ["canary: no such field on type Query"] },
-} as const;
+/** The simplest health check: it has no variables. */
+export const healthCheck: WireRequest = healthChecks[0].request;
+
+/** The response of every conforming service to {@link healthCheck}. */
+export const healthCheckResponse: HealthCheck["response"] = healthChecks[0].response;
+
+/** Index of the health check that waits for a server. It has a variable. */
+export const waitingCheck = 1;
+
+/**
+ * Chooses a health check.
+ *
+ * @param index any integer from 0; the checks repeat.
+ */
+export function healthCheckAt(index: number): HealthCheck {
+  return healthChecks[index % healthChecks.length] ?? healthChecks[0];
+}
+
+function toHealthCheck(document: string, defect: string, variables?: JsonObject): HealthCheck {
+  return {
+    request: toWireRequest(variables === undefined ? { document } : { document, variables }),
+    response: { status: 400, body: { errors: [defect] } },
+  };
+}

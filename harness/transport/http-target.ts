@@ -1,6 +1,11 @@
-import { Connection, type ConnectionOptions, type ResponseLimit } from "./connection.ts";
+import {
+  Connection,
+  type ConnectionOptions,
+  type ExchangeLimits,
+  type ResponseLimit,
+} from "./connection.ts";
 import type { Exchange, SendOptions, Target } from "./exchange.ts";
-import { healthCheck } from "./health-check.ts";
+import { type FirstExchange, healthCheckAt } from "./health-check.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -36,14 +41,15 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
     connections: () => pool.size(),
     send: (request, sending = {}) =>
       pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
-    preconnect: (count, connectionTimeoutMs) => pool.preconnect(count, connectionTimeoutMs),
+    sendInTurn: (requests, sending = {}) =>
+      pool.sendInTurn(requests, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
+    preconnect: (count, timeoutMs) => pool.preconnect(count, timeoutMs),
     close: () => pool.close(),
   };
 }
 
 /** A full server lets another connection wait; any other failure is for the cases to find. */
-async function isAnswered(connection: Connection, timeoutMs: number): Promise<boolean> {
-  const { exchange } = await connection.attempt(healthCheck, { timeoutMs, signal: undefined });
+function isAnswered({ exchange }: FirstExchange): boolean {
   return exchange.outcome === "response" || exchange.kind !== "timeout";
 }
 
@@ -70,21 +76,36 @@ class ConnectionPool {
     { fresh = false, timeoutMs, signal }: PoolSendOptions,
   ): Promise<Exchange> {
     const limits = { timeoutMs, signal };
-    if (fresh) {
-      return this.#sendFresh(request, limits);
-    }
-    const connection = await this.#lend();
+    const isNew = fresh || request.connection !== undefined;
+    const lent = await this.#lend();
+    const connection = isNew ? await this.#replace(lent) : lent;
     try {
-      const { exchange, stale } = await connection.attempt(request, limits);
-      if (!stale) {
-        return exchange;
+      if (request.connection === "after-abort") {
+        await new Connection(this.#options).abandon(request, limits);
       }
-      const second = await connection.attempt(request, limits);
-      return second.exchange.outcome === "response"
-        ? { ...second.exchange, resent: true }
-        : second.exchange;
+      return await sendOver(connection, request, limits);
     } finally {
       this.#giveBack(connection);
+    }
+  }
+
+  async sendInTurn(
+    requests: readonly WireRequest[],
+    { timeoutMs, signal }: PoolSendOptions,
+  ): Promise<Exchange[]> {
+    const connection = await this.#replace(await this.#lend());
+    const exchanges: Exchange[] = [];
+    try {
+      for (const request of requests) {
+        const exchange = await sendOver(connection, request, { timeoutMs, signal });
+        exchanges.push(exchange);
+        if (exchange.outcome === "failure") {
+          break;
+        }
+      }
+      return exchanges;
+    } finally {
+      this.#giveBack(await this.#replace(connection));
     }
   }
 
@@ -92,49 +113,48 @@ class ConnectionPool {
     return this.#size;
   }
 
-  async preconnect(count: number, connectionTimeoutMs: number): Promise<void> {
+  async preconnect(count: number, timeoutMs: number): Promise<FirstExchange[]> {
     if (this.#size === 1) {
-      return;
+      return [];
     }
     const lent: Connection[] = [];
+    const sent: FirstExchange[] = [];
     while (this.#lent.size < Math.min(count, this.#size)) {
       const room = Math.min(count, this.#size) - this.#lent.size;
       const batch = await Promise.all(
         Array.from({ length: Math.min(preconnectBatch, room) }, () => this.#lend()),
       );
       lent.push(...batch);
-      const answered = await Promise.all(batch.map((one) => isAnswered(one, connectionTimeoutMs)));
-      if (answered.includes(false)) {
-        this.#size = Math.max(1, this.#lent.size - answered.filter((one) => !one).length);
+      const checked = await Promise.all(
+        batch.map((connection, index) =>
+          checkConnection(connection, sent.length + index, timeoutMs),
+        ),
+      );
+      sent.push(...checked);
+      const silent = checked.filter((one) => !isAnswered(one)).length;
+      if (silent > 0) {
+        this.#size = Math.max(1, this.#lent.size - silent);
       }
     }
     for (const connection of lent) {
       this.#giveBack(connection);
     }
     await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
+    return sent;
   }
 
   async close(): Promise<void> {
-    await this.#closeIdle();
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
     await Promise.all([...this.#lent].map((connection) => connection.close()));
   }
 
-  /** A server of one connection at a time serves a new one only after the others are closed. */
-  async #sendFresh(
-    request: WireRequest,
-    limits: { timeoutMs: number; signal: AbortSignal | undefined },
-  ): Promise<Exchange> {
-    await this.#closeIdle();
-    const connection = new Connection(this.#options);
-    try {
-      return (await connection.attempt(request, limits)).exchange;
-    } finally {
-      await connection.close();
-    }
-  }
-
-  async #closeIdle(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+  /** A full server serves a new connection only after another one is closed. */
+  async #replace(connection: Connection): Promise<Connection> {
+    await connection.close();
+    const replacement = new Connection(this.#options);
+    this.#lent.delete(connection);
+    this.#lent.add(replacement);
+    return replacement;
   }
 
   async #lend(): Promise<Connection> {
@@ -156,4 +176,30 @@ class ConnectionPool {
     this.#lent.delete(connection);
     this.#idle.push(connection);
   }
+}
+
+/** Sends a request once more when the server had closed the reused connection. */
+async function sendOver(
+  connection: Connection,
+  request: WireRequest,
+  limits: ExchangeLimits,
+): Promise<Exchange> {
+  const { exchange, stale } = await connection.attempt(request, limits);
+  if (!stale) {
+    return exchange;
+  }
+  const second = await connection.attempt(request, limits);
+  return second.exchange.outcome === "response"
+    ? { ...second.exchange, resent: true }
+    : second.exchange;
+}
+
+async function checkConnection(
+  connection: Connection,
+  check: number,
+  timeoutMs: number,
+): Promise<FirstExchange> {
+  const limits = { timeoutMs, signal: undefined };
+  const { exchange } = await connection.attempt(healthCheckAt(check).request, limits);
+  return { check, exchange };
 }

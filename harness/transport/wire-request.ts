@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer";
-import type { JsonObject } from "../json/json-value.ts";
-import type { BodyPiece, CaseRequest, RawRequest } from "../suite/case.ts";
+import type { BodyPiece, CaseRequest, Delivery, QueryRequest, RawRequest } from "../suite/case.ts";
 
 /** A request as it is sent, relative to the base URL. */
-export interface WireRequest {
+export interface WireRequest extends Delivery {
   readonly method: string;
   /** Path below the base URL. */
   readonly path: string;
@@ -23,14 +22,18 @@ const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "applica
  * @see request.document
  */
 export function toWireRequest(request: CaseRequest): WireRequest {
-  return "document" in request ? fromQuery(request) : fromRaw(request);
+  const wire = "document" in request ? fromQuery(request) : fromRaw(request);
+  const { connection, pieces, chunked } = request;
+  return {
+    ...wire,
+    ...(connection !== undefined && { connection }),
+    ...(pieces !== undefined && { pieces }),
+    ...(chunked !== undefined && { chunked }),
+  };
 }
 
-function fromQuery(query: {
-  readonly document: string;
-  readonly variables?: JsonObject;
-}): WireRequest {
-  const body = Buffer.from(JSON.stringify(query), "utf8");
+function fromQuery({ document, variables }: QueryRequest): WireRequest {
+  const body = Buffer.from(JSON.stringify({ document, variables }), "utf8");
   return { method: "POST", path: "/graph", headers: jsonHeaders, body };
 }
 

@@ -11,6 +11,8 @@ const origin = /^https?:\/\/[^/?#]*/i;
  *
  * @returns what is wrong, for the client; `undefined` when nothing is.
  * @see endpoint.path
+ * @see request.client-headers
+ * @see request.browser-headers
  * @see endpoint.other-methods
  * @see endpoint.other-paths
  * @see endpoint.query-string

@@ -16,6 +16,8 @@ const firstCapacity = 16 * 1024;
  * what has arrived; the caller closes the connection. Until then memory grows in proportion to the
  * bytes that have arrived, however small their pieces and whatever length is declared.
  *
+ * @see request.delivery
+ * @see request.chunked
  * @see limits.size
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {

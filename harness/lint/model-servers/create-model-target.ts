@@ -12,7 +12,8 @@ export function createModelTarget(model: ModelServer, typeSystem: TypeSystem): T
     baseUrl: "http://model.invalid",
     connections: () => 1,
     send: async (request) => respond(request, model, typeSystem),
-    preconnect: async () => {},
+    sendInTurn: async (requests) => requests.map((request) => respond(request, model, typeSystem)),
+    preconnect: async () => [],
     close: async () => {},
   };
 }

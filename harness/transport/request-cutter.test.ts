@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { describe, it } from "node:test";
+import { formatResponse } from "../testing/hostile/format-response.ts";
+import { createHttpTarget } from "./http-target.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+const base: WireRequest = {
+  method: "POST",
+  path: "/graph",
+  headers: { "Content-Type": "application/json" },
+  body: new TextEncoder().encode('{"document":"é"}'),
+};
+
+/** Sends a request, and returns the packets that came before a complete body. */
+async function receive(request: WireRequest): Promise<string[]> {
+  const packets: string[] = [];
+  const server = createServer((socket: Socket) => {
+    socket.on("data", (bytes) => {
+      packets.push(bytes.toString("latin1"));
+      if (/\}(\r\n0\r\n\r\n)?$/.test(packets.join(""))) {
+        socket.write(formatResponse({ status: 400, body: "{}" }));
+      }
+    });
+    socket.on("error", () => undefined);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const target = createHttpTarget(`http://127.0.0.1:${port}`, { access: {}, connections: 2 });
+  const { outcome } = await target.send(request);
+  await target.close();
+  server.close();
+  await once(server, "close");
+  assert.equal(outcome, "response");
+  return packets;
+}
+
+/** Leaves out the headers, up to the end of the empty line. */
+function withoutHead(packet: string | undefined): string {
+  return packet?.slice(packet.indexOf("\r\n\r\n") + 4) ?? "nothing";
+}
+
+describe("RequestCutter", () => {
+  it("sends the headers and the body at once as a rule", async () => {
+    const packets = await receive(base);
+    assert.deepEqual(packets.map(withoutHead), ['{"document":"Ã©"}']);
+  });
+
+  it("cuts between headers and body, and inside a character", async () => {
+    const [head, ...pieces] = await receive({ ...base, pieces: [0, 14] });
+    assert.match(head ?? "", /content-length: 17\r\n\r\n$/i);
+    assert.deepEqual(pieces, ['{"document":"Ã', '©"}']);
+  });
+
+  it("sends a chunk for each piece", async () => {
+    const packets = await receive({ ...base, chunked: true, pieces: [13] });
+    const all = packets.join("");
+    assert.match(all, /transfer-encoding: chunked/i);
+    assert.doesNotMatch(all, /content-length/i);
+    assert.ok(all.endsWith('\r\nd\r\n{"document":"\r\n4\r\nÃ©"}\r\n0\r\n\r\n'), all);
+  });
+
+  it("sends half of the body and goes away before a request after an abort", async () => {
+    const packets = await receive({ ...base, connection: "after-abort" });
+    assert.deepEqual(packets.map(withoutHead), ['{"docume', '{"document":"Ã©"}']);
+  });
+});

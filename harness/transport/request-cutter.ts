@@ -1,0 +1,80 @@
+import { Buffer } from "node:buffer";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How the next request is cut. */
+export interface Cuts {
+  /** Byte positions in the body, in rising order; 0 cuts between the headers and the body. */
+  readonly positions: readonly number[];
+  /** Close the connection after the first piece. */
+  readonly closes?: boolean | undefined;
+}
+
+/** Milliseconds between two pieces: long enough for a server to read the first one alone. */
+const pauseMs = 15;
+
+const uncut: Cuts = { positions: [] };
+
+/**
+ * Cuts a request into several TCP writes, which the HTTP client cannot do: it sends the headers
+ * together with the first bytes of the body. It takes over the internal write methods of a socket,
+ * which Node documents for streams that extend one.
+ */
+export class RequestCutter {
+  #cuts = uncut;
+
+  /** Cuts what is written to a new connection. */
+  follow(socket: Socket): void {
+    const write = socket._write.bind(socket);
+    const writeAll = socket._writev?.bind(socket);
+    const cut = async (bytes: Buffer, done: (error?: Error | null) => void): Promise<void> => {
+      const { positions, closes = false } = this.#cuts;
+      this.#cuts = uncut;
+      for (const [index, piece] of cutRequest(bytes, positions).entries()) {
+        if (index > 0) {
+          await delay(pauseMs);
+        }
+        if (socket.destroyed || (closes && index > 0)) {
+          socket.destroy();
+          break;
+        }
+        await new Promise<void>((resolve) =>
+          write(piece.toString("latin1"), "latin1", () => resolve()),
+        );
+      }
+      done(socket.errored);
+    };
+    socket._write = (chunk, encoding, done) => {
+      if (this.#cuts === uncut) {
+        write(chunk, encoding, done);
+      } else {
+        void cut(toBytes(chunk, encoding), done);
+      }
+    };
+    socket._writev = (chunks, done) => {
+      if (this.#cuts === uncut) {
+        writeAll?.(chunks, done);
+      } else {
+        void cut(
+          Buffer.concat(chunks.map(({ chunk, encoding }) => toBytes(chunk, encoding))),
+          done,
+        );
+      }
+    };
+  }
+
+  /** Cuts the next request, which the client must write at once. */
+  begin(cuts: Cuts): void {
+    this.#cuts = cuts.positions.length === 0 ? uncut : cuts;
+  }
+}
+
+function toBytes(chunk: string | Uint8Array, encoding: BufferEncoding): Buffer {
+  return typeof chunk === "string" ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
+}
+
+function cutRequest(bytes: Buffer, positions: readonly number[]): Buffer[] {
+  const bodyStart = bytes.indexOf("\r\n\r\n") + 4;
+  const places = [0, ...positions.map((position) => bodyStart + position), bytes.length];
+  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
+}
