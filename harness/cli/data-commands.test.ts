@@ -82,7 +82,7 @@ describe("graph-spec-kit list", () => {
         level: "required",
         title: "A string may contain a space",
         clauses: ["syntax.string"],
-        needs: ["library"],
+        needs: ["library", "free-form-ids"],
         file: join("spec-cases", "syntax", "blank-in-string.json"),
       },
     ]);
