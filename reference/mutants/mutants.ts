@@ -5,10 +5,14 @@ import { defectMutants } from "./catalogue/defect-mutants.ts";
 import { failureMutants } from "./catalogue/failure-mutants.ts";
 import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
 import { lookupMutants } from "./catalogue/lookup-mutants.ts";
+import { numberMutants } from "./catalogue/number-mutants.ts";
 import { responseMutants } from "./catalogue/response-mutants.ts";
+import { sizeMutants } from "./catalogue/size-mutants.ts";
 import { concurrencyMutants, stateMutants } from "./catalogue/state-mutants.ts";
 import { substitutionMutants } from "./catalogue/substitution-mutants.ts";
+import { textMutants } from "./catalogue/text-mutants.ts";
 import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
+import { usedValueMutants } from "./catalogue/used-value-mutants.ts";
 import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -22,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...concurrencyMutants,
   ...bodyMutants,
   ...substitutionMutants,
+  ...usedValueMutants,
   ...fieldParsingMutants,
   ...argumentParsingMutants,
   ...typeSystemMutants,
@@ -29,6 +34,9 @@ export const mutants: readonly Mutant[] = [
   ...defectListMutants,
   ...lookupMutants,
   ...valueMutants,
+  ...textMutants,
+  ...numberMutants,
+  ...sizeMutants,
   ...failureMutants,
   ...responseMutants,
   ...stateMutants,

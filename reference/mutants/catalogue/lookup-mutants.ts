@@ -94,6 +94,36 @@ export const lookupMutants: readonly Mutant[] = [
     override: findMatching((id, asked) => id.trim() === asked.trim()),
   },
   {
+    name: "starts-of-ids-trimmed",
+    clause: "resolution.exact-id",
+    description: "Ignores white space at the start of ids",
+    requests: [{ document: 'member(id: " m1") { name }' }],
+    override: findMatching((id, asked) => id.trimStart() === asked.trimStart()),
+  },
+  {
+    name: "ids-normalized",
+    clause: "resolution.exact-id",
+    description: "Compares ids after Unicode normalization",
+    requests: [{ document: 'member(id: "Ame\u0301lie") { name }' }],
+    override: findMatching((id, asked) => id.normalize("NFC") === asked.normalize("NFC")),
+  },
+  {
+    name: "ids-with-exponents-compared-as-numbers",
+    clause: "resolution.exact-id",
+    description: "Compares ids of digits and an exponent as numbers",
+    requests: [{ document: 'member(id: "10") { name }' }],
+    override: findMatching((id, asked) => id === asked || (isScientific(id) && +id === +asked)),
+  },
+  {
+    name: "digits-find-first-member",
+    clause: "resolution.member-by-id",
+    description: "Finds the first member for an id given as digits",
+    requests: [{ document: "member(id: 42) { name }" }],
+    override: changeArguments((argument) =>
+      argument.kind === "digits" ? { ...argument, text: "m1" } : argument,
+    ),
+  },
+  {
     name: "blanks-in-ids-collapsed",
     clause: "resolution.exact-id",
     description: "Compares ids with runs of spaces collapsed",
@@ -269,6 +299,10 @@ function findLonger(ids: readonly string[], asked: string): string {
 
 function readDigit(text: string): number {
   return /^\d$/.test(text) ? Number(text) : -1;
+}
+
+function isScientific(text: string): boolean {
+  return /^\d+e\d+$/.test(text);
 }
 
 function isDigits(text: string): boolean {

@@ -5,6 +5,8 @@ import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
+import { mapEntries } from "../toolkit/change-data.ts";
+import { changeArguments } from "../toolkit/change-step.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
 const otherName = { ...nameByVariable, variables: { id: "M1" } };
@@ -79,6 +81,65 @@ export const stateMutants: readonly Mutant[] = [
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document, Object.values(variables).map(String).sort()]),
     ),
+  },
+  {
+    name: "answers-cached-by-first-variable",
+    clause: "service.reusable-document",
+    description: "Caches responses by document and the value of the first variable",
+    requests: [
+      { document: "book(isbn: $isbn) { pages }", variables: { other: 1, isbn: "b1" } },
+      { document: "book(isbn: $isbn) { pages }", variables: { other: 1, isbn: "b9" } },
+    ],
+    override: cacheBy(({ document, variables }) =>
+      JSON.stringify([document, Object.values(variables)[0]]),
+    ),
+  },
+  {
+    name: "answers-cached-without-types",
+    clause: "isolation.no-leak",
+    description: "Finds nothing for digits, and caches responses by the text of the variables",
+    requests: [
+      { ...nameByVariable, variables: { id: 42 } },
+      { ...nameByVariable, variables: { id: "42" } },
+    ],
+    override: {
+      ...cacheBy(({ document, variables }) =>
+        JSON.stringify([document, mapEntries(variables, (_, value) => String(value))]),
+      ),
+      ...changeArguments((argument) =>
+        argument.kind === "digits" ? { ...argument, text: `#${argument.text}` } : argument,
+      ),
+    },
+  },
+  {
+    name: "every-seventh-answer-repeated",
+    clause: "isolation.no-leak",
+    description: "Gives every seventh request the response to the request before it",
+    requests: [...Array<typeof nameByVariable>(6).fill(nameByVariable), otherName],
+    override: changeResponses(() => {
+      let count = 0;
+      let last: QueryResponse | undefined;
+      return (response) => {
+        count += 1;
+        const given = count % 7 === 0 ? (last ?? response) : response;
+        last = response;
+        return given;
+      };
+    }),
+  },
+  {
+    name: "answer-after-refusal-empty",
+    clause: "isolation.no-leak",
+    description: "Drops the data of the first valid request after each invalid one",
+    requests: [defective, nameByVariable],
+    override: changeResponses(() => {
+      let isRefused = false;
+      return (response) => {
+        const isSpoiled = isRefused && response.status === 200;
+        isRefused = response.status === 400;
+        return isSpoiled ? { status: 200, body: { data: {}, errors: [] } } : response;
+      };
+    }),
   },
   {
     name: "values-of-last-request-win",

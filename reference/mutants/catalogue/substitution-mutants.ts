@@ -1,12 +1,9 @@
-import { encodeJson } from "../../json/encode-json.ts";
-import type { JsonObject } from "../../json/json-object.ts";
-import { err, ok } from "../../result.ts";
+import { err } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
-
-const placeholder = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
+import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: readonly Mutant[] = [
@@ -22,7 +19,7 @@ export const substitutionMutants: readonly Mutant[] = [
           return found;
         }
         seen.add(name);
-        return encode(variables, name);
+        return encodeVariable(variables, name);
       });
     }),
   },
@@ -44,7 +41,7 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: "shelf(a: $x)", variables: { x: 1 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string) =>
-        name.length === 1 ? found : encode(variables, name),
+        name.length === 1 ? found : encodeVariable(variables, name),
       ),
     ),
   },
@@ -55,7 +52,7 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: "member(id: $id) { name }", variables: { id: "m1", name: "price" } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(/\$?([A-Za-z]+)/g, (word, name: string) =>
-        Object.hasOwn(variables, name) ? encode(variables, name) : word,
+        Object.hasOwn(variables, name) ? encodeVariable(variables, name) : word,
       ),
     ),
   },
@@ -66,7 +63,7 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: "member(id: $id) { price }", variables: { id: "m1" } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) =>
-        encode(variables, name).replaceAll('"', ""),
+        encodeVariable(variables, name).replaceAll('"', ""),
       ),
     ),
   },
@@ -113,7 +110,9 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: "member(id: $n) { price }", variables: { n: 42 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) =>
-        typeof variables[name] === "number" ? `${variables[name]}.0` : encode(variables, name),
+        typeof variables[name] === "number"
+          ? `${variables[name]}.0`
+          : encodeVariable(variables, name),
       ),
     ),
   },
@@ -127,7 +126,7 @@ export const substitutionMutants: readonly Mutant[] = [
         const value = variables[name];
         return typeof value === "number" && value > 1e6
           ? value.toExponential()
-          : encode(variables, name);
+          : encodeVariable(variables, name);
       }),
     ),
   },
@@ -152,7 +151,7 @@ export const substitutionMutants: readonly Mutant[] = [
     ],
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
-        (text, name) => text.replaceAll(`$${name}`, () => encode(variables, name)),
+        (text, name) => text.replaceAll(`$${name}`, () => encodeVariable(variables, name)),
         document,
       ),
     ),
@@ -167,7 +166,7 @@ export const substitutionMutants: readonly Mutant[] = [
         const match = Object.keys(variables).find(
           (other) => other.slice(0, 2) === name.slice(0, 2),
         );
-        return encode(variables, match ?? name);
+        return encodeVariable(variables, match ?? name);
       }),
     ),
   },
@@ -186,7 +185,7 @@ export const substitutionMutants: readonly Mutant[] = [
         const match = Object.keys(variables).find(
           (other) => other.toLowerCase() === name.toLowerCase(),
         );
-        return encode(variables, match ?? name);
+        return encodeVariable(variables, match ?? name);
       }),
     ),
   },
@@ -203,7 +202,7 @@ export const substitutionMutants: readonly Mutant[] = [
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
         const match = Object.keys(variables).find((other) => name.endsWith(other));
-        return encode(variables, match ?? name);
+        return encodeVariable(variables, match ?? name);
       }),
     ),
   },
@@ -214,7 +213,7 @@ export const substitutionMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
       rewriteOutsideStrings(document, (piece) =>
-        piece.replaceAll(placeholder, (_, name: string) => encode(variables, name)),
+        piece.replaceAll(placeholder, (_, name: string) => encodeVariable(variables, name)),
       ),
     ),
   },
@@ -259,7 +258,10 @@ export const substitutionMutants: readonly Mutant[] = [
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
         (text, name) =>
-          text.replace(new RegExp(`\\$(?:${name})(?![A-Za-z0-9_])`, "g"), encode(variables, name)),
+          text.replace(
+            new RegExp(`\\$(?:${name})(?![A-Za-z0-9_])`, "g"),
+            encodeVariable(variables, name),
+          ),
         document,
       ),
     ),
@@ -294,7 +296,7 @@ export const substitutionMutants: readonly Mutant[] = [
         const match = Object.keys(variables).find(
           (other) => other.slice(0, 12) === name.slice(0, 12),
         );
-        return encode(variables, match ?? name);
+        return encodeVariable(variables, match ?? name);
       }),
     ),
   },
@@ -369,7 +371,7 @@ export const substitutionMutants: readonly Mutant[] = [
     override: substituteBy((document, variables) =>
       document.replaceAll(
         /(:\s*)\$([A-Za-z]+)(?=\s*\))/g,
-        (_, start: string, name: string) => start + encode(variables, name),
+        (_, start: string, name: string) => start + encodeVariable(variables, name),
       ),
     ),
   },
@@ -403,7 +405,9 @@ export const substitutionMutants: readonly Mutant[] = [
     description: "Escapes markup and characters outside ASCII in values",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "zoë" } }],
     override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => escapeMarkup(encode(variables, name))),
+      document.replaceAll(placeholder, (_, name: string) =>
+        escapeMarkup(encodeVariable(variables, name)),
+      ),
     ),
   },
   {
@@ -425,16 +429,6 @@ function rejectValues(isRejected: (value: string) => boolean): Mutant["override"
   };
 }
 
-/** Replaces the substitution of a query that the original accepts. */
-function substituteBy(
-  replace: (document: string, variables: JsonObject) => string,
-): Mutant["override"] {
-  return {
-    substitute: (original) => (query) =>
-      original(query).ok ? ok(replace(query.document, query.variables)) : original(query),
-  };
-}
-
 /** Rewrites the strings of a document before substitution. */
 function changeDocumentStrings(rewrite: (content: string) => string): Mutant["override"] {
   return changeQuery(({ document, variables }) => ({
@@ -447,11 +441,6 @@ function changeStringVariables(rewrite: (value: string) => string): Mutant["over
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
   );
-}
-
-/** The JSON text of a variable, or its placeholder when it has no value. */
-function encode(variables: JsonObject, name: string): string {
-  return Object.hasOwn(variables, name) ? encodeJson(variables[name]) : `$${name}`;
 }
 
 function escapeMarkup(text: string): string {

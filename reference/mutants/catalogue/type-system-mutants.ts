@@ -101,6 +101,48 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "secrets-published",
+    clause: "types.complete",
+    description: "Adds fields such as password and token to the type Member",
+    requests: [{ document: 'member(id: "m1") { password }' }],
+    override: alsoFinding((name, _fields, type) =>
+      type === "Member" && ["password", "token"].includes(name)
+        ? inventScalar(type, name)
+        : undefined,
+    ),
+  },
+  {
+    name: "columns-of-books-published",
+    clause: "types.complete",
+    description: "Adds fields such as year and publisher to the type Book",
+    requests: [{ document: 'book(isbn: "b1") { year }' }],
+    override: alsoFinding((name, _fields, type) =>
+      type === "Book" && ["year", "publisher"].includes(name)
+        ? inventScalar(type, name)
+        : undefined,
+    ),
+  },
+  {
+    name: "timestamps-of-loans-published",
+    clause: "types.complete",
+    description: "Adds fields such as createdAt and returned to the type Loan",
+    requests: [{ document: 'member(id: "m1") { loans { createdAt } }' }],
+    override: alsoFinding((name, _fields, type) =>
+      type === "Loan" && ["createdAt", "returned"].includes(name)
+        ? inventScalar(type, name)
+        : undefined,
+    ),
+  },
+  {
+    name: "operations-published",
+    clause: "types.complete",
+    description: "Adds fields such as ping and version to the type Query",
+    requests: [{ document: "ping" }],
+    override: alsoFinding((name, _fields, type) =>
+      type === "Query" && ["ping", "version"].includes(name) ? inventScalar(type, name) : undefined,
+    ),
+  },
+  {
     name: "fields-found-by-prefix",
     clause: "types.complete",
     description: "Accepts a prefix of a field's name",

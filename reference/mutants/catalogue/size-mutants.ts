@@ -1,0 +1,142 @@
+import type { Overrides } from "../extension-points.ts";
+import type { Mutant } from "../mutant.ts";
+import { changeOwnLoans } from "../toolkit/change-library.ts";
+import { changeDefects, changeResult } from "../toolkit/change-step.ts";
+import { changeResponseText } from "../toolkit/reshape-response.ts";
+import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
+
+/** Lists and documents up to a certain size are handled, and the rest is lost. */
+export const sizeMutants: readonly Mutant[] = [
+  {
+    name: "loans-past-sixteen-lost",
+    clause: "resolution.member-loans",
+    description: "Drops all loans after the sixteenth",
+    requests: [listLoans("seventeen")],
+    override: changeOwnLoans((loans) => loans.slice(0, 16)),
+  },
+  {
+    name: "loans-past-fifty-lost",
+    clause: "resolution.member-loans",
+    description: "Drops all loans after the fiftieth",
+    requests: [listLoans("sixty-five")],
+    override: changeOwnLoans((loans) => loans.slice(0, 50)),
+  },
+  {
+    name: "loans-past-hundred-lost",
+    clause: "resolution.member-loans",
+    description: "Drops all loans after the hundredth",
+    requests: [listLoans("hundred-one")],
+    override: changeOwnLoans((loans) => loans.slice(0, 100)),
+  },
+  {
+    name: "last-loan-of-full-page-lost",
+    clause: "resolution.member-loans",
+    description: "Drops the last loan when the number of loans is a multiple of ten",
+    requests: [listLoans("ten")],
+    override: changeOwnLoans((loans) => (loans.length % 10 === 0 ? loans.slice(0, -1) : loans)),
+  },
+  {
+    name: "first-loan-of-next-page-repeated",
+    clause: "resolution.member-loans",
+    description: "Replaces the eleventh loan by the tenth",
+    requests: [listLoans("eleven")],
+    override: changeOwnLoans((loans) =>
+      loans.map((loan, index) => loans[index === 10 ? 9 : index] ?? loan),
+    ),
+  },
+  {
+    name: "failures-past-sixteen-lost",
+    clause: "failures.one-entry-per-loan",
+    description: "Drops all failures after the sixteenth",
+    requests: [listOverdueDays("seventeen")],
+    override: cutFailures(16),
+  },
+  {
+    name: "failures-past-sixty-four-lost",
+    clause: "failures.one-entry-per-loan",
+    description: "Drops all failures after the sixty-fourth",
+    requests: [listOverdueDays("sixty-five")],
+    override: cutFailures(64),
+  },
+  {
+    name: "due-date-of-first-loan-for-all",
+    clause: "resolution.same-named-property",
+    description: "Returns the due date of a member's first loan for all of them",
+    requests: [{ document: 'member(id: "m10") { loans { dueDate } }' }],
+    override: changeOwnLoans((loans) =>
+      loans.map((loan) => ({ ...loan, dueDate: loans[0]?.dueDate ?? null })),
+    ),
+  },
+  {
+    name: "variables-past-sixteen-dropped",
+    clause: "variables.substitution",
+    description: "Replaces only the placeholders of the first sixteen variables",
+    requests: [listShelves((index) => `v${letterOf(index)}`)],
+    override: substituteBy((document, variables) => {
+      const names = Object.keys(variables).slice(0, 16);
+      return document.replaceAll(placeholder, (found, name: string) =>
+        names.includes(name) ? encodeVariable(variables, name) : found,
+      );
+    }),
+  },
+  {
+    name: "marks-past-forty-kept",
+    clause: "variables.substitution",
+    description: "Replaces only the first forty placeholders of a document",
+    requests: [
+      { document: `member(id: "${"$n ".repeat(41)}") { price }`, variables: { n: 1 } },
+      { document: "shelf(a: $n) ".repeat(41), variables: { n: 1 } },
+    ],
+    override: substituteBy((document, variables) => {
+      let count = 0;
+      return document.replaceAll(placeholder, (found, name: string) => {
+        count += 1;
+        return count > 40 ? found : encodeVariable(variables, name);
+      });
+    }),
+  },
+  {
+    name: "defects-past-hundred-and-fifty-lost",
+    clause: "validation.all-defects",
+    description: "Drops all defects after the hundred and fiftieth",
+    requests: [{ document: "shelf ".repeat(151) }],
+    override: changeDefects((defects) => defects.slice(0, 150)),
+  },
+  {
+    name: "bodies-past-sixteen-kibibytes-cut",
+    clause: "answer.json",
+    description: "Cuts bodies after 16,384 characters",
+    requests: [
+      {
+        document:
+          'member(id: "hundred-one") { loans { id book { isbn title author pages } } } book(isbn: "long-text") { title }',
+      },
+    ],
+    override: changeResponseText((text) => text.slice(0, 16_384)),
+  },
+];
+
+function listLoans(id: string): { readonly document: string } {
+  return { document: `member(id: "${id}") { loans { id } }` };
+}
+
+function listOverdueDays(id: string): { readonly document: string } {
+  return { document: `member(id: "${id}") { loans { overdueDays } }` };
+}
+
+/** A document of seventeen unknown fields, each with a variable. */
+function listShelves(nameOf: (index: number) => string): Mutant["requests"][number] {
+  const names = Array.from({ length: 17 }, (_, index) => nameOf(index));
+  return {
+    document: names.map((name) => `shelf(a: $${name})`).join(" "),
+    variables: Object.fromEntries(names.map((name) => [name, 1])),
+  };
+}
+
+function letterOf(index: number): string {
+  return String.fromCodePoint(0x61 + index);
+}
+
+function cutFailures(count: number): Overrides {
+  return changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, count) }));
+}

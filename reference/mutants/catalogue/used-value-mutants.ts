@@ -1,0 +1,100 @@
+import { err } from "../../result.ts";
+import type { Overrides } from "../extension-points.ts";
+import type { Mutant } from "../mutant.ts";
+import { encodeValuesBy } from "../toolkit/substitute-by.ts";
+
+/** Values of some types are inserted wrongly, or rejected where they are used. */
+export const usedValueMutants: readonly Mutant[] = [
+  {
+    name: "booleans-in-values-capitalized",
+    clause: "variables.substitution",
+    description: "Inserts true and false as True and False",
+    requests: [{ document: 'member(id: "is-$b") { name }', variables: { b: true } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "boolean" ? json.replace(/^./, (letter) => letter.toUpperCase()) : json,
+    ),
+  },
+  {
+    name: "booleans-in-values-as-digits",
+    clause: "variables.substitution",
+    description: "Inserts true and false as 1 and 0",
+    requests: [{ document: 'member(id: "is-$b") { name }', variables: { b: false } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "boolean" ? String(Number(value)) : json,
+    ),
+  },
+  {
+    name: "null-in-values-as-nothing",
+    clause: "variables.substitution",
+    description: "Inserts null as an empty text",
+    requests: [{ document: 'member(id: "is-$n") { name }', variables: { n: null } }],
+    override: encodeValuesBy((value, json) => (value === null ? "" : json)),
+  },
+  {
+    name: "negative-values-without-sign",
+    clause: "variables.substitution",
+    description: "Inserts negative numbers without their sign",
+    requests: [{ document: 'member(id: "m$n") { name }', variables: { n: -1 } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "number" ? json.replace("-", "") : json,
+    ),
+  },
+  {
+    name: "negative-values-refused",
+    clause: "variables.substitution",
+    description: "Rejects negative numbers as values",
+    requests: [{ document: 'member(id: "m$n") { price }', variables: { n: -1 } }],
+    override: rejectUsed((value) => typeof value === "number" && value < 0),
+  },
+  {
+    name: "fractions-as-values-refused",
+    clause: "variables.substitution",
+    description: "Rejects fractions as values",
+    requests: [{ document: 'member(id: "m$n") { price }', variables: { n: 1.5 } }],
+    override: rejectUsed((value) => typeof value === "number" && !Number.isInteger(value)),
+  },
+  {
+    name: "false-and-null-taken-for-no-value",
+    clause: "variables.substitution",
+    description: "Treats variables with the value false or null as missing",
+    requests: [{ document: 'member(id: "m$n") { price }', variables: { n: false } }],
+    override: rejectUsed((value) => value === false || value === null),
+  },
+  {
+    name: "used-lists-refused",
+    clause: "variables.substitution",
+    description: "Rejects lists and objects as values of used variables",
+    requests: [{ document: 'member(id: "m$n") { price }', variables: { n: [7] } }],
+    override: rejectUsed((value) => typeof value === "object" && value !== null),
+  },
+  {
+    name: "numbers-of-six-digits-precise",
+    clause: "variables.number",
+    description: "Inserts numbers with a precision of six digits",
+    requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134 } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "number" ? value.toPrecision(6).replace(/\.?0*$/, "") : json,
+    ),
+  },
+  {
+    name: "strings-like-numbers-as-numbers",
+    clause: "variables.string",
+    description: "Inserts strings with the spelling of a number as numbers",
+    requests: [{ document: "member(id: $id) { name }", variables: { id: "1e1" } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "string" && /^\d+e\d+$/.test(value) ? String(Number(value)) : json,
+    ),
+  },
+];
+
+/** Rejects queries whose document has a placeholder with such a value. */
+function rejectUsed(isRejected: (value: unknown) => boolean): Overrides {
+  return {
+    substitute: (original) => (query) =>
+      Object.entries(query.variables).some(
+        ([name, value]) => query.document.includes(`$${name}`) && isRejected(value),
+      )
+        ? err(["Variable is not accepted"])
+        : original(query),
+  };
+}
