@@ -10,8 +10,10 @@ const rooms = {
     ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "model"],
     ...[
       "server",
+      "setup",
       "generate",
       "run",
+      "diagnosis",
       "report",
       "docs",
       "export",

@@ -3,6 +3,8 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 
@@ -145,6 +147,13 @@ describe("graph-spec-kit export-library", () => {
     );
     delete library.$schema;
     assert.deepEqual(JSON.parse((await runKitAtRoot("export-library")).stdout), library);
+  });
+
+  it("leaves out the records with free-form ids", async () => {
+    const { stdout } = await runKitAtRoot("export-library", "--without", "free-form-ids");
+    const { dataset } = loadSuite();
+    assert.deepEqual(JSON.parse(stdout), selectPlainRecords(dataset));
+    assert.notDeepEqual(selectPlainRecords(dataset).loans, dataset.loans);
   });
 
   it("writes SQL to a file and CSV to a folder", async (t) => {

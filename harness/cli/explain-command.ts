@@ -37,7 +37,7 @@ interface ExplainFormat {
 }
 
 function explain(id: string, suite: Suite, { baseUrl, palette }: ExplainFormat): string {
-  const { cases, clauses, sections } = suite;
+  const { cases, clauses, sections, sentences } = suite;
   const item = cases.find((known) => known.id === id);
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl, palette });
@@ -47,7 +47,7 @@ function explain(id: string, suite: Suite, { baseUrl, palette }: ExplainFormat):
     cases,
   );
   if (covered !== undefined) {
-    return explainClause(covered, { sections, palette });
+    return explainClause(covered, { sections, sentences, palette });
   }
   throw new UsageError(`No case or clause has the id "${escapeText(id)}": ${suggest(id, suite)}`);
 }

@@ -5,12 +5,15 @@ import { toSql } from "../export/to-sql.ts";
 import { describeError } from "../kit/describe-error.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `export-library`, as commander reads them. */
 export interface ExportLibraryCliOptions {
   readonly format: "json" | "sql" | "csv";
   readonly output?: string;
+  /** Leaves out the records that a server without free-form ids does not hold. */
+  readonly without?: "free-form-ids";
 }
 
 /**
@@ -19,8 +22,9 @@ export interface ExportLibraryCliOptions {
  * @returns the exit status.
  * @throws UsageError when the output cannot be written, or when CSV has no folder to go to.
  */
-export function exportLibraryCommand({ format, output }: ExportLibraryCliOptions): number {
-  const { dataset } = loadSuite();
+export function exportLibraryCommand({ format, output, without }: ExportLibraryCliOptions): number {
+  const { dataset: whole } = loadSuite();
+  const dataset = without === undefined ? whole : selectPlainRecords(whole);
   if (format === "csv") {
     writeTables(dataset, output);
     return 0;

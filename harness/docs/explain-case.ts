@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
 import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
@@ -26,7 +27,9 @@ export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainCo
   const { id, title, level, needs, file } = item;
   const statements = item.clauses.map((name) => {
     const clause = clauses.find((known) => known.id === name);
-    return `  ${name} (${clause?.level ?? "unknown"}): ${clause?.statement ?? "no such clause"}`;
+    return clause === undefined
+      ? `  ${name} (unknown): no such clause`
+      : `  ${name} (${clause.level}): ${describeStatement(clause)}`;
   });
   return [
     `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,

@@ -42,7 +42,17 @@ const observed: Case = {
   reference: { status: 400, body: {} },
 };
 
-const context = { sections, palette: createPalette(false) };
+const sentences = [
+  { id: "errors-1", section: "errors", text: "There are two error channels." },
+  {
+    id: "status-row-2",
+    section: "errors",
+    text: "2xx | fit to be cached",
+    columns: "Class | Meaning",
+  },
+];
+
+const context = { sections, sentences, palette: createPalette(false) };
 
 describe("explainClause()", () => {
   it("shows the part, the choice of the reference server and the cases", () => {
@@ -55,6 +65,9 @@ The response is not shown.
 
 Part 2: Errors
 The reference server: Answers 400.
+
+Not stated; the nearest sentences
+  errors-1  There are two error channels.
 
 Cases
   unspecified/open  unspecified  An open question`,
@@ -69,7 +82,42 @@ Cases
 
 Part 2: Errors
 Applies to intermediaries, not to the service
-Not tested: Applies to intermediaries.`,
+Not tested: Applies to intermediaries.
+
+Stated
+  status-row-2  Class: 2xx; Meaning: fit to be cached`,
+    );
+  });
+
+  it("says from which sentences a clause is concluded, and why", () => {
+    const clause: Clause = {
+      ...open,
+      origin: { kind: "concluded", sentences: ["errors-1"], because: "It follows." },
+    };
+    assert.ok(
+      explainClause({ clause, cases: [] }, context).endsWith(`
+Concluded from
+  errors-1  There are two error channels.
+Why: It follows.`),
+    );
+  });
+
+  it("says what this kit decides, why, and what else the text allows", () => {
+    const clause: Clause = {
+      ...open,
+      origin: {
+        kind: "decided",
+        sentences: ["errors-1"],
+        because: "It can be read otherwise.",
+        otherReadings: ["one channel", "three channels"],
+      },
+    };
+    assert.ok(
+      explainClause({ clause, cases: [] }, context).endsWith(`
+Decided by this kit
+  errors-1  There are two error channels.
+Why: It can be read otherwise.
+The text also allows one channel, or three channels.`),
     );
   });
 });

@@ -1,20 +1,26 @@
-import type { Section } from "../suite/clause.ts";
+import type { Origin, Section } from "../suite/clause.ts";
+import type { Sentence } from "../suite/sentence.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Palette } from "../terminal/palette.ts";
 import type { CoveredClause } from "./cover-clauses.ts";
+import { describeSentence } from "./describe-sentence.ts";
 
 /** What an explanation needs besides the clause. */
 export interface ClauseContext {
   readonly sections: readonly Section[];
+  readonly sentences: readonly Sentence[];
   readonly palette: Palette;
 }
 
-/** Explains a clause: its statement, its part of the specification, and the cases that test it. */
+/**
+ * Explains a clause: its statement, its part of the specification, where it comes from, and the
+ * cases that test it.
+ */
 export function explainClause(
   { clause, cases }: CoveredClause,
-  { sections, palette }: ClauseContext,
+  { sections, sentences, palette }: ClauseContext,
 ): string {
-  const { id, level, subject, statement, reference, untestable } = clause;
+  const { id, level, subject, statement, origin, reference, untestable } = clause;
   const part = sections.findIndex((section) => section.id === clause.section);
   const rows = cases.map((item) => [`  ${item.id}`, item.level, item.title]);
   return [
@@ -23,8 +29,42 @@ export function explainClause(
     "",
     `Part ${part + 1}: ${sections[part]?.title ?? clause.section}`,
     ...(subject === "intermediary" ? ["Applies to intermediaries, not to the service"] : []),
+    ...(subject === "consumer" ? ["Applies to consumers, not to the service"] : []),
     ...(reference === undefined ? [] : [`The reference server: ${reference}`]),
     ...(untestable === undefined ? [] : [`Not tested: ${untestable}`]),
+    "",
+    palette.bold(originHeadings[origin.kind]),
+    ...listSentences(origin, sentences),
+    ...listReasons(origin),
     ...(rows.length === 0 ? [] : ["", palette.bold("Cases"), ...alignColumns(rows)]),
   ].join("\n");
+}
+
+const originHeadings: Readonly<Record<Origin["kind"], string>> = {
+  stated: "Stated",
+  concluded: "Concluded from",
+  decided: "Decided by this kit",
+  silent: "Not stated; the nearest sentences",
+};
+
+function listSentences(origin: Origin, sentences: readonly Sentence[]): string[] {
+  const rows = sentences
+    .filter(({ id }) => origin.sentences.includes(id))
+    .map((sentence) => [`  ${sentence.id}`, describeSentence(sentence)]);
+  return alignColumns(rows);
+}
+
+function listReasons(origin: Origin): string[] {
+  switch (origin.kind) {
+    case "stated":
+    case "silent":
+      return [];
+    case "concluded":
+      return [`Why: ${origin.because}`];
+    case "decided":
+      return [
+        `Why: ${origin.because}`,
+        `The text also allows ${origin.otherReadings.join(", or ")}.`,
+      ];
+  }
 }

@@ -18,14 +18,35 @@ const clause = (parts: Partial<Clause> & Pick<Clause, "id" | "section">): Clause
 
 const text = renderSpecification({
   sections,
+  sentences: [
+    { id: "introduction-1", section: "introduction", text: "This covers all." },
+    { id: "service-1", section: "service", text: "It reads | nothing", columns: "Does | Not" },
+  ],
   clauses: [
     clause({ id: "service.a", section: "service" }),
-    clause({ id: "service.b", section: "service", level: "implied", statement: "This | that." }),
+    clause({
+      id: "service.b",
+      section: "service",
+      level: "implied",
+      statement: "This | that.",
+      origin: { kind: "concluded", sentences: ["service-1"], because: "It follows." },
+    }),
+    clause({
+      id: "service.d",
+      section: "service",
+      origin: {
+        kind: "decided",
+        sentences: ["service-1"],
+        because: "It must be tested.",
+        otherReadings: ["this reading", "that one"],
+      },
+    }),
     clause({ id: "service.c", section: "service", untestable: "It leaves no trace." }),
     clause({
       id: "errors.open",
       section: "errors",
       level: "unspecified",
+      origin: { kind: "silent", sentences: ["service-1"] },
       reference: "Answers 400.",
     }),
     clause({ id: "errors.x", section: "errors", subject: "intermediary", untestable: "Not ours." }),
@@ -44,7 +65,7 @@ describe("renderSpecification()", () => {
     assert.equal(
       under("## Contents"),
       [
-        "- [1. What the service does](#1-what-the-service-does) (2 required, 1 implied)",
+        "- [1. What the service does](#1-what-the-service-does) (3 required, 1 implied)",
         "- [2. Errors](#2-errors) (2 required, 1 unspecified)",
       ].join("\n"),
     );
@@ -56,18 +77,30 @@ describe("renderSpecification()", () => {
       stated,
       `## 1. What the service does
 
+### Text
+
+| sentence | text |
+| --- | --- |
+| \`service-1\` | Does: It reads; Not: nothing |
+
 ### Stated
 
-| clause | statement |
-| --- | --- |
-| \`service.a\` | The statement of service.a. |
-| \`service.c\` ◌ | The statement of service.c. |
+| clause | statement | from |
+| --- | --- | --- |
+| \`service.a\` | The statement of service.a. | \`service-1\` |
+| \`service.c\` ◌ | The statement of service.c. | \`service-1\` |
+
+### Decided
+
+| clause | this kit decides | why | the text also allows | from |
+| --- | --- | --- | --- | --- |
+| \`service.d\` | The statement of service.d. | It must be tested. | this reading; that one | \`service-1\` |
 
 ### Implied
 
-| clause | statement |
-| --- | --- |
-| \`service.b\` | This \\| that. |
+| clause | statement | from |
+| --- | --- | --- |
+| \`service.b\` | This \\| that. | \`service-1\`: It follows. |
 
 ### Not tested
 
@@ -83,9 +116,9 @@ describe("renderSpecification()", () => {
     assert.equal(
       under("### Left to the server"),
       [
-        "| clause | what is open | what the reference server does |",
-        "| --- | --- | --- |",
-        "| `errors.open` | The statement of errors.open. | Answers 400. |",
+        "| clause | what is open | what the reference server does | from |",
+        "| --- | --- | --- | --- |",
+        "| `errors.open` | The statement of errors.open. | Answers 400. | nearest: `service-1` |",
       ].join("\n"),
     );
   });

@@ -1,20 +1,25 @@
-import type { Level } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
+import type { Sentence } from "../suite/sentence.ts";
+import { describeSentence } from "./describe-sentence.ts";
+import { filterLevel, renderClauses } from "./render-clauses.ts";
+import { toTable } from "./to-table.ts";
 
 /** The parts of a suite that the rendering needs. */
 export interface SpecificationData {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
+  readonly sentences: readonly Sentence[];
 }
 
 /**
- * Renders the specification as Markdown. Each part lists what is stated, what is implied, and what
- * is left to the server, with the choice of the reference server.
+ * Renders the specification as Markdown. Each part has its text, then what is stated, decided,
+ * implied, and left to the server, each with the sentences from which it comes.
  */
-export function renderSpecification({ sections, clauses }: SpecificationData): string {
+export function renderSpecification({ sections, clauses, sentences }: SpecificationData): string {
   const parts = sections.map((section, index) => ({
     heading: `${index + 1}. ${section.title}`,
     clauses: clauses.filter((clause) => clause.section === section.id),
+    sentences: filterSection(sentences, section.id),
   }));
   return [
     introduction,
@@ -22,7 +27,13 @@ export function renderSpecification({ sections, clauses }: SpecificationData): s
     parts
       .map((part) => `- [${part.heading}](#${toAnchor(part.heading)})${countLevels(part.clauses)}`)
       .join("\n"),
-    ...parts.flatMap((part) => [`## ${part.heading}`, ...renderPart(part.clauses)]),
+    "## Introduction",
+    ...renderText(filterSection(sentences, "introduction")),
+    ...parts.flatMap((part) => [
+      `## ${part.heading}`,
+      ...renderText(part.sentences),
+      ...renderClauses(part.clauses),
+    ]),
     "",
   ]
     .join("\n\n")
@@ -40,8 +51,12 @@ and gets exactly the fields that it selects. Each statement below is a clause wi
 | heading | level | what a difference means |
 | --- | --- | --- |
 | Stated | required | the server does not conform |
+| Decided | required | the server does not conform; but the text can also be read in another way |
 | Implied | implied | a warning; a failure with \`--strict\` |
 | Left to the server | unspecified | nothing: the response is recorded, not judged |
+
+Each part begins with its text, sentence by sentence. The tables of clauses name the sentences from which each comes: those
+that state it or from which it is concluded, or, after "nearest", those of a text that is silent.
 
 A clause marked ◌ is not tested; the reason is given below its part.
 
@@ -49,57 +64,13 @@ A clause marked ◌ is not tested; the reason is given below its part.
 escapes and the notation of numbers in the JSON of a response; the reason phrase; additional response headers; how a
 response is split into packets, and when its connection is closed.`;
 
-function renderPart(clauses: readonly Clause[]): string[] {
-  const own = clauses.filter(({ subject }) => subject === "service");
-  const others = clauses.filter(({ subject }) => subject === "intermediary");
-  return [
-    ...renderStatements("Stated", filterLevel(own, "required")),
-    ...renderStatements("Implied", filterLevel(own, "implied")),
-    ...renderFreedoms(filterLevel(own, "unspecified")),
-    ...renderStatements("For intermediaries", others),
-    ...renderReasons(clauses),
-  ];
+function renderText(sentences: readonly Sentence[]): string[] {
+  const rows = sentences.map((sentence) => [`\`${sentence.id}\``, describeSentence(sentence)]);
+  return rows.length === 0 ? [] : ["### Text", toTable(["sentence", "text"], rows)];
 }
 
-function filterLevel(clauses: readonly Clause[], level: Level): Clause[] {
-  return clauses.filter((clause) => clause.level === level);
-}
-
-function renderStatements(heading: string, clauses: readonly Clause[]): string[] {
-  const rows = clauses.map((clause) => [nameClause(clause), clause.statement]);
-  return rows.length === 0 ? [] : [`### ${heading}`, toTable(["clause", "statement"], rows)];
-}
-
-function renderFreedoms(clauses: readonly Clause[]): string[] {
-  const rows = clauses.map((clause) => [
-    nameClause(clause),
-    clause.statement,
-    clause.reference ?? "",
-  ]);
-  const table = toTable(["clause", "what is open", "what the reference server does"], rows);
-  return rows.length === 0 ? [] : ["### Left to the server", table];
-}
-
-/** Renders one row per reason, with all clauses that share it. */
-function renderReasons(clauses: readonly Clause[]): string[] {
-  const names = new Map<string, string[]>();
-  for (const { id, untestable } of clauses) {
-    if (untestable !== undefined) {
-      names.set(untestable, [...(names.get(untestable) ?? []), `\`${id}\``]);
-    }
-  }
-  const rows = [...names].map(([reason, ids]) => [ids.join(", "), reason]);
-  return rows.length === 0 ? [] : ["### Not tested", toTable(["clause", "why"], rows)];
-}
-
-function nameClause({ id, untestable }: Clause): string {
-  return `\`${id}\`${untestable === undefined ? "" : " ◌"}`;
-}
-
-function toTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const toRow = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [toRow(heads), toRow(heads.map(() => "---")), ...rows.map(toRow)].join("\n");
+function filterSection(sentences: readonly Sentence[], id: string): Sentence[] {
+  return sentences.filter(({ section }) => section === id);
 }
 
 function countLevels(clauses: readonly Clause[]): string {

@@ -21,6 +21,7 @@ export function readLintSubject({
     suite,
     ownCases: suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep)),
     clausesFile: join(folder, "clauses.json"),
+    sentencesFile: join(folder, "sentences.json"),
     lock: readIdLock(join(folder, "case-ids.json"), suite),
     specification: {
       file: specification,

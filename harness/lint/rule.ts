@@ -20,6 +20,8 @@ export interface LintSubject {
   readonly ownCases: readonly Case[];
   /** Path of `clauses.json`, for findings. */
   readonly clausesFile: string;
+  /** Path of `sentences.json`, for findings. */
+  readonly sentencesFile: string;
   readonly lock: IdLock;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };

@@ -9,6 +9,7 @@ import { freeFormIds } from "./rules/free-form-ids.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
 import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
+import { sentencesCovered } from "./rules/sentences-covered.ts";
 import { statedForms } from "./rules/stated-forms.ts";
 import { titleWording } from "./rules/title-wording.ts";
 import { uniqueTitles } from "./rules/unique-titles.ts";
@@ -17,6 +18,7 @@ import { unusedNeeds } from "./rules/unused-needs.ts";
 /** All rules: first those about the specification's own files, then those about cases. */
 export const rules: readonly Rule[] = [
   clauseOrder,
+  sentencesCovered,
   coveredClauses,
   renderedSpecification,
   lockedCaseIds,

@@ -21,12 +21,24 @@ export function buildKillMatrix(
         const counted = failed.filter((item) => counts(item, level));
         return {
           ...mutant,
+          failed: listRecorded(failed, "failed"),
+          warned: listRecorded(failed, "warned"),
           recorded: collectKills(counted, { source: "recorded", clause: id }),
           generated: collectKills(counted, { source: "generated", clause: id }),
         };
       });
     return mutants.length === 0 ? [] : [{ clause: id, level, mutants }];
   });
+}
+
+function listRecorded(
+  failed: readonly FailedCase[],
+  verdict: FailedCase["verdict"],
+): readonly string[] {
+  return failed
+    .filter((item) => item.source === "recorded" && item.verdict === verdict)
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** A warning does not fail a run, so it does not show that a required clause is broken. */

@@ -71,6 +71,7 @@ async function check(
   const report = await checkMutants({
     ...createMutantsTrial(setup),
     matrixFile,
+    patternsFile: join(folder, "patterns.jsonl"),
     update,
     verbose: false,
   });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { formatPatterns } from "../diagnosis/failure-pattern.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { compareMatrices, type MatrixChange } from "./compare-matrices.ts";
 import { findGaps } from "./find-gaps.ts";
@@ -13,6 +14,8 @@ import { type RunMutantsOptions, runMutants } from "./run-mutants.ts";
 export interface CheckMutantsOptions extends RunMutantsOptions {
   /** File of the recorded matrix, in JSON Lines. */
   readonly matrixFile: string;
+  /** File of all failed cases of each mutant, in JSON Lines, written with the matrix. */
+  readonly patternsFile: string;
   /** Record the new matrix instead of failing where it differs. */
   readonly update: boolean;
   /** Report the kills of each mutant. */
@@ -45,6 +48,7 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
   const changes = compareMatrices(recorded, rows);
   if (update) {
     await writeFile(matrixFile, formatRows(rows));
+    await writeFile(options.patternsFile, formatPatterns(matrix.flatMap(({ mutants }) => mutants)));
   }
   const paragraphs = [
     verbose ? renderMatrix(matrix) : "",

@@ -78,7 +78,13 @@ describe("findGaps()", () => {
 });
 
 function matrixOf(recorded: Kills): KillMatrix {
-  const mutant = { name: "some-mutant", clause: "first.clause", description: "Drops a field" };
+  const mutant = {
+    name: "some-mutant",
+    clause: "first.clause",
+    description: "Drops a field",
+    failed: [],
+    warned: [],
+  };
   return [
     {
       clause: "first.clause",

@@ -11,6 +11,10 @@ export interface Kills {
 
 /** A mutant and the cases that fail for it. */
 export interface MatrixMutant extends KnownMutant {
+  /** Ids of all recorded cases that fail for the mutant, sorted. */
+  readonly failed: readonly string[];
+  /** Ids of all recorded cases that end with a warning, sorted. */
+  readonly warned: readonly string[];
   readonly recorded: Kills;
   readonly generated: Kills;
 }

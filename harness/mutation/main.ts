@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
+import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
 import { describeError } from "../kit/describe-error.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
@@ -12,6 +13,7 @@ interface Options {
   readonly update: boolean;
   readonly verbose: boolean;
   readonly matrix: string;
+  readonly patterns: string;
   readonly generated: number;
   readonly seed: number;
   readonly jobs: number;
@@ -26,6 +28,7 @@ const program = new Command("mutants")
   .option("--update", "record the new kills instead of failing where they differ", false)
   .option("--verbose", "print the kills of each mutant", false)
   .option("--matrix <FILE>", "file of the recorded kills", matrixFile)
+  .option("--patterns <FILE>", "file of all failed cases of each mutant", findPatternsFile())
   .option("--generated <N>", "generated cases for each mutant", integerBetween(0, 10_000), 60)
   .option("--seed <S>", "seed of the generated cases", integerBetween(0, 0x7fffffff), 1)
   .option("--jobs <N>", "servers at once", integerBetween(1, 64), 3)
@@ -60,6 +63,7 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
     jobs: options.jobs,
     signal: signals.signal,
     matrixFile: options.matrix,
+    patternsFile: options.patterns,
     update: options.update,
     verbose: options.verbose,
     onListed: (count) => {

@@ -17,7 +17,12 @@ describe("listRows()", () => {
       {
         clause: "answer.json",
         level: "required",
-        mutants: [row, other].map((mutant) => ({ ...mutant, description: "Drops a field" })),
+        mutants: [row, other].map((mutant) => ({
+          ...mutant,
+          description: "Drops a field",
+          failed: [],
+          warned: [],
+        })),
       },
     ];
     assert.deepEqual(listRows(matrix), [row, other]);

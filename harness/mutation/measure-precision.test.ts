@@ -48,6 +48,8 @@ function createMutant(others: number): MatrixMutant {
     name: "some-mutant",
     clause: "answer.json",
     description: "Drops a field",
+    failed: [],
+    warned: [],
     recorded: { own: ["a/1"], others },
     generated: none,
   };

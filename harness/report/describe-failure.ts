@@ -6,6 +6,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { describeStatement } from "./describe-statement.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
@@ -41,7 +42,7 @@ export function describeFailure(result: WrongResult, context: FailureContext): s
     `  ${item.title}`,
   ];
   for (const clause of findBrokenClauses(result, context.clauses)) {
-    lines.push(`  Clause ${clause.id}: ${clause.statement}`);
+    lines.push(`  Clause ${clause.id}: ${describeStatement(clause)}`);
   }
   lines.push(`  First cause: ${cause}`);
   for (const difference of differences.slice(0, maxDifferences)) {

@@ -9,6 +9,7 @@ import {
 } from "../run/case-result.ts";
 import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
 import type { Level } from "../suite/case.ts";
+import { measureScope, type RunScope } from "./measure-scope.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import {
   type RerunFlags,
@@ -107,6 +108,7 @@ export interface Report {
   readonly durationMs: number;
   readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
+  readonly scope: RunScope;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
   readonly cases: readonly ReportedCase[];
@@ -169,7 +171,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     durationMs: Math.round(run.durationMs),
     counts,
     generated,
-    warnings,
+    scope: measureScope(run),
+    warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),

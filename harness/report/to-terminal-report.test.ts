@@ -35,7 +35,7 @@ describe("toTerminalReport()", () => {
   it("shows only the verdict for a conforming server", () => {
     assert.equal(
       toTerminalReport(conformingRun([passed("a"), observed("b")]), { clauses: [] }),
-      "Conforming: 1 passed, 0 failed, 1 observed; 1.2 s at http://127.0.0.1:8080\n",
+      "2 of 2 recorded cases and no generated ones ran: all passed, 1 observed (left out: all generated); 1.2 s at http://127.0.0.1:8080\n",
     );
   });
 
@@ -103,7 +103,7 @@ describe("toTerminalReport()", () => {
   it("shows only the verdict line if quiet", () => {
     const run = nonconformingRun([failed("a")], { warnings: ["w"] });
     const text = toTerminalReport(run, { clauses: [], quiet: true, showProfile: true });
-    assert.match(text, /^Not conforming: 0 passed, 1 failed; 1\.2 s at [^\n]+\n$/);
+    assert.match(text, /^Not conforming: 1 recorded cases failed, 0 recorded passed [^\n]+\n$/);
   });
 
   it("shows the profile with showProfile", () => {

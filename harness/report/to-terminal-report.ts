@@ -53,13 +53,14 @@ const maxOthers = 3;
  * const target = { url: "http://127.0.0.1:8080" };
  * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
  * const text = toTerminalReport(run, { clauses: suite.clauses });
- * assert.match(text, /^Conforming: 1 passed, 0 failed; /);
+ * assert.match(text, /^1 of \d+ recorded cases and no generated ones ran: all passed /);
  * ```
  */
 export function toTerminalReport(run: RunResult, options: TerminalReportOptions): string {
   const { palette = createPalette(false), quiet = false } = options;
   const verdict = toVerdictLine(run, palette);
-  const blocks = quiet ? [verdict] : [...describeRun(run, { ...options, palette }), verdict];
+  const isShort = quiet || (run.verdict === "not conforming" && run.hasSetupMistake === true);
+  const blocks = isShort ? [verdict] : [...describeRun(run, { ...options, palette }), verdict];
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -77,6 +78,7 @@ function describeRun(
   const warned = run.results.filter(isWrong).filter((result) => !isFailure(result));
   const skipped = toSkippedSummary(run);
   const blocks = [
+    ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
     ...describeAll(failed, { ...context, verbose, noun: "failure" }),
     ...describeAll(warned, { ...context, verbose, noun: "warning" }),
   ];

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { skipCase } from "../run/skip-case.ts";
 import { createPalette } from "../terminal/palette.ts";
 import {
   conformingRun,
   errored,
   failed,
+  judgedCase,
   nonconformingRun,
   observed,
   passed,
@@ -19,26 +22,48 @@ function lineOf(run: RunResult): string {
 }
 
 describe("toVerdictLine()", () => {
-  it("shows counts above zero, and always those of passed and failed cases", () => {
+  const all = { requested: 2, run: 2 };
+  const generated = (id: string): CaseResult => ({ ...passed(id), source: "generated" });
+
+  it("counts recorded and generated cases apart", () => {
+    const results = [passed("a"), passed("b"), observed("c"), generated("d"), generated("e")];
     assert.equal(
-      lineOf(conformingRun([passed("a"), passed("b"), observed("c")])),
-      "Conforming: 2 passed, 0 failed, 1 observed; 1.2 s at http://127.0.0.1:8080",
+      lineOf(conformingRun(results, { generated: all, seed: 42 })),
+      "Conforming: 2 recorded and 2 generated cases passed, 1 observed; seed 42; 1.2 s at http://127.0.0.1:8080",
     );
   });
 
-  it("shows how many generated cases ran, and their seed", () => {
-    const generated = { requested: 500, run: 500 };
+  it("does not say that a server conforms when only a part ran", () => {
     assert.equal(
-      lineOf(conformingRun([passed("a")], { generated, seed: 42 })),
-      "Conforming: 1 passed, 0 failed, 500 of 500 generated (seed 42); 1.2 s at http://127.0.0.1:8080",
+      lineOf(conformingRun([passed("a"), passed("b")], { suiteSize: 655 })),
+      "2 of 655 recorded cases and no generated ones ran: all passed (left out: 653 not selected, all generated); 1.2 s at http://127.0.0.1:8080",
     );
+    const skipped = skipCase(
+      judgedCase("s"),
+      { source: "recorded" },
+      { skip: "needs", reason: "Needs x" },
+    );
+    assert.match(
+      lineOf(
+        conformingRun([passed("a"), skipped, generated("g"), warned("w")], { generated: all }),
+      ),
+      /^2 of 3 recorded cases and 1 generated ones ran: none failed, 1 warned \(left out: 1 need what the server lacks\); /,
+    );
+  });
+
+  it("names generated cases and properties that did not run", () => {
+    const run = conformingRun([passed("a"), generated("b")], {
+      generated: all,
+      leftOut: ["answers"],
+    });
+    assert.match(lineOf(run), /^1 of 1 .* \(left out: generated properties answers\); /);
   });
 
   it("counts cases without a response separately", () => {
     const results = [failed("a"), errored("b")];
     assert.match(
       lineOf(nonconformingRun(results)),
-      /^Not conforming: 0 passed, 1 failed, 1 without a response; /,
+      /^Not conforming: 1 recorded cases failed, 1 recorded without a response, 0 recorded passed /,
     );
   });
 
@@ -46,9 +71,17 @@ describe("toVerdictLine()", () => {
     const cut = { endedEarly: "Interrupted", generated: { requested: 500, run: 12 } };
     assert.match(
       lineOf(nonconformingRun([passed("a")], cut)),
-      /^Not conforming \(incomplete\): 1 passed, 0 failed, 12 of 500 generated/,
+      /^Not conforming \(incomplete\): 1 recorded cases passed \(left out: 488 generated not sent\)/,
     );
     assert.match(lineOf(nonconformingRun([warned("a")])), /^Not conforming \(warnings count\): /);
+  });
+
+  it("gives a mistake in the set-up as the reason", () => {
+    const mistake = { endedEarly: "Every request gets status 404", hasSetupMistake: true } as const;
+    assert.equal(
+      lineOf(nonconformingRun([], mistake)),
+      "Not conforming (set-up): Every request gets status 404",
+    );
   });
 
   it("says in one line why nothing ran, with the reason escaped", () => {

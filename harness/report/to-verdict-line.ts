@@ -1,23 +1,29 @@
+import type { Verdict } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { measureScope, type RunScope } from "./measure-scope.ts";
 
-/** Formats the verdict, the counts and the seed as one line. */
+/**
+ * Formats the verdict, the counts and the seed as one line. It says that a server conforms only
+ * when everything ran.
+ */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
   if (run.verdict === "not run") {
     return `${palette.error("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
   }
-  const { counts, generated } = run;
-  const parts = (["passed", "failed", "errored", "warned", "observed", "skipped"] as const)
-    .filter((verdict) => counts[verdict] > 0 || verdict === "passed" || verdict === "failed")
-    .map(
-      (verdict) => `${counts[verdict]} ${verdict === "errored" ? "without a response" : verdict}`,
-    );
-  if (generated.requested > 0) {
-    parts.push(`${generated.run} of ${generated.requested} generated (seed ${run.seed})`);
+  if (run.verdict === "not conforming" && run.hasSetupMistake === true) {
+    return `${palette.error("Not conforming (set-up)")}: ${escapeText(run.endedEarly ?? "")}`;
   }
+  const scope = measureScope(run);
+  const isPart = run.verdict === "conforming" && !scope.complete;
+  const what = isPart
+    ? palette.warning(describePart(run, scope))
+    : `${describeVerdict(run, palette)}: ${describeCounts(scope)}`;
+  const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
+  const seed = scope.generated.run > 0 ? `; seed ${run.seed}` : "";
   const seconds = (run.durationMs / 1000).toFixed(1);
-  return `${describeVerdict(run, palette)}: ${parts.join(", ")}; ${seconds} s at ${run.baseUrl}`;
+  return `${what}${leftOut}${seed}; ${seconds} s at ${run.baseUrl}`;
 }
 
 /** Names the verdict, and the reason where the counts do not show it. */
@@ -30,4 +36,52 @@ function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Pa
   }
   const failed = counts.failed + counts.errored;
   return palette.error(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
+}
+
+/** Describes a run in which nothing failed, but which did not send everything. */
+function describePart({ counts }: RunResult, { recorded, generated }: RunScope): string {
+  const others = generated.run === 0 ? "no generated ones" : `${generated.run} generated ones`;
+  const rest = (["warned", "observed"] as const)
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `, ${counts[verdict]} ${verdict}`);
+  const outcome =
+    counts.passed === 0 ? "none failed" : counts.warned > 0 ? "none failed" : "all passed";
+  return `${recorded.run} of ${recorded.total} recorded cases and ${others} ran: ${outcome}${rest.join("")}`;
+}
+
+const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
+  failed: "failed",
+  errored: "without a response",
+  passed: "passed",
+  warned: "warned",
+  observed: "observed",
+};
+
+/** Lists the counts, those of recorded and of generated cases apart. */
+function describeCounts({ recorded, generated }: RunScope): string {
+  return (["failed", "errored", "passed", "warned", "observed"] as const)
+    .filter(
+      (verdict) => verdict === "passed" || recorded.counts[verdict] + generated.counts[verdict] > 0,
+    )
+    .map((verdict, index) => {
+      const counts = [recorded.counts[verdict], generated.counts[verdict]] as const;
+      return `${describeSources(counts, verdict)}${index === 0 ? " cases" : ""} ${words[verdict]}`;
+    })
+    .join(", ");
+}
+
+function describeSources(
+  [recorded, generated]: readonly [number, number],
+  verdict: Verdict,
+): string {
+  // Generated cases are never observed.
+  if (verdict === "observed") {
+    return String(recorded);
+  }
+  if (generated === 0) {
+    return `${recorded} recorded`;
+  }
+  return recorded === 0
+    ? `${generated} generated`
+    : `${recorded} recorded and ${generated} generated`;
 }

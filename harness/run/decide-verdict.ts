@@ -24,7 +24,8 @@ export type RunConclusion =
 type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick<
   Run,
   "verdict" | "exitStatus" | "endedEarly"
->;
+> &
+  Pick<NonconformingRun, "hasSetupMistake">;
 
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results

@@ -53,6 +53,8 @@ export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgemen
     jobs: 1,
     access: { timeoutMs },
     bail,
+    // A mutant that has the look of a mistake in the set-up must fail cases, too.
+    setupCheck: false,
     signal,
   });
   if (run.verdict === "not run" || signal?.aborted === true) {

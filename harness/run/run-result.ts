@@ -27,6 +27,8 @@ interface RunHead {
   readonly exitStatus: number;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
+  /** Number of recorded cases in the suite, whether or not they were selected. */
+  readonly suiteSize: number;
   /** Recorded cases in the order of the suite, then generated ones. */
   readonly results: readonly CaseResult[];
   readonly counts: VerdictCounts;
@@ -35,6 +37,8 @@ interface RunHead {
   readonly leftOut: readonly string[];
   /** The seed of the generated cases. */
   readonly seed: number;
+  /** What may be wrong with the set-up of the server, found before the first case. */
+  readonly setupWarnings: readonly string[];
   /** What concerns the run as a whole, like cases that could not be judged. */
   readonly warnings: readonly string[];
   readonly durationMs: number;
@@ -58,6 +62,8 @@ export interface NonconformingRun extends ReachedRun {
   readonly verdict: "not conforming";
   /** Why the run ended early; left out when it did not. */
   readonly endedEarly?: string | undefined;
+  /** Set when no case was sent because the server is not set up as the suite expects. */
+  readonly hasSetupMistake?: true | undefined;
 }
 
 /** The server responded, but every case was skipped. */

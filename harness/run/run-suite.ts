@@ -1,4 +1,5 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
+import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import type { Case, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
@@ -17,6 +18,7 @@ import {
   type RunResult,
   type UnreachableRun,
 } from "./run-result.ts";
+import { skipCase } from "./skip-case.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /**
@@ -53,6 +55,8 @@ export interface RunSuiteOptions {
   readonly strict?: boolean | undefined;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
+  /** Send a few requests first to recognize mistakes in the set-up; true when left out. */
+  readonly setupCheck?: boolean | undefined;
   /** Ends the run when it fires; requests that are under way are aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Called with each result as soon as it is final. */
@@ -107,6 +111,10 @@ async function runPhases(
   await target.preconnect(options.jobs ?? defaultJobs, probe.connectionTimeoutMs);
   const context = createContext(opened, options);
   const { judged, observed, skipped } = partitionCases(cases, options);
+  const setup = await checkSetup(opened, [...judged, ...observed], options);
+  if (setup.mistake !== undefined) {
+    return describeMistake(setup.mistake, context, options);
+  }
   const judgedResults = await runJudgedCases(judged, context);
   const generated = await runGenerated(
     suite,
@@ -121,13 +129,56 @@ async function runPhases(
   return {
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
+    suiteSize: suite.cases.length,
     results,
     counts: countVerdicts(results),
     generated: generated.count,
     leftOut: generated.leftOut,
     seed: generatedOptions.seed,
+    setupWarnings: setup.doubts,
     warnings,
     ...decideVerdict({ results, generated: generated.count, warnings, endedEarly }, options),
+  };
+}
+
+async function checkSetup(
+  { target, connect }: OpenedTarget,
+  cases: readonly Case[],
+  { suite, without, generated = defaultGenerated, setupCheck = true, signal }: RunSuiteOptions,
+): Promise<SetupFindings> {
+  if (!setupCheck) {
+    return { doubts: [] };
+  }
+  const needs = new Set(cases.flatMap((item) => item.needs));
+  if (generated.count > 0 && without?.has("library") !== true) {
+    needs.add("library");
+  }
+  return examineSetup({ target, dataset: suite.dataset, needs, connect, signal });
+}
+
+/** Ends the run before the first case: its outcome would say nothing about the server. */
+function describeMistake(
+  mistake: string,
+  { target, probe, source }: RunContext,
+  { suite, cases = suite.cases, generated = defaultGenerated }: RunSuiteOptions,
+): RunFacts & RunConclusion {
+  const ended = { skip: "ended", reason: mistake } as const;
+  const results = cases.map((item) => skipCase(item, { source }, ended));
+  return {
+    baseUrl: target.baseUrl,
+    concurrent: probe.concurrent,
+    suiteSize: suite.cases.length,
+    results,
+    counts: countVerdicts(results),
+    generated: { requested: generated.count, run: 0 },
+    leftOut: [],
+    seed: generated.seed,
+    setupWarnings: [],
+    warnings: [],
+    verdict: "not conforming",
+    exitStatus: 1,
+    endedEarly: mistake,
+    hasSetupMistake: true,
   };
 }
 
@@ -176,18 +227,20 @@ function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): 
 }
 
 function describeUnreachable(
-  { generated = defaultGenerated }: RunSuiteOptions,
+  { suite, generated = defaultGenerated }: RunSuiteOptions,
   message: string,
 ): Omit<UnreachableRun, "durationMs"> {
   return {
     verdict: "not run",
     exitStatus: 3,
     baseUrl: null,
+    suiteSize: suite.cases.length,
     results: [],
     counts: countVerdicts([]),
     generated: { requested: generated.count, run: 0 },
     leftOut: [],
     seed: generated.seed,
+    setupWarnings: [],
     warnings: [],
     endedEarly: message,
   };

@@ -1,8 +1,9 @@
 import { describeError } from "../kit/describe-error.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
 import type { Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
-import type { ServerAccess } from "../transport/server-access.ts";
+import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { awaitResponse, type WaitOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -36,6 +37,8 @@ export interface OpenOptions {
 export interface OpenedTarget {
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
+  /** Opens a target of one connection at another base URL. */
+  readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Closes the connections, and stops the server if it was started here. */
@@ -63,10 +66,37 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
     ...toWaitOptions(options, [options.signal]),
     baseUrls: () => [url],
   });
-  return awaited.ok
-    ? { ok: true, opened: await probeTarget(awaited.baseUrl, options) }
-    : { ok: false, message: describeSilence(url, awaited.message) };
+  if (awaited.ok) {
+    return { ok: true, opened: await probeTarget(awaited.baseUrl, options) };
+  }
+  const other = await findOtherScheme(url, options);
+  return {
+    ok: false,
+    message:
+      other === undefined
+        ? describeSilence(url, awaited.message)
+        : `Nothing responds at ${url}: ${awaited.message}. The server responds at ${other}: give that with --url`,
+  };
 }
+
+/** Finds that a server speaks TLS where the base URL begins with `http`, or the other way round. */
+async function findOtherScheme(url: string, options: OpenOptions): Promise<string | undefined> {
+  const other = url.startsWith("https:")
+    ? url.replace(/^https:/, "http:")
+    : url.replace(/^http:/, "https:");
+  // The certificate does not matter to find out which protocol it is; no header is sent.
+  const access = { timeoutMs: Math.min(otherSchemeMs, timeoutOf(options.access)), insecure: true };
+  const target = createHttpTarget(other, { access, connections: 1 });
+  try {
+    const exchange = await target.send(healthCheck, { signal: options.signal });
+    return exchange.outcome === "response" ? other : undefined;
+  } finally {
+    await target.close();
+  }
+}
+
+/** Maximum milliseconds for a request with the other protocol. */
+const otherSchemeMs = 1000;
 
 async function openCommand(command: readonly string[], options: OpenOptions): Promise<Opened> {
   let server: ServerProcess;
@@ -86,7 +116,10 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
   await server.stop();
-  return { ok: false, message: describeFailedCommand(server, { ending, reason: awaited.message }) };
+  return {
+    ok: false,
+    message: describeFailedCommand(server, { ending, reason: awaited.message, command }),
+  };
 }
 
 /**
@@ -125,6 +158,7 @@ async function probeTarget(
   return {
     target,
     probe,
+    connect: (other) => createHttpTarget(other, { ...options, connections: 1 }),
     ending: () => server?.ending(),
     async close() {
       await target.close();
@@ -154,14 +188,26 @@ function describeSilence(url: string, reason: string): string {
 interface CommandFailure {
   readonly ending: string | undefined;
   readonly reason: string;
+  readonly command: readonly string[];
 }
 
-function describeFailedCommand(server: ServerProcess, { ending, reason }: CommandFailure): string {
+/** Finds a port in the words of a command that was not told which port to use. */
+function adviseOnPort(command: readonly string[]): string {
+  const port = command.some((word) => word.includes("{port}"))
+    ? undefined
+    : command.map((word) => /^(?:.*[:=])?(\d{2,5})$/.exec(word)?.[1]).find(Boolean);
+  return port === undefined ? "" : `. Its arguments name the port ${port}: write {port} instead`;
+}
+
+function describeFailedCommand(
+  server: ServerProcess,
+  { ending, reason, command }: CommandFailure,
+): string {
   const urls = server.baseUrls().join(" or ");
   const errors = server.lastErrors();
   const what =
     ending === undefined
-      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line`
+      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${adviseOnPort(command)}`
       : `The command ${ending} before it gave an HTTP response`;
   return errors.length === 0
     ? `${what}; it wrote nothing to stderr`

@@ -20,6 +20,7 @@ const formats: readonly (keyof Formats)[] = [
   "partial-result",
   "report",
   "request",
+  "sentences",
   "type-system",
 ];
 

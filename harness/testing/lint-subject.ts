@@ -38,6 +38,9 @@ const dataset: Dataset = {
   books: [{ isbn: "b1", title: "Ulysses", pages: 730 }],
 };
 
+/** The sentence that every clause comes from. */
+const sentence: Sentence = { id: "service-1", section: "service", text: "It keeps this." };
+
 /** Makes what lints look at. */
 export function makeSubject(parts: SubjectParts = {}): LintSubject {
   const { cases = [], clauses = [], lockedIds = [], specification = "" } = parts;
@@ -45,7 +48,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     suite: {
       sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
       clauses,
-      sentences: parts.sentences ?? [],
+      sentences: parts.sentences ?? [sentence],
       typeSystem,
       dataset,
       datasetFile: "library.json",
@@ -55,6 +58,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     },
     ownCases: cases,
     clausesFile: "clauses.json",
+    sentencesFile: "sentences.json",
     lock: { file: "case-ids.json", ids: lockedIds },
     specification: { file: "SPECIFICATION.md", text: specification },
   };

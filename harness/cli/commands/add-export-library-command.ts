@@ -19,6 +19,11 @@ export function addExportLibraryCommand(
       "--output <PATH>",
       "file to write, or folder for csv (default for json and sql: standard output)",
     )
+    .addOption(
+      new Option("--without <NEED>", "leave out the records that need it").choices([
+        "free-form-ids",
+      ]),
+    )
     .action(async (options: ExportLibraryCliOptions) => {
       const { exportLibraryCommand } = await import("../export-library-command.ts");
       onStatus(exportLibraryCommand(options));

@@ -96,6 +96,21 @@ describe("createModelServers()", () => {
     });
   });
 
+  it("includes a server without free-form ids", () => {
+    const { dataset, typeSystem } = makeSubject().suite;
+    const members = [...dataset.members, { id: "m 2", name: "Two" }];
+    const [plainIds] = createModelServers({ typeSystem, dataset: { ...dataset, members } }).filter(
+      ({ id }) => id === "plain-ids",
+    );
+    const parsed = parseDocument('member(id: "m 2") { name } book(isbn: "b1") { pages }', []);
+    assert.ok(plainIds !== undefined && parsed.ok);
+    assert.deepEqual(plainIds.lacks, ["free-form-ids"]);
+    assert.deepEqual(plainIds.respond(parsed.selection)["data"], {
+      member: null,
+      book: { pages: 730 },
+    });
+  });
+
   it("includes a server whose overdue service responds", () => {
     const document = 'member(id: "m1") { loans { overdueDays } }';
     assert.deepEqual(responseOf("overdue-responds", document), {

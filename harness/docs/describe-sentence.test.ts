@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { describeSentence } from "./describe-sentence.ts";
+
+describe("describeSentence()", () => {
+  it("repeats a sentence", () => {
+    const text = "The service only reads.";
+    assert.equal(describeSentence({ id: "service-7a", section: "service", text }), text);
+  });
+
+  it("names the column of each cell of a table row", () => {
+    const row = { id: "type-loan-row-1", section: "resources", text: "`id` | `ID` | scalar" };
+    assert.equal(
+      describeSentence({ ...row, columns: "Field | Type | Notes" }),
+      "Field: `id`; Type: `ID`; Notes: scalar",
+    );
+  });
+});

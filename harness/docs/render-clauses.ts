@@ -1,0 +1,107 @@
+import type { Level } from "../suite/case.ts";
+import type { Clause, Origin } from "../suite/clause.ts";
+import { toTable } from "./to-table.ts";
+
+/**
+ * Renders the clauses of one part: what is stated, decided, implied, and left to the server, and
+ * why some clauses are not tested.
+ */
+export function renderClauses(clauses: readonly Clause[]): string[] {
+  const own = filterSubject(clauses, "service");
+  return [
+    ...renderStatements("Stated", filterKind(filterLevel(own, "required"), "stated")),
+    ...renderDecisions(own),
+    ...renderStatements("Implied", filterLevel(own, "implied")),
+    ...renderFreedoms(filterLevel(own, "unspecified")),
+    ...renderStatements("For intermediaries", filterSubject(clauses, "intermediary")),
+    ...renderStatements("For consumers", filterSubject(clauses, "consumer")),
+    ...renderReasons(clauses),
+  ];
+}
+
+function filterSubject(clauses: readonly Clause[], subject: Clause["subject"]): Clause[] {
+  return clauses.filter((clause) => clause.subject === subject);
+}
+
+function filterKind(clauses: readonly Clause[], kind: Origin["kind"]): Clause[] {
+  return clauses.filter(({ origin }) => origin.kind === kind);
+}
+
+/** Renders the clauses for which the text can be read in other ways. */
+function renderDecisions(clauses: readonly Clause[]): string[] {
+  const rows = clauses.flatMap((clause) =>
+    clause.origin.kind === "decided"
+      ? [
+          [
+            nameClause(clause),
+            clause.statement,
+            clause.origin.because,
+            clause.origin.otherReadings.join("; "),
+            listIds(clause.origin.sentences),
+          ],
+        ]
+      : [],
+  );
+  const heads = ["clause", "this kit decides", "why", "the text also allows", "from"];
+  return rows.length === 0 ? [] : ["### Decided", toTable(heads, rows)];
+}
+
+function renderOrigin(origin: Origin): string {
+  const ids = listIds(origin.sentences);
+  switch (origin.kind) {
+    case "stated":
+      return ids;
+    case "silent":
+      return `nearest: ${ids}`;
+    case "concluded":
+    case "decided":
+      return `${ids}: ${origin.because}`;
+  }
+}
+
+function listIds(ids: readonly string[]): string {
+  return ids.map((id) => `\`${id}\``).join(", ");
+}
+
+function renderStatements(heading: string, clauses: readonly Clause[]): string[] {
+  const rows = clauses.map((clause) => [
+    nameClause(clause),
+    clause.statement,
+    renderOrigin(clause.origin),
+  ]);
+  const table = toTable(["clause", "statement", "from"], rows);
+  return rows.length === 0 ? [] : [`### ${heading}`, table];
+}
+
+function renderFreedoms(clauses: readonly Clause[]): string[] {
+  const rows = clauses.map((clause) => [
+    nameClause(clause),
+    clause.statement,
+    clause.reference ?? "",
+    renderOrigin(clause.origin),
+  ]);
+  const heads = ["clause", "what is open", "what the reference server does", "from"];
+  const table = toTable(heads, rows);
+  return rows.length === 0 ? [] : ["### Left to the server", table];
+}
+
+/** Renders one row per reason, with all clauses that share it. */
+function renderReasons(clauses: readonly Clause[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { id, untestable } of clauses) {
+    if (untestable !== undefined) {
+      names.set(untestable, [...(names.get(untestable) ?? []), `\`${id}\``]);
+    }
+  }
+  const rows = [...names].map(([reason, ids]) => [ids.join(", "), reason]);
+  return rows.length === 0 ? [] : ["### Not tested", toTable(["clause", "why"], rows)];
+}
+
+function nameClause({ id, untestable }: Clause): string {
+  return `\`${id}\`${untestable === undefined ? "" : " ◌"}`;
+}
+
+/** Selects the clauses of one level. */
+export function filterLevel(clauses: readonly Clause[], level: Level): Clause[] {
+  return clauses.filter((clause) => clause.level === level);
+}

@@ -1,0 +1,37 @@
+import type { Finding, SyncRule } from "../rule.ts";
+
+/**
+ * Each sentence of the specification is in the origin of at least one clause, and each origin names
+ * sentences that exist.
+ */
+export const sentencesCovered: SyncRule = {
+  id: "sentences-covered",
+  check({ suite: { clauses, sentences }, clausesFile, sentencesFile }) {
+    const named = new Set(clauses.flatMap(({ origin }) => origin.sentences));
+    const known = new Set(sentences.map(({ id }) => id));
+    const uncovered = sentences.flatMap(({ id, text }, index): Finding[] => {
+      const message = `No clause comes from the sentence "${id}": name it in an origin, or write a clause (${text})`;
+      return named.has(id)
+        ? []
+        : [{ file: sentencesFile, pointer: `/sentences/${index}`, message }];
+    });
+    const unknown = clauses.flatMap(({ origin }, index) =>
+      origin.sentences.flatMap((id, place): Finding[] => {
+        const pointer = `/clauses/${index}/origin/sentences/${place}`;
+        const message = `The sentence "${id}" is not in sentences.json: correct its id`;
+        return known.has(id) ? [] : [{ file: clausesFile, pointer, message }];
+      }),
+    );
+    return [...uncovered, ...findRepeatedIds(sentences, sentencesFile), ...unknown];
+  },
+};
+
+function findRepeatedIds(sentences: readonly { readonly id: string }[], file: string): Finding[] {
+  const seen = new Set<string>();
+  return sentences.flatMap(({ id }, index) => {
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    const message = `The sentence "${id}" is repeated: rename one`;
+    return isRepeated ? [{ file, pointer: `/sentences/${index}/id`, message }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { sampleClause } from "../testing/sample-results.ts";
+import { describeStatement } from "./describe-statement.ts";
+
+describe("describeStatement()", () => {
+  it("repeats what the text states", () => {
+    assert.equal(describeStatement(sampleClause), "A defect begins with its path.");
+  });
+
+  it("says what this kit decides, and what else the text allows", () => {
+    const statement = describeStatement({
+      ...sampleClause,
+      statement: "An index counts from 0.",
+      origin: {
+        kind: "decided",
+        sentences: ["response-2"],
+        because: "The text does not say it.",
+        otherReadings: ["an index that counts from 1", "an index that counts from the end"],
+      },
+    });
+    assert.equal(
+      statement,
+      "This kit decides that an index counts from 0; the text also allows an index that counts from 1, or an index that counts from the end.",
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { CaseSource } from "../run/case-result.ts";
+import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
+
+/**
+ * Which part of everything a run sent, and with what outcome.
+ *
+ * @example
+ * ```ts
+ * const isWhole = ({ complete, leftOut }: RunScope): boolean => complete && leftOut.length === 0;
+ * ```
+ */
+export interface RunScope {
+  /** Whether every recorded case ran, and generated ones of every property. */
+  readonly complete: boolean;
+  readonly recorded: {
+    /** Number of recorded cases in the suite. */
+    readonly total: number;
+    /** Number of recorded cases that ran. */
+    readonly run: number;
+    readonly counts: VerdictCounts;
+  };
+  readonly generated: {
+    readonly run: number;
+    readonly counts: VerdictCounts;
+  };
+  /** What did not run and why, in words, like `548 recorded cases: not selected`. */
+  readonly leftOut: readonly string[];
+}
+
+/** Measures how much of the suite a run carried out, recorded and generated cases apart. */
+export function measureScope(run: RunResult): RunScope {
+  const recorded = countSource(run, "recorded");
+  const generated = countSource(run, "generated");
+  const leftOut = listLeftOut(run);
+  return {
+    complete: leftOut.length === 0,
+    recorded: { total: run.suiteSize, run: countRun(recorded), counts: recorded },
+    generated: { run: countRun(generated), counts: generated },
+    leftOut,
+  };
+}
+
+function countSource({ results }: RunResult, source: CaseSource): VerdictCounts {
+  return countVerdicts(results.filter((result) => result.source === source));
+}
+
+function countRun({ skipped: _, ...sent }: VerdictCounts): number {
+  return Object.values(sent).reduce((sum, count) => sum + count, 0);
+}
+
+function listLeftOut(run: RunResult): string[] {
+  const selected = run.results.filter(({ source }) => source === "recorded").length;
+  const reasons = new Map<string, number>();
+  if (run.suiteSize > selected) {
+    reasons.set("not selected", run.suiteSize - selected);
+  }
+  for (const result of run.results) {
+    if (result.verdict === "skipped") {
+      const reason = skipReasons[result.skip];
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  const { requested, run: sent } = run.generated;
+  return [
+    ...[...reasons].map(([reason, count]) => `${count} ${reason}`),
+    ...(requested > 0 ? [] : ["all generated"]),
+    ...(requested > sent ? [`${requested - sent} generated not sent`] : []),
+    ...(run.leftOut.length > 0 ? [`generated properties ${run.leftOut.join(", ")}`] : []),
+  ];
+}
+
+const skipReasons = {
+  needs: "need what the server lacks",
+  concurrency: "of concurrent requests",
+  ended: "not sent before the run ended",
+} as const;

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Need } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import type { HttpResponse, Target } from "../transport/exchange.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
+import { examineSetup, type SetupFindings } from "./examine-setup.ts";
+
+const { dataset } = loadSuite();
+const all = new Set<Need>(["library", "overdue-outage"]);
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly type?: string;
+}
+
+/** Chooses the response to a document sent to a base URL. */
+type Choose = (document: string, baseUrl: string) => Reply;
+
+/** Responds from memory, and counts the requests. */
+function createTarget(baseUrl: string, choose: Choose, sent: string[]): Target {
+  return {
+    baseUrl,
+    connections: () => 1,
+    async send({ body }): Promise<HttpResponse> {
+      const { document } = JSON.parse(Buffer.from(body ?? []).toString());
+      sent.push(document);
+      const reply = choose(document, baseUrl);
+      const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
+      return {
+        outcome: "response",
+        status: reply.status,
+        headers: new Map([["content-type", [reply.type ?? "application/json; charset=utf-8"]]]),
+        body: Buffer.from(text),
+        milliseconds: 1,
+        resent: false,
+        hasTrailingBytes: false,
+      };
+    },
+    sendInTurn: async () => [],
+    preconnect: async () => [],
+    close: async () => undefined,
+  };
+}
+
+async function examine(
+  choose: Choose,
+  { baseUrl = "http://s", needs = all }: { baseUrl?: string; needs?: ReadonlySet<Need> } = {},
+): Promise<SetupFindings & { sent: readonly string[] }> {
+  const sent: string[] = [];
+  const connect = (url: string): Target => createTarget(url, choose, sent);
+  const found = await examineSetup({ target: connect(baseUrl), dataset, needs, connect });
+  return { ...found, sent };
+}
+
+/** What a conforming server responds to the requests of an examination. */
+function conform(document: string, change: (found: object) => object | null = (one) => one): Reply {
+  const [, field = "", id] = /^(member|book)\((?:id|isbn): "([^"]+)"\)/.exec(document) ?? [];
+  const member = dataset.members.find((one) => one.id === id);
+  const book = dataset.books.find((one) => one.isbn === id);
+  const found = { ...member, ...book, loans: [{ overdueDays: null }] };
+  return document === "canary"
+    ? healthCheckResponse
+    : { status: 200, body: { data: { [field]: change(found) }, errors: [] } };
+}
+
+describe("examineSetup()", () => {
+  it("finds nothing at a conforming server, with five requests or fewer", async () => {
+    const { mistake, doubts, sent } = await examine((document) => conform(document));
+    assert.deepEqual([mistake, doubts], [undefined, []]);
+    assert.ok(sent.length > 2 && sent.length <= 5, String(sent.length));
+  });
+
+  it("sends two requests where no record is needed", async () => {
+    const { sent } = await examine((document) => conform(document), { needs: new Set() });
+    assert.equal(sent.length, 2);
+  });
+
+  it("finds /graph in the base URL", async () => {
+    const { mistake } = await examine(
+      (document, url) =>
+        url === "http://s/api" ? conform(document) : { status: 404, body: "Not found" },
+      { baseUrl: "http://s/api/graph" },
+    );
+    assert.equal(
+      mistake,
+      "The base URL must not end in /graph, which the kit adds: use http://s/api",
+    );
+  });
+
+  it("lets a server conform whose base URL ends in /graph", async () => {
+    const found = await examine((document) => conform(document), { baseUrl: "http://s/graph" });
+    assert.equal(found.mistake, undefined);
+  });
+
+  for (const [status, advice] of [
+    [401, /wants credentials/],
+    [403, /wants credentials/],
+    [404, /^Every request gets status 404: nothing serves POST http:\/\/s\/graph;/],
+    [405, /nothing serves POST/],
+    [501, /nothing serves POST/],
+    [503, /start the server/],
+  ] as const) {
+    it(`finds that every request gets status ${status}`, async () => {
+      const { mistake } = await examine(() => ({ status, body: "" }));
+      assert.match(mistake ?? "", advice);
+    });
+  }
+
+  it("finds a web page instead of the service", async () => {
+    const page = { status: 200, body: "<html>", type: "text/html" };
+    const { mistake } = await examine(() => page);
+    assert.match(mistake ?? "", /^Every request gets the same web page: another server/);
+  });
+
+  it("judges a server whose responses are only wrong", async () => {
+    for (const reply of [
+      { status: 500, body: "" },
+      { status: 200, body: {} },
+      { status: 400, body: healthCheckResponse.body },
+    ]) {
+      const { mistake, doubts } = await examine(() => reply);
+      assert.deepEqual([mistake, doubts], [undefined, []]);
+    }
+    const mixed = await examine((document) => conform(document), {});
+    assert.equal(mixed.mistake, undefined);
+    const unknown = await examine((document) =>
+      document === "canary" ? { status: 404, body: "" } : conform(document),
+    );
+    assert.equal(unknown.mistake, undefined);
+  });
+
+  it("finds that the server has none of the records, where cases need them", async () => {
+    const empty: Choose = (document) => conform(document, () => null);
+    assert.match((await examine(empty)).mistake ?? "", /^The server has none of the records: /);
+    assert.equal((await examine(empty, { needs: new Set() })).mistake, undefined);
+  });
+
+  it("judges a server that only finds no book", async () => {
+    const { mistake } = await examine((document) =>
+      conform(document, (found) => (document.startsWith("book") ? null : found)),
+    );
+    assert.equal(mistake, undefined);
+  });
+
+  it("doubts records with other names, and goes on", async () => {
+    const { mistake, doubts } = await examine((document) =>
+      conform(document, (found) => ({ ...found, name: "Someone", title: "Something" })),
+    );
+    assert.equal(mistake, undefined);
+    assert.match(doubts.join(), /^The server may hold other records: /);
+  });
+
+  it("doubts an overdue service that responds", async () => {
+    const { doubts } = await examine((document) =>
+      conform(document, (found) => ({ ...found, loans: [{ overdueDays: 3 }] })),
+    );
+    assert.match(doubts.join(), /^The overdue service may be within reach \(overdueDays is 3/);
+  });
+});

@@ -1,0 +1,100 @@
+import { isSame } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
+import type { Need } from "../suite/case.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
+import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
+import { type DatasetProbe, planProbes } from "./dataset-probe.ts";
+import { findDatasetDoubts, findMissingRecords } from "./find-dataset-doubts.ts";
+import { findWrongEndpoint } from "./find-wrong-endpoint.ts";
+
+/** What the set-up of a server is examined with. */
+export interface SetupSubject {
+  readonly target: Target;
+  /** The records that the server must hold. */
+  readonly dataset: Dataset;
+  /** What the selected cases need. */
+  readonly needs: ReadonlySet<Need>;
+  /** Opens a target of one connection at another base URL. */
+  readonly connect: (baseUrl: string) => Target;
+  /** Ends the examination when it fires. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is wrong with the set-up. */
+export interface SetupFindings {
+  /** A mistake that leaves nothing to judge, and what to do; left out when there is none. */
+  readonly mistake?: string | undefined;
+  /** What may be a mistake, or a bug of the server. */
+  readonly doubts: readonly string[];
+}
+
+const nothing: SetupFindings = { doubts: [] };
+
+/**
+ * Sends up to five requests to find out whether the server is set up as the suite expects. It
+ * reports a mistake only when no conforming server could respond like that.
+ */
+export async function examineSetup(subject: SetupSubject): Promise<SetupFindings> {
+  const { target, signal, needs } = subject;
+  const health = await target.send(healthCheck, { signal });
+  const probes = planProbes(subject.dataset, needs);
+  const responses: HttpResponse[] = [];
+  for (const request of [undefined, ...probes.map((probe) => probe.request)]) {
+    const exchange = request === undefined ? health : await target.send(request, { signal });
+    if (exchange.outcome === "failure") {
+      return nothing;
+    }
+    responses.push(exchange);
+  }
+  const mistake =
+    (await findRepeatedPath(health, subject)) ?? findWrongEndpoint(target.baseUrl, responses);
+  return mistake === undefined && needs.has("library")
+    ? examineRecords(probes, responses.slice(1))
+    : { mistake, doubts: [] };
+}
+
+function examineRecords(
+  probes: readonly DatasetProbe[],
+  responses: readonly HttpResponse[],
+): SetupFindings {
+  const answers = probes.flatMap((probe, index) => {
+    const response = responses[index];
+    const body = response?.status === 200 ? readJsonBody(response.body) : undefined;
+    return body?.ok === true ? [{ probe, body: body.value }] : [];
+  });
+  // A response that cannot be read says nothing about the records.
+  return answers.length < probes.length
+    ? nothing
+    : { mistake: findMissingRecords(answers), doubts: findDatasetDoubts(answers) };
+}
+
+/** Finds that the base URL ends in `/graph`, to which the kit adds another. */
+async function findRepeatedPath(
+  health: Exchange,
+  { target, connect, signal }: SetupSubject,
+): Promise<string | undefined> {
+  const shorter = /^(.*)\/graph$/.exec(target.baseUrl)?.[1];
+  if (shorter === undefined || isHealthy(health)) {
+    return undefined;
+  }
+  const other = connect(shorter);
+  try {
+    const exchange = await other.send(healthCheck, { signal });
+    return isHealthy(exchange)
+      ? `The base URL must not end in /graph, which the kit adds: use ${shorter}`
+      : undefined;
+  } finally {
+    await other.close();
+  }
+}
+
+/** Whether it is the response of a service; its headers do not matter here. */
+function isHealthy(exchange: Exchange): boolean {
+  const { status, body: expected } = healthCheckResponse;
+  if (exchange.outcome === "failure" || exchange.status !== status) {
+    return false;
+  }
+  const body = readJsonBody(exchange.body);
+  return body.ok && isSame(expected, body.value);
+}

@@ -1,0 +1,63 @@
+import { Buffer } from "node:buffer";
+import type { HttpResponse } from "../transport/exchange.ts";
+
+/**
+ * Finds that something else than the service responds: every request has the same status, which no
+ * service has for a query, or gets the same web page.
+ *
+ * @param responses of requests that a service answers in different ways; at least two.
+ */
+export function findWrongEndpoint(
+  baseUrl: string,
+  responses: readonly HttpResponse[],
+): string | undefined {
+  const [first, ...others] = responses;
+  if (first === undefined || others.length === 0) {
+    return undefined;
+  }
+  const { status } = first;
+  if (others.every((other) => other.status === status)) {
+    const advice = adviseOnStatus(status, baseUrl);
+    if (advice !== undefined) {
+      return `Every request gets status ${status}${describeServer(first)}: ${advice}`;
+    }
+  }
+  return isPage(first) && others.every((other) => isPage(other) && hasSameBody(first, other))
+    ? `Every request gets the same web page${describeServer(first)}: another server may listen there; check the base URL ${baseUrl}`
+    : undefined;
+}
+
+function adviseOnStatus(status: number, baseUrl: string): string | undefined {
+  switch (status) {
+    case 401:
+    case 403:
+    case 407:
+      return 'the server wants credentials; give them with -H "Authorization: …" or --header-file';
+    case 404:
+    case 405:
+    case 410:
+    case 501:
+      return `nothing serves POST ${baseUrl}/graph; check the base URL, and which server listens there`;
+    case 502:
+    case 503:
+    case 504:
+      return "a proxy responds for a server that is not running; start the server";
+    default:
+      return undefined;
+  }
+}
+
+/** Names the software, which shows that another server listens there. */
+function describeServer({ headers }: HttpResponse): string {
+  const [server] = headers.get("server") ?? [];
+  return server === undefined ? "" : ` (Server: ${server.slice(0, 60)})`;
+}
+
+function isPage({ headers }: HttpResponse): boolean {
+  return headers.get("content-type")?.[0]?.toLowerCase().startsWith("text/html") === true;
+}
+
+/** No service responds to a valid and to an invalid query with the same body. */
+function hasSameBody(left: HttpResponse, right: HttpResponse): boolean {
+  return Buffer.compare(left.body, right.body) === 0;
+}
