@@ -46,7 +46,7 @@ check: dist/.built ## check formatting, lint, types, dead code, package and data
 	@$(BIN)/tsc -p tsconfig.json
 	@$(BIN)/knip
 	@$(BIN)/publint --strict
-	@$(KIT) check
+	@$(KIT) check --thorough
 
 .PHONY: fix
 fix: dist/.built ## format, apply the linter's fixes, render the specification

@@ -17,6 +17,7 @@ export interface CheckCliOptions {
   readonly library?: string;
   readonly lock?: true;
   readonly render?: true;
+  readonly thorough?: true;
 }
 
 /**
@@ -51,7 +52,10 @@ function printLines(lines: readonly string[]): void {
 }
 
 /** Carries out `--lock` and `--render`, so that the checks see the updated files. */
-function applyUpdates(subject: LintSubject, { lock, render }: CheckCliOptions): LintSubject {
+function applyUpdates(
+  subject: LintSubject,
+  { lock, render, thorough }: CheckCliOptions,
+): LintSubject {
   const { suite, ownCases, specification } = subject;
   const text = render === true ? renderSpecification(suite) : specification.text;
   if (text !== specification.text) {
@@ -59,6 +63,7 @@ function applyUpdates(subject: LintSubject, { lock, render }: CheckCliOptions): 
   }
   return {
     ...subject,
+    thorough: thorough === true,
     specification: { ...specification, text },
     lock: lock === true ? lockIds(subject.lock, ownCases) : subject.lock,
   };

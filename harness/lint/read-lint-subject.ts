@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type LoadOptions, loadSuite } from "../suite/load-suite.ts";
+import { readFreedoms } from "../suite/read-freedoms.ts";
 import { readIdLock } from "./id-lock.ts";
 import type { LintSubject } from "./rule.ts";
 
@@ -22,6 +23,8 @@ export function readLintSubject({
     ownCases: suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep)),
     clausesFile: join(folder, "clauses.json"),
     sentencesFile: join(folder, "sentences.json"),
+    freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
+    thorough: false,
     lock: readIdLock(join(folder, "case-ids.json"), suite),
     specification: {
       file: specification,

@@ -1,4 +1,5 @@
 import type { Case } from "../suite/case.ts";
+import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { IdLock } from "./id-lock.ts";
 
@@ -23,6 +24,10 @@ export interface LintSubject {
   /** Path of `sentences.json`, for findings. */
   readonly sentencesFile: string;
   readonly lock: IdLock;
+  /** What the specification leaves to the server. */
+  readonly freedoms: FreedomRegister;
+  /** Whether to spend seconds on generated cases and on combinations of readings. */
+  readonly thorough: boolean;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };
 }

@@ -6,6 +6,7 @@ import { clauseOrder } from "./rules/clause-order.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
 import { freeFormIds } from "./rules/free-form-ids.ts";
+import { knownFreedoms } from "./rules/known-freedoms.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
 import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
@@ -20,6 +21,7 @@ export const rules: readonly Rule[] = [
   clauseOrder,
   sentencesCovered,
   coveredClauses,
+  knownFreedoms,
   renderedSpecification,
   lockedCaseIds,
   caseIdFormat,

@@ -5,8 +5,8 @@ import type { Readings } from "./readings.ts";
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;
 
-const escaped: Record<string, RegExp | undefined> = {
-  plain: undefined,
+const escaped: Record<string, RegExp | null> = {
+  plain: null,
   ascii: /[^ -~]/g,
   html: /[&<>\u2028\u2029]/g,
   slashes: /[/]|[^ -~]/g,
@@ -22,7 +22,7 @@ const escaped: Record<string, RegExp | undefined> = {
  */
 export function createValueEncoder(readings: Readings): EncodeValue {
   return createEncoder({
-    escapes: choose(readings, "variable-escapes", { ...escaped, plain: /(?!)/g }),
+    escapes: choose(readings, "variable-escapes", escaped),
     writeNumber: choose(readings, "variable-numbers", {
       digits: String,
       exponents: (value: number) =>
@@ -45,7 +45,7 @@ export function createValueEncoder(readings: Readings): EncodeValue {
 export function createBodyEncoder(readings: Readings): EncodeValue {
   const pretty = choose(readings, "body-spacing", { none: false, pretty: true });
   const encode = createEncoder({
-    escapes: choose(readings, "body-escapes", { ...escaped, plain: /(?!)/g }),
+    escapes: choose(readings, "body-escapes", escaped),
     writeNumber: choose(readings, "body-numbers", {
       digits: String,
       fractions: (value: number) => (Number.isInteger(value) ? `${value}.0` : String(value)),
@@ -56,7 +56,7 @@ export function createBodyEncoder(readings: Readings): EncodeValue {
 }
 
 interface EncoderOptions {
-  readonly escapes: RegExp | undefined;
+  readonly escapes: RegExp | null;
   readonly writeNumber: (value: number) => string;
   readonly spacing: readonly string[];
 }
@@ -64,7 +64,7 @@ interface EncoderOptions {
 function createEncoder({ escapes, writeNumber, spacing }: EncoderOptions): EncodeValue {
   const [afterComma = "", afterColon = ""] = spacing;
   const writeText = (text: string): string =>
-    escapes === undefined
+    escapes === null
       ? JSON.stringify(text)
       : JSON.stringify(text).replace(escapes, (character) =>
           character === "/" ? "\\/" : escapeUnits(character),

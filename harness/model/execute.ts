@@ -170,21 +170,29 @@ function createResolver(
     "out-of-reach": { kind: "failure", message: "overdue service is not responding" },
     responding: { kind: "value", value: 3 },
   } as Record<string, Resolved>);
-  const find = (records: readonly object[], key: string, id: string | undefined): Resolved => {
-    const found = records.map(toStored).find((record) => record[key] === id);
+  const membersById = new Map(members.map((member) => [member.id, toStored(member)]));
+  const booksByIsbn = new Map(books.map((book) => [book.isbn, toStored(book)]));
+  const loansByMember = new Map<string, StoredRecord[]>();
+  for (const loan of loans) {
+    const others = loansByMember.get(loan.memberId) ?? [];
+    others.push(toStored(loan));
+    loansByMember.set(loan.memberId, others);
+  }
+  const find = (records: ReadonlyMap<string, StoredRecord>, id: string | undefined): Resolved => {
+    const found = id === undefined ? undefined : records.get(id);
     return found === undefined ? { kind: "not-found" } : { kind: "record", record: found };
   };
   return ({ name, argument }, record) => {
     const id = argument?.kind === "digits" ? readId(argument.text) : argument?.text;
     switch (name) {
       case "member":
-        return find(members, "id", id);
+        return find(membersById, id);
       case "book":
-        return find(books, "isbn", "bookIsbn" in record ? String(record["bookIsbn"]) : id);
+        return find(booksByIsbn, "bookIsbn" in record ? String(record["bookIsbn"]) : id);
       case "loans":
         return {
           kind: "records",
-          records: sort(loans.filter(({ memberId }) => memberId === record["id"]).map(toStored)),
+          records: sort(loansByMember.get(String(record["id"])) ?? []),
         };
       case "overdueDays":
         return overdueDays;

@@ -5,6 +5,7 @@ import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
+import type { Freedom } from "../suite/freedom.ts";
 import type { Sentence } from "../suite/sentence.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createValidators } from "../suite/validators.ts";
@@ -17,6 +18,7 @@ export interface SubjectParts {
   readonly sentences?: readonly Sentence[];
   readonly lockedIds?: readonly string[];
   readonly specification?: string;
+  readonly freedoms?: readonly Freedom[];
 }
 
 const root = findKitRoot();
@@ -43,7 +45,7 @@ const sentence: Sentence = { id: "service-1", section: "service", text: "It keep
 
 /** Makes what lints look at. */
 export function makeSubject(parts: SubjectParts = {}): LintSubject {
-  const { cases = [], clauses = [], lockedIds = [], specification = "" } = parts;
+  const { cases = [], clauses = [], lockedIds = [], freedoms = [], specification = "" } = parts;
   return {
     suite: {
       sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
@@ -59,6 +61,8 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     ownCases: cases,
     clausesFile: "clauses.json",
     sentencesFile: "sentences.json",
+    freedoms: { file: "freedoms.json", freedoms },
+    thorough: false,
     lock: { file: "case-ids.json", ids: lockedIds },
     specification: { file: "SPECIFICATION.md", text: specification },
   };

@@ -15,7 +15,7 @@ export const digitsArguments: Property = {
   id: "digits-arguments",
   title: "Digits find the same record as the same digits in quotes",
   level: "implied",
-  clauses: ["resolution.digits-argument-finds"],
+  clauses: ["limits.none-specified", "resolution.digits-argument-finds"],
   weight: 3,
   arbitrary: (arbitraries) => {
     const selections = arbitraries.known;

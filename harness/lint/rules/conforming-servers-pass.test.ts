@@ -3,10 +3,13 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
+import { readLintSubject } from "../read-lint-subject.ts";
 import { conformingServersPass } from "./conforming-servers-pass.ts";
 
+const { freedoms } = readLintSubject().freedoms;
+
 async function messagesOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
-  const findings = await conformingServersPass.check(makeSubject({ cases }));
+  const findings = await conformingServersPass.check(makeSubject({ cases, freedoms }));
   return findings.map(({ pointer, message }) => [pointer, message]);
 }
 
@@ -30,7 +33,7 @@ describe("conformingServersPass", () => {
     assert.deepEqual(await messagesOf(item), [
       [
         "/response/body/data/member/fine",
-        "A conforming server that returns the records as they are fails here (expected: 1, actual: 0): correct what the case expects",
+        "A conforming server that takes the plainest reading of every freedom fails here (expected: 1, actual: 0): correct what the case expects",
       ],
     ]);
   });
@@ -52,7 +55,7 @@ describe("conformingServersPass", () => {
     const item = makeQuery("shelf", { status: 200, bodySchema: { type: "object" } });
     assert.deepEqual((await messagesOf(item))[0], [
       "/response/status",
-      "A conforming server that returns the records as they are fails here (expected: 200, actual: 400): correct what the case expects",
+      "A conforming server that takes the plainest reading of every freedom fails here (expected: 200, actual: 400): correct what the case expects",
     ]);
   });
 
@@ -69,7 +72,7 @@ describe("conformingServersPass", () => {
     );
     assert.deepEqual((await messagesOf(item))[0], [
       "/response/body/data/member/loans/0",
-      'A conforming server that gives loans, errors and keys in another order fails here (Must be {"id":"l1"}, actual: {"id":"l2"}): correct what the case expects',
+      'A conforming server that returns loans from the last to the first fails here (loan-order: reversed, Must be {"id":"l1"}, actual: {"id":"l2"}): the specification leaves this open, so ask for something else or expect less',
     ]);
   });
 
@@ -96,12 +99,17 @@ describe("conformingServersPass", () => {
     assert.deepEqual(
       (await messagesOf(...items)).map(([pointer]) => pointer),
       [
-        "/response/body/data/member/loans/0/dueDate",
-        "/response/body/data/member/id",
         "/response/body/data/member",
+        "/response/body/data/member/id",
+        "/response/body/data/member/loans/0/dueDate",
       ],
     );
-    const implied = items.map((item) => ({ ...item, level: "implied" as const }));
+    const clauses = [
+      "resolution.digits-argument-finds",
+      "resolution.digits-id-is-string",
+      "resolution.due-date-as-loaded",
+    ];
+    const implied = items.map((item) => ({ ...item, level: "implied" as const, clauses }));
     assert.deepEqual(await messagesOf(...implied), []);
   });
 
@@ -115,7 +123,7 @@ describe("conformingServersPass", () => {
     assert.deepEqual(await messagesOf(item), [
       [
         "/response/body",
-        'A conforming server that keeps what is stated and nothing that is only implied fails here (Unknown property "took", actual: {"data":{"member":{"name":"Ada"}},"errors":[],"took":3}): expect less, or make the case implied',
+        'A conforming server that adds a key to the body of a 200 fails here (other-body-keys: some, Unknown property "extensions", actual: {"extensions":{"took":3},"data":{"member":{"name":"Ada"}},"errors":[]}): name "answer.no-further-keys" in the clauses, or ask for something else',
       ],
     ]);
   });
@@ -149,9 +157,24 @@ describe("conformingServersPass", () => {
     assert.deepEqual(await messagesOf(makeCase({ steps, needs })), [
       [
         "/steps/1/response/body/data/member/name",
-        'A conforming server that returns the records as they are fails here (expected: "Ada", actual: "Seven"): correct what the case expects',
+        'A conforming server that takes the plainest reading of every freedom fails here (expected: "Ada", actual: "Seven"): correct what the case expects',
       ],
     ]);
+  });
+
+  it("finds a placeholder whose name some servers read further", async () => {
+    // As variables/mark-at-the-start-of-a-string once was, but invalid: the records are others here.
+    const item = makeCase({
+      clauses: ["variables.inside-string"],
+      steps: [
+        {
+          request: { document: 'book(isbn: "$n-0-13-468599-1") { shelf }', variables: { n: 978 } },
+          response: { status: 400, body: { errors: ["book.shelf: no such field on type Book"] } },
+        },
+      ],
+    });
+    const [found] = await messagesOf(item);
+    assert.match(found?.[1] ?? "", /^A conforming server that lets a name hold hyphens fails here/);
   });
 
   it("points into concurrent exchanges", async () => {
@@ -173,7 +196,7 @@ describe("conformingServersPass", () => {
     const item = makeQuery('member(id: "m1") { fine }', respondWith({ member: { fine: 1 } }), {
       needs,
     });
-    const { suite, ...subject } = makeSubject({ cases: [item] });
+    const { suite, ...subject } = makeSubject({ cases: [item], freedoms });
     const elsewhere = { ...suite, casesForOtherData: new Set([item.id]) };
     assert.deepEqual(await conformingServersPass.check({ ...subject, suite: elsewhere }), []);
   });

@@ -1,0 +1,57 @@
+import { createModelService } from "../../model/create-model-service.ts";
+import type { Freedom } from "../../suite/freedom.ts";
+import type { Finding, LintSubject, SyncRule } from "../rule.ts";
+
+/** Freedoms name clauses that exist, have ids of their own, and the model has all their readings. */
+export const knownFreedoms: SyncRule = {
+  id: "known-freedoms",
+  check(subject) {
+    const { file, freedoms } = subject.freedoms;
+    return freedoms.flatMap((freedom, index) => {
+      const pointer = `/freedoms/${index}`;
+      const isRepeated = freedoms.findIndex(({ id }) => id === freedom.id) < index;
+      return [
+        ...(isRepeated ? [{ file, pointer, message: `The id "${freedom.id}" is taken` }] : []),
+        ...findUnknownClauses(freedom, pointer, subject),
+        ...findMissingSwitches(freedom, pointer, subject),
+      ];
+    });
+  },
+};
+
+function findUnknownClauses(
+  { clauses, readings }: Freedom,
+  pointer: string,
+  { suite, freedoms: { file } }: LintSubject,
+): Finding[] {
+  const known = new Set(suite.clauses.map(({ id }) => id));
+  const named = [
+    ...clauses.map((id, index) => ({ id, place: `/clauses/${index}` })),
+    ...readings.flatMap(({ breaks = [] }, index) =>
+      breaks.map((id, number) => ({ id, place: `/readings/${index}/breaks/${number}` })),
+    ),
+  ];
+  return named
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, place }) => ({
+      file,
+      pointer: pointer + place,
+      message: `There is no clause "${id}"`,
+    }));
+}
+
+function findMissingSwitches(
+  freedom: Freedom,
+  pointer: string,
+  { suite, freedoms: { file } }: LintSubject,
+): Finding[] {
+  return freedom.readings.flatMap((reading, index) => {
+    try {
+      createModelService({ [freedom.id]: reading.id }, suite);
+      return [];
+    } catch {
+      const message = `The model server has no switch for "${reading.id}": add one in harness/model/`;
+      return [{ file, pointer: `${pointer}/readings/${index}`, message }];
+    }
+  });
+}
