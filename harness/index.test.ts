@@ -24,7 +24,7 @@ describe("the public API", () => {
     assert.deepEqual([version, verdict, counts], [1, "not conforming", run.counts]);
     assert.ok(counts.failed >= cases.length);
     const text = toTerminalReport(run, { clauses: suite.clauses });
-    assert.match(text, /^FAIL {2}validation\/two-/);
+    assert.match(text, /^FAIL {2}validation\/two-/m);
     assert.match(text, /and 5 generated cases failed.*; seed 3; .*\n$/);
   });
 

@@ -21,6 +21,7 @@ export {
   type Report,
   type ReportedCase,
   type ReportedChoice,
+  type ReportedDiagnosis,
   type ReportedDifference,
   type ReportOptions,
   toReport,

@@ -227,6 +227,7 @@ describe("types have the properties of their schemas:", () => {
     counts: "required",
     generated: "required",
     scope: "required",
+    diagnoses: "required",
     warnings: "required",
     endedEarly: "optional",
     cases: "required",
@@ -281,6 +282,7 @@ describe("types have the properties of their schemas:", () => {
     durationMs: "optional",
     generated: "optional",
     scope: "optional",
+    diagnoses: "optional",
   });
   holdTo("report", "/properties/target", target);
   holdTo("report", "/properties/counts", counts);

@@ -1,3 +1,5 @@
+import type { Explanation } from "../diagnosis/diagnose.ts";
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import { type Cause, type Difference, printPlace } from "../judge/judgement.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import {
@@ -83,6 +85,24 @@ export interface ReportedChoice {
 }
 
 /**
+ * A probable cause of failures, the best first.
+ *
+ * @example
+ * ```ts
+ * const diagnosis: ReportedDiagnosis = {
+ *   clause: "validation.unknown-field",
+ *   cases: ["validation/two-unknown-fields"],
+ * };
+ * ```
+ */
+export interface ReportedDiagnosis {
+  readonly clause: string;
+  readonly mutant?: string;
+  readonly description?: string;
+  readonly cases: readonly string[];
+}
+
+/**
  * The JSON report of a run; see `schemas/report.schema.json`.
  *
  * @example
@@ -111,6 +131,7 @@ export interface Report {
   readonly scope: RunScope;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
+  readonly diagnoses: readonly ReportedDiagnosis[];
   readonly cases: readonly ReportedCase[];
   readonly profile: readonly ReportedChoice[];
 }
@@ -174,8 +195,17 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     scope: measureScope(run),
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
+    diagnoses: diagnoseRun(run).explanations.map(toDiagnosis),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),
+  };
+}
+
+function toDiagnosis({ clause, pattern, explained }: Explanation): ReportedDiagnosis {
+  return {
+    clause,
+    ...(pattern !== undefined && { mutant: pattern.name, description: pattern.description }),
+    cases: explained.map(({ case: { id } }) => id),
   };
 }
 

@@ -58,30 +58,40 @@ describe("toTerminalReport()", () => {
     const run = nonconformingRun([warned(failedAlone("w")), failedAlone("f"), cut, left], outcome);
     const heads = headsOf(run);
     assert.deepEqual(heads.slice(0, 6), [
-      "FAIL  f  (required)",
-      "WARN  w  (required)",
+      "Probable cause, for 1 of 1 failure: breaks validation.path (A defect begins with its path.)",
+      "1 warning: -v or --report-json shows them",
       "Not sent:",
       "Skipped generated properties (missing requirements): answers",
       "Warning: 2 cases were not judged",
       "The run ended early: Interrupted; recorded cases not sent: 1",
     ]);
-    assert.match(heads[6] ?? "", /^Not conforming \(incomplete\): /);
-    assert.equal(heads.length, 7);
+    assert.equal(heads[6], "The failures fall under 1 clause. Begin with f:");
+    assert.match(heads[7] ?? "", /^Not conforming \(incomplete\): /);
+    assert.equal(heads.length, 8);
   });
 
-  it("shows one failure of a group, and the ids of a few others", () => {
+  it("shows warnings where nothing failed", () => {
+    assert.equal(headsOf(conformingRun([warned(failedAlone("w"))]))[0], "WARN  w  (required)");
+  });
+
+  it("shows doubts about the set-up first", () => {
+    const run = nonconformingRun([failed("a")], { setupWarnings: ["Other records"] });
+    assert.equal(headsOf(run)[0], "Set-up: Other records");
+  });
+
+  it("shows one failure of a cause, and the ids of a few others", () => {
     const results = ["a", "b", "c", "d", "e"].map((id) => failed(id));
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
     assert.match(text, /\n {2}Same: {3}4 more: b, c, d, …\n/);
-    assert.deepEqual(headsOf(nonconformingRun(results)).length, 2);
+    assert.deepEqual(headsOf(nonconformingRun(results)).length, 3);
   });
 
-  it("shows ten groups in full, and the others by id", () => {
+  it("shows ten groups without a known cause in full, and the others by id", () => {
     const ids = Array.from({ length: 14 }, (_, index) => `case-${index}`);
     const results = [
       ...ids.map(failedAlone),
       { ...failedAlone("case-13"), case: judgedCase("similar") },
-    ];
+    ].map((result) => ({ ...result, case: { ...result.case, clauses: [] } }));
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
     assert.equal(text.match(/^FAIL {2}/gm)?.length, 10);
     assert.match(
@@ -125,6 +135,6 @@ describe("toTerminalReport()", () => {
     assert.ok(!toTerminalReport(run, { clauses: [] }).includes("\u001b"));
     const colored = toTerminalReport(run, { clauses: [], palette: createPalette(true) });
     assert.match(colored, /\u001b\[31mFAIL\u001b\[39m/);
-    assert.match(colored, /\u001b\[33mWARN\u001b\[39m/);
+    assert.match(colored, /\u001b\[33m1 warning/);
   });
 });

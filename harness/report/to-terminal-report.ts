@@ -1,8 +1,11 @@
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
+import { describeCauses, describeStart } from "./describe-causes.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
 import { toProfileTable } from "./to-profile-table.ts";
@@ -77,10 +80,20 @@ function describeRun(
   const failed = run.results.filter(isFailure);
   const warned = run.results.filter(isWrong).filter((result) => !isFailure(result));
   const skipped = toSkippedSummary(run);
+  const diagnosis = diagnoseRun(run);
+  const explained = new Set<WrongResult>(
+    diagnosis.explanations.flatMap((explanation) => explanation.explained),
+  );
   const blocks = [
     ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
-    ...describeAll(failed, { ...context, verbose, noun: "failure" }),
-    ...describeAll(warned, { ...context, verbose, noun: "warning" }),
+    ...(verbose ? [] : describeCauses(diagnosis, failed.length, context)),
+    ...describeAll(
+      failed.filter((result) => verbose || !explained.has(result)),
+      { ...context, verbose, noun: "failure" },
+    ),
+    ...(failed.length > 0 && warned.length > 0 && !verbose
+      ? [palette.warning(`${countNoun(warned.length, "warning")}: -v or --report-json shows them`)]
+      : describeAll(warned, { ...context, verbose, noun: "warning" })),
   ];
   if (blocks.length > 0 && run.command !== undefined) {
     blocks.push(
@@ -102,7 +115,7 @@ function describeRun(
     const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
     blocks.push(palette.error(`The run ended early: ${escapeText(run.endedEarly)}${rest}`));
   }
-  return blocks;
+  return [...blocks, ...describeStart(diagnosis, context)];
 }
 
 /** How a list of failures is formatted. */
