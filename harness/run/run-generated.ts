@@ -9,6 +9,7 @@ import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import { startsFresh } from "./run-judged-cases.ts";
 import type { GeneratedCount } from "./run-result.ts";
 import { skipCase } from "./skip-case.ts";
 
@@ -70,11 +71,11 @@ export async function runGenerated(
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const outcomes = await pMap(
     sent,
-    async (example) => {
+    async (example, index) => {
       if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
         return [];
       }
-      const result = await runExample(example, run);
+      const result = await runExample(example, { ...run, fresh: startsFresh(index) });
       await run.watchdog.watch(result);
       run.onResult(result);
       return [{ example, result }];

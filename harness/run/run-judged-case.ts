@@ -30,6 +30,8 @@ export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
   readonly source: CaseSource;
+  /** Send the first request of the case over a new connection. */
+  readonly fresh?: boolean | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -95,10 +97,10 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, signal }: CaseContext,
+  { target, checks, fresh, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
-  const exchange = await target.send(wire, { signal });
+  const exchange = await target.send(wire, { fresh, signal });
   const judgement = judgeExchange(exchange, {
     ...resolveExpected(response, known),
     defects,

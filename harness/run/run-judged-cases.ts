@@ -26,12 +26,20 @@ export async function runJudgedCases(
   const { jobs } = context;
   const results = await pMap(
     cases.filter((item) => !isConcurrent(item)),
-    (item) => runWatched(item, context),
+    (item, index) => runWatched(item, { ...context, fresh: startsFresh(index) }),
     { concurrency: jobs },
   );
   const checked = jobs > 1 ? await rerunFailed(results, context) : results;
   checked.forEach(context.onResult);
   return [...checked, ...(await runConcurrentCases(cases.filter(isConcurrent), context))];
+}
+
+/**
+ * Whether a case opens a new connection: every eighth does, so that responses are judged that are
+ * the first on their connection.
+ */
+export function startsFresh(index: number): boolean {
+  return index % 8 === 7;
 }
 
 async function runConcurrentCases(

@@ -11,7 +11,7 @@ export interface Cuts {
 }
 
 /** Milliseconds between two pieces: long enough for a server to read the first one alone. */
-const pauseMs = 15;
+const pauseMs = 30;
 
 const uncut: Cuts = { positions: [] };
 
@@ -21,10 +21,14 @@ const uncut: Cuts = { positions: [] };
  * which Node documents for streams that extend one.
  */
 export class RequestCutter {
+  /** How the current request is cut, on whichever connection the client writes it. */
+  #wanted = uncut;
+  /** The same until the request is written, then nothing. */
   #cuts = uncut;
 
-  /** Cuts what is written to a new connection. */
+  /** Cuts what is written to a new connection: the client may write a request there once more. */
   follow(socket: Socket): void {
+    this.#cuts = this.#wanted;
     const write = socket._write.bind(socket);
     const writeAll = socket._writev?.bind(socket);
     const cut = async (bytes: Buffer, done: (error?: Error | null) => void): Promise<void> => {
@@ -65,7 +69,8 @@ export class RequestCutter {
 
   /** Cuts the next request, which the client must write at once. */
   begin(cuts: Cuts): void {
-    this.#cuts = cuts.positions.length === 0 ? uncut : cuts;
+    this.#wanted = cuts.positions.length === 0 ? uncut : cuts;
+    this.#cuts = this.#wanted;
   }
 }
 
