@@ -7,6 +7,7 @@ import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { awaitResponse, type WaitOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { speaksTls } from "./speaks-tls.ts";
 
 /**
  * Where the server under test is: at a base URL, or to be started by a command.
@@ -81,12 +82,14 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
 
 /** Finds that a server speaks TLS where the base URL begins with `http`, or the other way round. */
 async function findOtherScheme(url: string, options: OpenOptions): Promise<string | undefined> {
-  const other = url.startsWith("https:")
-    ? url.replace(/^https:/, "http:")
-    : url.replace(/^http:/, "https:");
-  // The certificate does not matter to find out which protocol it is; no header is sent.
-  const access = { timeoutMs: Math.min(otherSchemeMs, timeoutOf(options.access)), insecure: true };
-  const target = createHttpTarget(other, { access, connections: 1 });
+  const timeoutMs = Math.min(otherSchemeMs, timeoutOf(options.access));
+  if (!url.startsWith("https:")) {
+    const other = url.replace(/^http:/, "https:");
+    return (await speaksTls(other, timeoutMs)) ? other : undefined;
+  }
+  const other = url.replace(/^https:/, "http:");
+  // No header is sent: it could be a secret.
+  const target = createHttpTarget(other, { access: { timeoutMs }, connections: 1 });
   try {
     const exchange = await target.send(healthCheck, { signal: options.signal });
     return exchange.outcome === "response" ? other : undefined;

@@ -52,9 +52,6 @@ export const healthCheck: WireRequest = healthChecks[0].request;
 /** The response of every conforming service to {@link healthCheck}. */
 export const healthCheckResponse: HealthCheck["response"] = healthChecks[0].response;
 
-/** Index of the health check that waits for a server. It has a variable. */
-export const waitingCheck = 1;
-
 /**
  * Chooses a health check.
  *

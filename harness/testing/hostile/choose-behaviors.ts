@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { loadSuite } from "../../suite/load-suite.ts";
-import { healthCheck } from "../../transport/health-check.ts";
+import { healthChecks } from "../../transport/health-check.ts";
 import { responseFromCases } from "../response-from-cases.ts";
 import { type Behavior, write } from "./behaviors.ts";
 import { formatResponse } from "./format-response.ts";
@@ -39,7 +39,9 @@ export function onlyOnce(status: 200 | 400, ...behaviors: readonly Behavior[]): 
   };
 }
 
-/** Whether a request is the one by which the kit finds out whether a server is there. */
+/** Reports whether a request is one by which the kit finds out whether a server is there. */
 export function isHealthCheck({ body }: Pick<RawRequest, "body">): boolean {
-  return healthCheck.body !== undefined && body.equals(healthCheck.body);
+  return healthChecks.some(
+    ({ request }) => request.body !== undefined && body.equals(request.body),
+  );
 }
