@@ -6,9 +6,9 @@ import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 
 /**
- * Answers requests of recorded cases as these expect it, as far as they know the whole body: a
- * server that is right without any code that could be wrong. Anything else gets the canary's
- * answer.
+ * Answers requests of recorded cases with the response that these expect, if they know its whole
+ * body: a conforming server without code that could be wrong. Any other request gets the response
+ * of the health check.
  *
  * @param cases the cases whose requests are known.
  */
@@ -29,7 +29,7 @@ export function responseFromCases(
   return ({ body }) => answers.get(toKey(body)) ?? healthCheckResponse;
 }
 
-/** Keeps the cases of which every answer is known as a whole. */
+/** Keeps the cases of which every response is known as a whole. */
 export function keepAnswerable(cases: readonly Case[]): Case[] {
   return cases
     .filter(isJudged)

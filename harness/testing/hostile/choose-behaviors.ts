@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { loadSuite } from "../../suite/load-suite.ts";
-import { healthChecks } from "../../transport/health-check.ts";
+import { healthCheckResponse, healthChecks } from "../../transport/health-check.ts";
 import { responseFromCases } from "../response-from-cases.ts";
 import { type Behavior, write } from "./behaviors.ts";
 import { formatResponse } from "./format-response.ts";
@@ -33,10 +33,15 @@ export function onlyOnce(status: 200 | 400, ...behaviors: readonly Behavior[]): 
   let isDone = false;
   return (request) => {
     const response = conformingResponse(request);
-    const isChosen = !isDone && !isHealthCheck(request) && response.includes(`HTTP/1.1 ${status} `);
+    const isChosen = !isDone && isOfCase(request) && response.includes(`HTTP/1.1 ${status} `);
     isDone ||= isChosen;
     return isChosen ? behaviors : [write(response)];
   };
+}
+
+/** Reports whether a request is that of a recorded case, not one that examines the server. */
+function isOfCase(request: Pick<RawRequest, "body">): boolean {
+  return !isHealthCheck(request) && responseFor(request).body !== healthCheckResponse.body;
 }
 
 /** Reports whether a request is one by which the kit finds out whether a server is there. */
