@@ -35,6 +35,8 @@ export interface ModelData {
  * no code with what predicts responses, so that each checks the other.
  *
  * @throws Error for a reading that has no switch.
+ * @see service.steps-in-order
+ * @see validation.no-execution
  */
 export function createModelService(readings: Readings, data: ModelData): ModelService {
   const names = createNameGrammar(readings);

@@ -26,7 +26,16 @@ async function judge(
   const server = await startScriptedServer(respond);
   const target = { url: server.url };
   try {
-    const result = await runSuite({ suite, cases: [], target, generated, jobs: 1, ...options });
+    const result = await runSuite({
+      suite,
+      cases: [],
+      target,
+      generated,
+      jobs: 1,
+      // The requests of the run are counted.
+      setupCheck: false,
+      ...options,
+    });
     return { result, server };
   } finally {
     await server.close();

@@ -104,7 +104,7 @@ const insteadOfRejections: readonly Flood[] = [
   [
     "as many strings as the kit reads",
     [enclose(400, rejection, repeat('"wrong"'))],
-    /"One too many"/,
+    /"15000 elements instead of 1"/,
   ],
   ["as many keys as the kit reads", [enclose(400, ["{", "}"], keys)], /"Not asked for"/],
   [
