@@ -241,25 +241,6 @@ export const stateMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "defects-of-second-time-reversed",
-    clause: "validation.repeatable",
-    description: "Reverses the order of the defects every second time",
-    requests: [{ document: "shelf rack" }, { document: "shelf rack" }],
-    override: changeResponses(() => {
-      const times = new Map<string, number>();
-      return (response) => {
-        if (response.status === 200) {
-          return response;
-        }
-        const key = JSON.stringify(response);
-        const count = times.get(key) ?? 0;
-        times.set(key, count + 1);
-        const { errors } = response.body;
-        return { status: 400, body: { errors: count % 2 === 0 ? errors : errors.toReversed() } };
-      };
-    }),
-  },
-  {
     name: "status-kept-after-defect",
     clause: "isolation.no-leak",
     description: "Rejects a valid request that follows a rejected one, with an empty list",
