@@ -15,7 +15,7 @@
 
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
 export type { Diagnostic } from "./json/read-json-file.ts";
-export type { Cause, Difference } from "./judge/judgement.ts";
+export type { Cause, Difference } from "./judge/judgment.ts";
 export type { RunScope } from "./report/measure-scope.ts";
 export {
   type Report,

@@ -8,7 +8,7 @@ import {
 } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
-import type { Difference } from "./judgement.ts";
+import type { Difference } from "./judgment.ts";
 
 /** How arrays are compared: element by element, or as multisets, in which order means nothing. */
 export type ArrayOrder = "ordered" | "as-sets";

@@ -3,7 +3,7 @@ import type { JsonValue } from "../json/json-value.ts";
 import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
-import type { Difference } from "./judgement.ts";
+import type { Difference } from "./judgment.ts";
 
 /**
  * Finds the parts of a response's `data` that are not in the `data` of a response to a larger

@@ -7,7 +7,7 @@ import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators } from "../suite/validators.ts";
 import { type ArrayOrder, compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
-import type { Difference } from "./judgement.ts";
+import type { Difference } from "./judgment.ts";
 
 /** What a body is judged by. */
 export interface BodyRules {

@@ -6,7 +6,7 @@ import type { ExactResponse } from "../suite/case.ts";
 import { createValidators } from "../suite/validators.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judgment } from "./judgment.ts";
 
 const checks = createValidators(findKitRoot());
 
@@ -34,12 +34,11 @@ function response(
   };
 }
 
-function judge(received: HttpResponse, expected: ExactResponse, whole?: JsonObject): Judgement {
+function judge(received: HttpResponse, expected: ExactResponse, whole?: JsonObject): Judgment {
   return judgeExchange(received, { expected, checks, whole });
 }
 
-const pointers = ({ differences }: Judgement): string[] =>
-  differences.map(({ pointer }) => pointer);
+const pointers = ({ differences }: Judgment): string[] => differences.map(({ pointer }) => pointer);
 
 const loans = {
   status: 200,
@@ -65,10 +64,10 @@ describe("judgeExchange()", () => {
     { "message": "m", "path": "member.loans.1.overdueDays" },
     { "path": "member.loans.0.overdueDays", "message": "m" } ],
     "data": { "member": { "loans": [ { "book": { "pages": 0.0 }, "id": "l2" }, { "book": null, "id": "\\u006c1" } ] } } }`;
-    const judgement = judge(response(200, body), loans);
-    assert.deepEqual(judgement.differences, []);
-    assert.equal(judgement.cause, undefined);
-    assert.equal(judgement.notes.length, 2);
+    const judgment = judge(response(200, body), loans);
+    assert.deepEqual(judgment.differences, []);
+    assert.equal(judgment.cause, undefined);
+    assert.equal(judgment.notes.length, 2);
   });
 
   it("accepts the defects of a 400 in their order only", () => {
@@ -92,9 +91,9 @@ describe("judgeExchange()", () => {
         },
       },
     });
-    const judgement = judge(response(200, body), loans);
-    assert.equal(judgement.cause, "body");
-    assert.deepEqual(judgement.differences, [
+    const judgment = judge(response(200, body), loans);
+    assert.equal(judgment.cause, "body");
+    assert.deepEqual(judgment.differences, [
       { pointer: "/body/data/member/loans/0/book/pages", expected: 0, received: null },
     ]);
   });
@@ -250,8 +249,8 @@ describe("judgeExchange()", () => {
       message: "No complete response within 1 s",
       status: 200,
     } as const;
-    const judgement = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
-    assert.equal(judgement.cause, "transport");
-    assert.equal(judgement.failure, "timeout");
+    const judgment = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
+    assert.equal(judgment.cause, "transport");
+    assert.equal(judgment.failure, "timeout");
   });
 });

@@ -7,7 +7,7 @@ import type { Exchange, HttpResponse, TransportFailure } from "../transport/exch
 import type { ArrayOrder } from "./compare-json.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
-import type { Cause, Difference, Judgement, Mismatch } from "./judgement.ts";
+import type { Cause, Difference, Judgment, Mismatch } from "./judgment.ts";
 
 /** What an exchange is judged by. */
 export interface ExchangeRules {
@@ -31,26 +31,24 @@ const largeLength = 64 * 1024;
  *
  * @see status.only-200-and-400
  */
-export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgement {
+export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgment {
   if (exchange.outcome === "failure") {
     return judgeFailure(exchange);
   }
-  const judgement = new JudgementBuilder();
+  const judgment = new JudgmentBuilder();
   if (exchange.resent) {
-    judgement.notes.push(
-      "The server had closed the reused connection; sent once more on a new one",
-    );
+    judgment.notes.push("The server had closed the reused connection; sent once more on a new one");
   }
   if (exchange.status !== rules.expected.status) {
-    judgement.add("status", [
+    judgment.add("status", [
       { pointer: "/status", expected: rules.expected.status, received: exchange.status },
     ]);
-    judgement.add("body", [showBody(exchange, rules.expected)]);
-    return judgement.build();
+    judgment.add("body", [showBody(exchange, rules.expected)]);
+    return judgment.build();
   }
-  judgement.add("headers", judgeHeaders(rules.expected, exchange));
-  judgeContent(exchange, rules, judgement);
-  return judgement.build();
+  judgment.add("headers", judgeHeaders(rules.expected, exchange));
+  judgeContent(exchange, rules, judgment);
+  return judgment.build();
 }
 
 function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
@@ -62,22 +60,20 @@ function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
 function judgeContent(
   response: HttpResponse,
   rules: ExchangeRules,
-  judgement: JudgementBuilder,
+  judgment: JudgmentBuilder,
 ): void {
   const read = readJsonBody(response.body);
   if (!read.ok) {
     const message = read.message + describeCoding(response);
     const { clause } = read;
-    judgement.add("json", [
-      { pointer: "/body", message, clause, received: excerpt(response.body) },
-    ]);
+    judgment.add("json", [{ pointer: "/body", message, clause, received: excerpt(response.body) }]);
     return;
   }
-  judgement.body = read.value;
+  judgment.body = read.value;
   const onReordered = (pointer: string): void => {
-    judgement.notes.push(`Not in the order of the reference server at ${pointer}`);
+    judgment.notes.push(`Not in the order of the reference server at ${pointer}`);
   };
-  judgement.add(
+  judgment.add(
     "body",
     judgeBody(read.value, {
       expected: rules.expected,
@@ -112,7 +108,7 @@ function excerpt(bytes: Uint8Array): string {
   return bytes.length > 400 ? `${text}… (${bytes.length} bytes)` : text;
 }
 
-class JudgementBuilder {
+class JudgmentBuilder {
   readonly notes: string[] = [];
   body: JsonValue | undefined;
   readonly #differences: Difference[] = [];
@@ -128,7 +124,7 @@ class JudgementBuilder {
     }
   }
 
-  build(): Judgement {
+  build(): Judgment {
     const head = { body: this.body, notes: this.notes };
     return this.#cause === undefined
       ? { ...head, differences: [] }

@@ -1,7 +1,7 @@
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
-import type { Difference } from "./judgement.ts";
+import type { Difference } from "./judgment.ts";
 
 /**
  * Finds what is wrong with the headers of a response with status 200 or 400, and where they differ

@@ -1,5 +1,5 @@
 import type { Exchange } from "../transport/exchange.ts";
-import type { Difference } from "./judgement.ts";
+import type { Difference } from "./judgment.ts";
 
 /**
  * Judges the status of a response that the specification leaves open. The service uses only 200

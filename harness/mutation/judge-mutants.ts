@@ -25,12 +25,12 @@ export function judgeMutants(
     mutants,
     async (mutant) => {
       const command = [...trial.command, "--mutant", mutant.name];
-      const judgement = await judgeCommand({ ...trial, command });
-      if (!judgement.judged) {
-        throw new Error(`Cannot judge the mutant ${mutant.name}: ${judgement.reason}`);
+      const judgment = await judgeCommand({ ...trial, command });
+      if (!judgment.judged) {
+        throw new Error(`Cannot judge the mutant ${mutant.name}: ${judgment.reason}`);
       }
       onJudged?.();
-      return { mutant, failed: judgement.failed };
+      return { mutant, failed: judgment.failed };
     },
     { concurrency: jobs },
   );

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { JsonValue } from "../json/json-value.ts";
-import { type Difference, printPlace } from "../judge/judgement.ts";
+import { type Difference, printPlace } from "../judge/judgment.ts";
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Difference, Place } from "../judge/judgement.ts";
+import type { Difference, Place } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
-import type { Difference } from "../judge/judgement.ts";
+import type { Difference } from "../judge/judgment.ts";
 import { type CaseResult, isWrong, type Observation } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 

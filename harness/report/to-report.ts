@@ -1,6 +1,6 @@
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
-import { type Cause, type Difference, printPlace } from "../judge/judgement.ts";
+import { type Cause, type Difference, printPlace } from "../judge/judgment.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import {
   type CaseResult,

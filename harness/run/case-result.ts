@@ -1,4 +1,4 @@
-import type { Cause, Difference, Judgement } from "../judge/judgement.ts";
+import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -118,7 +118,7 @@ export interface Observation {
   /** Whether the two agree. */
   readonly same: boolean;
   /** The response judged by the reference server's choice. */
-  readonly agreement: Judgement;
+  readonly agreement: Judgment;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface FailedCase {
 }
 
 /** What the suite finds out about a server, or why it could not judge it. */
-export type CommandJudgement =
+export type CommandJudgment =
   | { readonly judged: true; readonly failed: readonly FailedCase[]; readonly passed: number }
   | { readonly judged: false; readonly reason: string };
 
@@ -43,7 +43,7 @@ const timeoutMs = 5000;
  * Cases run one after another, so that a server that keeps state between requests fails the same
  * cases each time. Counterexamples are not shrunk.
  */
-export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgement> {
+export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgment> {
   const { suite, cases, command, generated, bail, signal } = trial;
   const run = await runSuite({
     suite,

@@ -3,7 +3,7 @@ import { isArray, isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
-import { breaksRequired, type Difference } from "../judge/judgement.ts";
+import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange } from "../transport/exchange.ts";

@@ -6,10 +6,10 @@ import { judgeExchange } from "../judge/judge-exchange.ts";
 import {
   breaksRequired,
   type Difference,
-  type Judgement,
+  type Judgment,
   type Mismatch,
   type Place,
-} from "../judge/judgement.ts";
+} from "../judge/judgment.ts";
 import type {
   ExactResponse,
   ExpectedExchange,
@@ -45,7 +45,7 @@ interface KnownResponse {
 /** A judged exchange of a case. */
 interface JudgedExchange {
   readonly request: WireRequest;
-  readonly judgement: Judgement;
+  readonly judgment: Judgment;
   /** Left out when the response is none that a later step can refer to. */
   readonly response?: KnownResponse | undefined;
 }
@@ -63,7 +63,7 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
     const judged = await runStep(step, { place, defects, known }, context);
     exchanges.push(...judged);
     known.push(judged.length === 1 ? judged[0]?.response : undefined);
-    if (judged.some(({ judgement }) => breaksRequired(judgement))) {
+    if (judged.some(({ judgment }) => breaksRequired(judgment))) {
       break;
     }
   }
@@ -101,19 +101,16 @@ async function runExchange(
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { fresh, signal });
-  const judgement = judgeExchange(exchange, {
+  const judgment = judgeExchange(exchange, {
     ...resolveExpected(response, known),
     defects,
     checks,
   });
   return {
     request: wire,
-    judgement:
-      judgement.cause === undefined ? judgement : placeMismatch(judgement, place, response),
+    judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
     response:
-      exchange.outcome === "response"
-        ? toKnownResponse(exchange.status, judgement.body)
-        : undefined,
+      exchange.outcome === "response" ? toKnownResponse(exchange.status, judgment.body) : undefined,
   };
 }
 
@@ -166,7 +163,7 @@ function findKnown(index: number, known: readonly (KnownResponse | undefined)[])
   return response;
 }
 
-function toKnownResponse(status: number, body: Judgement["body"]): KnownResponse | undefined {
+function toKnownResponse(status: number, body: Judgment["body"]): KnownResponse | undefined {
   return (status === 200 || status === 400) && isObject(body) ? { status, body } : undefined;
 }
 
@@ -178,10 +175,10 @@ function toResult(
   const head = {
     case: item,
     source,
-    notes: [...new Set(exchanges.flatMap(({ judgement }) => judgement.notes))],
+    notes: [...new Set(exchanges.flatMap(({ judgment }) => judgment.notes))],
   };
-  const wrong = exchanges.flatMap(({ request, judgement }) =>
-    judgement.cause === undefined ? [] : [{ ...judgement, request }],
+  const wrong = exchanges.flatMap(({ request, judgment }) =>
+    judgment.cause === undefined ? [] : [{ ...judgment, request }],
   );
   const first = wrong.find(breaksRequired) ?? wrong[0];
   if (first === undefined) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Difference, Judgement } from "../judge/judgement.ts";
+import type { Difference, Judgment } from "../judge/judgment.ts";
 import {
   type CaseResult,
   isWrong,
@@ -85,7 +85,7 @@ export function observed(id: string, observation: Partial<Observation> = {}): Ob
     request: { document: "" },
     reference: { status: 200 },
   };
-  const agreement: Judgement = { differences: [], notes: [] };
+  const agreement: Judgment = { differences: [], notes: [] };
   const defaults = { observed: "200, {}", reference: "200, {}", same: true, agreement };
   return {
     ...passed(id),

@@ -1,4 +1,4 @@
-import type { Difference } from "../../judge/judgement.ts";
+import type { Difference } from "../../judge/judgment.ts";
 import type { ModelResponse, ModelService } from "../../model/create-model-service.ts";
 import { createModelTarget } from "../../model/create-model-target.ts";
 import { isWrong } from "../../run/case-result.ts";

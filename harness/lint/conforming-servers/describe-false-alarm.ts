@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/json-value.ts";
-import type { Difference } from "../../judge/judgement.ts";
+import type { Difference } from "../../judge/judgment.ts";
 import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
 import type { ConformingServer } from "./conforming-server.ts";
 

@@ -1,5 +1,5 @@
 import { generateCases } from "../../generate/generate-cases.ts";
-import { type Difference, type Place, printPlace } from "../../judge/judgement.ts";
+import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
 import { createModelService, type ModelService } from "../../model/create-model-service.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";

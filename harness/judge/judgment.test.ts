@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { breaksRequired, type Difference, type Place, printPlace } from "./judgement.ts";
+import { breaksRequired, type Difference, type Place, printPlace } from "./judgment.ts";
 
 const places: readonly [place: Place, printed: string][] = [
   [{ pointer: "" }, ""],

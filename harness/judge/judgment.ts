@@ -47,9 +47,9 @@ export interface Difference extends Place {
 }
 
 /** How a response compares with the expected one: without a cause it matches. */
-export type Judgement = Match | Mismatch;
+export type Judgment = Match | Mismatch;
 
-interface JudgementHead {
+interface JudgmentHead {
   /** The value of the body, where it was read and is JSON. */
   readonly body?: JsonValue | undefined;
   /** Remarks about differences that the specification allows. */
@@ -57,13 +57,13 @@ interface JudgementHead {
 }
 
 /** The response is as expected. */
-export interface Match extends JudgementHead {
+export interface Match extends JudgmentHead {
   readonly cause?: undefined;
   readonly differences: readonly [];
 }
 
 /** The response is not as expected. */
-export interface Mismatch extends JudgementHead {
+export interface Mismatch extends JudgmentHead {
   /** The first thing that is wrong. */
   readonly cause: Cause;
   /** How the transport failed; left out for any other cause. */
@@ -73,7 +73,7 @@ export interface Mismatch extends JudgementHead {
 }
 
 /** Whether more than implied clauses are broken. */
-export function breaksRequired({ differences }: Pick<Judgement, "differences">): boolean {
+export function breaksRequired({ differences }: Pick<Judgment, "differences">): boolean {
   return differences.some(({ level }) => level !== "implied");
 }
 
