@@ -38,7 +38,7 @@ describe("measureMedianPrecision()", () => {
   });
 });
 
-/** A clause whose mutants fail one case of their own and so many others each. */
+/** A clause whose mutants each fail one case of the clause and a number of other cases. */
 function createRow(level: "required" | "implied", others: readonly number[]): KillMatrix[number] {
   return { clause: "answer.json", level, mutants: others.map(createMutant) };
 }

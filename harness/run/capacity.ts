@@ -44,7 +44,7 @@ export function chooseConcurrentJobs(jobs: number, { probe, timeoutMs }: ServerC
   return probe.isSerial ? 1 : Math.min(jobs, maxConcurrentJobs, Math.max(1, safe));
 }
 
-/** Counts the connections that so many cases of concurrent requests use. */
+/** Counts the connections that a number of concurrent cases uses. */
 export function countConcurrentConnections(concurrentJobs: number): number {
   return concurrentJobs * defaultConcurrentRequests;
 }

@@ -140,7 +140,7 @@ interface ResolvedResponse {
  * Replaces a reference to an earlier step with the response to that step.
  *
  * @throws Error for a reference to a step whose response is unknown. That is a mistake in the
- * case: references lead to earlier steps of one request, and a response that is no JSON object
+ * case: references lead to earlier steps of one request, and a response that is not a JSON object
  * with status 200 or 400 ends the case before a later step.
  */
 function resolveExpected(

@@ -194,7 +194,7 @@ interface CommandFailure {
   readonly command: readonly string[];
 }
 
-/** Finds a port in the words of a command that was not told which port to use. */
+/** Finds a port in the words of a command whose arguments do not name the port. */
 function adviseOnPort(command: readonly string[]): string {
   const port = command.some((word) => word.includes("{port}"))
     ? undefined

@@ -29,7 +29,7 @@ const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 const main = join(findKitRoot(), isBuilt ? "dist/harness/main.js" : "harness/main.ts");
 const loader = isBuilt ? [] : [import.meta.resolve("tsx/esm")];
 
-/** The kit as its users start it: a process of its own. */
+/** The kit as its users start it, in a separate process. */
 export class KitProcess {
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
   readonly #ending: Promise<KitEnding>;

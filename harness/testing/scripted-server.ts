@@ -22,7 +22,7 @@ export interface ReceivedRequest {
 /** What a scripted server answers. */
 export interface ScriptedResponse {
   readonly status: number;
-  /** Beside Content-Length, and Content-Type unless it stands here. */
+  /** Beside Content-Length, and Content-Type unless it is set here. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON unless it is text. */
   readonly body: unknown;

@@ -10,9 +10,8 @@ const maxDelayMs = 3;
 const maxPieces = 6;
 
 /**
- * A line to a server that is as bad as a line may be: it hands on all bytes in their order, but
- * cuts them at random places and delays each piece. Each connection draws from a seed of its own,
- * so that what happens on it can be repeated.
+ * A TCP proxy that splits and delays data at random but never alters it. Each connection has its
+ * own seed, so a run can be repeated.
  */
 export class FlakyProxy {
   readonly #server: Server;

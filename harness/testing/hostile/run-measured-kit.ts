@@ -8,7 +8,7 @@ import { createValidators } from "../../suite/validators.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
 import { assertHarmless } from "./assert-harmless.ts";
 
-/** How a run of the kit ended, in a process of its own. */
+/** How a run of the kit ended, in a separate process. */
 export interface MeasuredEnding extends KitEnding {
   readonly report: Report;
   /** The texts of the counterexamples that it saved. */
@@ -20,7 +20,7 @@ export interface MeasuredEnding extends KitEnding {
 const validators = createValidators(findKitRoot());
 
 /**
- * Runs the kit in a process of its own. Whatever the server does, the kit prints nothing harmful
+ * Runs the kit in a separate process. Whatever the server does, the kit prints nothing harmful
  * and no stack trace, and the report and the saved cases are complete.
  *
  * @param args the arguments after `run`.
