@@ -10,8 +10,8 @@ import type { Clause } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { findCaseDiagnostics } from "../suite/find-case-diagnostics.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
 import { createValidators } from "../suite/validators.ts";
+import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
 import { generateCase } from "./generate-case.ts";
 import { generateCases } from "./generate-cases.ts";
@@ -20,7 +20,6 @@ import { properties } from "./properties.ts";
 
 const root = findKitRoot();
 const readData = (file: string): string => readFileSync(join(root, "spec-cases", file), "utf8");
-const typeSystem: TypeSystem = JSON.parse(readData("type-system.json"));
 const dataset: Dataset = JSON.parse(readData("library.json"));
 
 const full: ServerFacts = { typeSystem, dataset, without: new Set() };

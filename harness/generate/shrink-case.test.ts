@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { JudgedCase } from "../suite/case.ts";
+import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
 import { generateCase } from "./generate-case.ts";
 import { generateCases } from "./generate-cases.ts";
@@ -14,7 +15,7 @@ const read = (file: string): string =>
   readFileSync(join(findKitRoot(), "spec-cases", file), "utf8");
 
 const facts: ServerFacts = {
-  typeSystem: JSON.parse(read("type-system.json")),
+  typeSystem,
   dataset: JSON.parse(read("library.json")),
   without: new Set(),
 };

@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { SuiteError } from "../suite/suite.ts";
 import { makeCase, makeSubject } from "../testing/lint-subject.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { lockIds, readIdLock } from "./id-lock.ts";
 
 const { suite } = makeSubject();
 
-function makeFile(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), "id-lock-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return join(folder, "case-ids.json");
-}
+const makeFile = (test: TestContext): string => join(makeTemporaryFolder(test), "case-ids.json");
 
 describe("readIdLock()", () => {
   it("reads no ids when the file does not exist", (t) => {

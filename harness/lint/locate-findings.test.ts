@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { locateFindings } from "./locate-findings.ts";
 
 describe("locateFindings()", () => {
   it("turns pointers into lines and columns", (t) => {
-    const folder = mkdtempSync(join(tmpdir(), "locate-"));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "case.json");
-    writeFileSync(file, '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n');
+    const text = '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n';
+    const file = join(makeTemporaryFolder(t, { "case.json": text }), "case.json");
     const message = "Wrong";
     const rule = "some-rule";
     const place = (line: number, column: number): object => ({ file, line, column, message, rule });

@@ -1,16 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
+import { typeSystem } from "../testing/type-system.ts";
 import { type OracleInput, predictResponse } from "./predict-response.ts";
 import { arrangeRecords } from "./records.ts";
 import type { SelectedField, Selection } from "./selection.ts";
-
-const typeSystem: TypeSystem = JSON.parse(
-  readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
-);
 
 const input: OracleInput = {
   typeSystem,

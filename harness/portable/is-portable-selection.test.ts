@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Argument, Selection } from "../oracle/selection.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
+import { typeSystem } from "../testing/type-system.ts";
 import { isPortableSelection } from "./is-portable-selection.ts";
-
-const typeSystem: TypeSystem = JSON.parse(
-  readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
-);
 
 const argument: Argument = { key: "k", value: { kind: "string", text: "m1" } };
 

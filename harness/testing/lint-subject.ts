@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
@@ -7,8 +5,8 @@ import type { Clause, Section } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom } from "../suite/freedom.ts";
 import type { Sentence } from "../suite/sentence.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
 import { createValidators } from "../suite/validators.ts";
+import { typeSystem } from "./type-system.ts";
 
 /** What a test says of the data; the rest is small and right. */
 export interface SubjectParts {
@@ -22,10 +20,6 @@ export interface SubjectParts {
 }
 
 const root = findKitRoot();
-
-const typeSystem: TypeSystem = JSON.parse(
-  readFileSync(join(root, "spec-cases", "type-system.json"), "utf8"),
-);
 
 /** Two members, one with two loans, one with an id of digits. */
 const dataset: Dataset = {

@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JsonValue } from "../../json/json-value.ts";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import type { TypeSystem } from "../../suite/type-system.ts";
 import { createValidators } from "../../suite/validators.ts";
+import { typeSystem } from "../../testing/type-system.ts";
 import { writeShapeSchema } from "./write-shape-schema.ts";
 
 const root = findKitRoot();
-const typeSystem: TypeSystem = JSON.parse(
-  readFileSync(join(root, "spec-cases", "type-system.json"), "utf8"),
-);
-
 const selection: Selection = [
   {
     name: "member",

@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import type { TypeSystem } from "../../suite/type-system.ts";
+import { typeSystem } from "../../testing/type-system.ts";
 import { invalidSelections } from "../arbitraries/invalid-selections.ts";
 import { createDomain } from "../create-domain.ts";
 import { fixDefects } from "./fix-defects.ts";
-
-const typeSystem: TypeSystem = JSON.parse(
-  readFileSync(join(findKitRoot(), "spec-cases", "type-system.json"), "utf8"),
-);
 
 describe("fixDefects()", () => {
   it("fixes one defect at a time, in document order", () => {
