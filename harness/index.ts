@@ -23,6 +23,7 @@ export {
   type ReportedChoice,
   type ReportedDiagnosis,
   type ReportedDifference,
+  type ReportedQuery,
   type ReportOptions,
   toReport,
 } from "./report/to-report.ts";

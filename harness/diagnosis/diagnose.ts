@@ -1,6 +1,13 @@
 import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import type { Witness } from "../run/witness.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { scoreClauses } from "./score-clauses.ts";
+
+/**
+ * How sure an explanation is: `certain` when the responses themselves show the broken clause,
+ * `likely` when the pattern of failures fits it and nothing else nearly as well.
+ */
+export type Certainty = "certain" | "likely" | "possible";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
@@ -8,6 +15,9 @@ export interface Explanation {
   readonly clause: string;
   /** A known bug of which almost the same cases fail; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
+  readonly certainty: Certainty;
+  /** Further questions that show the cause; left out when none were asked or none showed it. */
+  readonly witness?: Witness | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];
 }
@@ -49,7 +59,8 @@ export function diagnose(
     if (explained.length === 0) {
       break;
     }
-    explanations.push({ ...best, explained: sortByFit(explained, best.clause) });
+    const certainty = best.pattern === undefined ? "possible" : "likely";
+    explanations.push({ ...best, certainty, explained: sortByFit(explained, best.clause) });
     left = left.filter((result) => !explained.includes(result));
   }
   return { explanations, unexplained: left };

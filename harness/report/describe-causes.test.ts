@@ -13,6 +13,7 @@ const context: FailureContext = {
 };
 const clause = sampleClause.id;
 const explained = ["a", "b", "c", "d", "e"].map((id) => failed(id));
+const certainty = "likely";
 const pattern = { name: "m", clause, description: "Drops the path", failed: ["a"], warned: [] };
 
 function firstLines(...explanations: readonly Explanation[]): (string | undefined)[] {
@@ -22,7 +23,7 @@ function firstLines(...explanations: readonly Explanation[]): (string | undefine
 
 describe("describeCauses()", () => {
   it("begins with the broken sentence and the number of failures", () => {
-    const [line, ...others] = firstLines({ clause, explained });
+    const [line, ...others] = firstLines({ clause, certainty, explained });
     assert.equal(
       line,
       "Probable cause, for 5 of 9 failures: breaks validation.path (A defect begins with its path.)",
@@ -32,7 +33,7 @@ describe("describeCauses()", () => {
 
   it("shows one failure in full, and the ids of a few others", () => {
     const [block = ""] = describeCauses(
-      { explanations: [{ clause, explained }], unexplained: [] },
+      { explanations: [{ clause, certainty, explained }], unexplained: [] },
       9,
       context,
     );
@@ -41,16 +42,16 @@ describe("describeCauses()", () => {
   });
 
   it("names a known bug in its own words", () => {
-    assert.deepEqual(firstLines({ clause, pattern, explained }), [
+    assert.deepEqual(firstLines({ clause, pattern, certainty, explained }), [
       "Probable cause, for 5 of 9 failures: like a server that does this: Drops the path (breaks validation.path)",
     ]);
   });
 
   it("calls a later clause a cause only when a known bug fits", () => {
     const lines = firstLines(
-      { clause, explained },
-      { clause, explained },
-      { clause, pattern, explained },
+      { clause, certainty, explained },
+      { clause, certainty, explained },
+      { clause, pattern, certainty, explained },
     );
     assert.deepEqual(
       lines.map((line) => line?.split(",")[0]),
@@ -62,7 +63,10 @@ describe("describeCauses()", () => {
 describe("describeStart()", () => {
   it("says where to begin", () => {
     assert.deepEqual(
-      describeStart({ explanations: [{ clause, pattern, explained }], unexplained: [] }, context),
+      describeStart(
+        { explanations: [{ clause, pattern, certainty, explained }], unexplained: [] },
+        context,
+      ),
       [
         "The failures fall under 1 clause. Begin with a:\n  like a server that does this: Drops the path (breaks validation.path)",
       ],

@@ -1,5 +1,6 @@
-import type { Explanation } from "../diagnosis/diagnose.ts";
+import type { Certainty, Explanation } from "../diagnosis/diagnose.ts";
 import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { type Cause, type Difference, printPlace } from "../judge/judgment.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type Verdict,
 } from "../run/case-result.ts";
 import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
+import type { SentQuery } from "../run/witness.ts";
 import type { Level } from "../suite/case.ts";
 import { measureScope, type RunScope } from "./measure-scope.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
@@ -91,6 +93,7 @@ export interface ReportedChoice {
  * ```ts
  * const diagnosis: ReportedDiagnosis = {
  *   clause: "validation.unknown-field",
+ *   certainty: "likely",
  *   cases: ["validation/two-unknown-fields"],
  * };
  * ```
@@ -99,7 +102,27 @@ export interface ReportedDiagnosis {
   readonly clause: string;
   readonly mutant?: string;
   readonly description?: string;
+  readonly certainty: Certainty;
   readonly cases: readonly string[];
+  readonly witness?: ReportedQuery & { readonly differences: readonly ReportedDifference[] };
+  readonly contrast?: ReportedQuery;
+}
+
+/**
+ * A query that was sent to find out more about a cause.
+ *
+ * @example
+ * ```ts
+ * const query: ReportedQuery = {
+ *   document: "member(id: $id) { name }",
+ *   variables: { id: "m1" },
+ * };
+ * ```
+ */
+export interface ReportedQuery {
+  readonly document: string;
+  readonly variables?: JsonObject;
+  readonly curl?: string;
 }
 
 /**
@@ -195,17 +218,38 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     scope: measureScope(run),
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
-    diagnoses: diagnoseRun(run).explanations.map(toDiagnosis),
+    diagnoses: diagnoseRun(run).explanations.map((explanation) => toDiagnosis(explanation, rerun)),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),
   };
 }
 
-function toDiagnosis({ clause, pattern, explained }: Explanation): ReportedDiagnosis {
+function toDiagnosis(
+  { clause, pattern, certainty, explained, witness }: Explanation,
+  rerun: RerunOptions,
+): ReportedDiagnosis {
   return {
     clause,
     ...(pattern !== undefined && { mutant: pattern.name, description: pattern.description }),
+    certainty,
     cases: explained.map(({ case: { id } }) => id),
+    ...(witness !== undefined && {
+      witness: {
+        ...toReportedQuery(witness.fails, rerun),
+        differences: witness.fails.differences.map(toReportedDifference),
+      },
+    }),
+    ...(witness?.passes !== undefined && { contrast: toReportedQuery(witness.passes, rerun) }),
+  };
+}
+
+function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): ReportedQuery {
+  const { document, variables } = query;
+  const { baseUrl, curlFlags: flags } = rerun;
+  return {
+    document,
+    ...(variables !== undefined && { variables }),
+    ...(baseUrl !== null && { curl: toCurlCommand(request, { baseUrl, flags }) }),
   };
 }
 
