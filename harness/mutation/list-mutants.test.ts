@@ -5,11 +5,16 @@ import { listMutants } from "./list-mutants.ts";
 describe("listMutants()", () => {
   it("reads a mutant from each line that the command prints", async () => {
     const command = printing(
-      "a-mutant\\tanswer.json\\tDrops a field\\nb-mutant\\tanswer.data\\tAdds a field\\n",
+      "a-mutant\\tanswer.json\\tDrops a field\\nb-mutant\\tanswer.data,answer.json\\tAdds a field\\n",
     );
     assert.deepEqual(await listMutants(command), [
       { name: "a-mutant", clause: "answer.json", description: "Drops a field" },
-      { name: "b-mutant", clause: "answer.data", description: "Adds a field" },
+      {
+        name: "b-mutant",
+        clause: "answer.data",
+        alsoBreaks: ["answer.json"],
+        description: "Adds a field",
+      },
     ]);
   });
 

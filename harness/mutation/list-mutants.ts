@@ -9,7 +9,8 @@ const timeoutMs = 20_000;
 
 /**
  * Asks a server for its mutants: runs its command once with `--list-mutants`, which prints one
- * line for each mutant with its name, clause and description, separated by tabs.
+ * line for each mutant with its name, clauses and description, separated by tabs; clauses are
+ * separated by commas.
  *
  * @param command starts the server; `{port}` in its arguments is replaced by 0.
  * @throws Error when the command fails or prints anything else.
@@ -25,9 +26,10 @@ export async function listMutants(command: readonly string[]): Promise<readonly 
 }
 
 function readMutant(line: string): KnownMutant {
-  const [name, clause, description, ...rest] = line.split("\t");
+  const [name, clauses = "", description, ...rest] = line.split("\t");
+  const [clause, ...alsoBreaks] = clauses.split(",");
   if (!name || !clause || description === undefined || rest.length > 0) {
     throw new Error(`Cannot read a line of --list-mutants: ${JSON.stringify(line.slice(0, 200))}`);
   }
-  return { name, clause, description };
+  return { name, clause, ...(alsoBreaks.length > 0 && { alsoBreaks }), description };
 }

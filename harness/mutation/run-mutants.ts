@@ -50,9 +50,10 @@ function drawOnce({ suite, generated }: RunMutantsOptions): RunMutantsOptions["g
 
 function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite): void {
   const known = new Set(clauses.map(({ id }) => id));
-  for (const { name, clause } of mutants) {
-    if (!known.has(clause)) {
-      throw new Error(`Mutant ${name} breaks an unknown clause: ${clause}`);
+  for (const { name, clause, alsoBreaks = [] } of mutants) {
+    const unknown = [clause, ...alsoBreaks].find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      throw new Error(`Mutant ${name} breaks an unknown clause: ${unknown}`);
     }
   }
 }

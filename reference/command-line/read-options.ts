@@ -60,7 +60,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
       timeOption("stop-grace", "time to finish requests when stopping", limits.stopGraceMs),
     )
     .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
-    .option("--list-mutants", "list the mutants: name, clause and description")
+    .option("--list-mutants", "list the mutants: name, clauses and description")
     .version(readVersion())
     .addHelpText("after", helpFooter)
     .exitOverride()

@@ -89,8 +89,8 @@ async function createChosenServer(
 
 async function showMutants(): Promise<void> {
   const { mutants } = await import("../mutants/mutants.ts");
-  for (const { name, clause, description } of mutants) {
-    process.stdout.write(`${name}\t${clause}\t${description}\n`);
+  for (const { name, clause, alsoBreaks = [], description } of mutants) {
+    process.stdout.write(`${name}\t${[clause, ...alsoBreaks].join(",")}\t${description}\n`);
   }
 }
 

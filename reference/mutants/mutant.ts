@@ -16,6 +16,8 @@ export interface Mutant {
   readonly name: string;
   /** Id of the clause that the mutant breaks, as in `spec-cases/clauses.json`. */
   readonly clause: string;
+  /** Other clauses that it breaks just as visibly; failures can point at them as well. */
+  readonly alsoBreaks?: readonly string[];
   /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
   readonly description: string;
   /** Requests sent in this order, of which at least one gets another response than from the original. */

@@ -39,7 +39,10 @@ describe("mutants", () => {
   });
 
   it("each break a required or implied clause of the service", () => {
-    for (const { name, clause } of mutants) {
+    for (const { name, clause, alsoBreaks = [] } of mutants) {
+      for (const other of alsoBreaks) {
+        assert.ok(other !== clause && clauses.has(other), `${name} also breaks ${other}?`);
+      }
       const broken = clauses.get(clause);
       assert.ok(broken, `${name} breaks an unknown clause: ${clause}`);
       assert.equal(broken["subject"], "service", name);

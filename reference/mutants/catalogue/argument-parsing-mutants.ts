@@ -90,6 +90,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "letters-beyond-ascii-in-strings-refused",
     clause: "syntax.string",
+    alsoBreaks: ["variables.special-characters"],
     description: "Rejects strings with characters outside ASCII",
     requests: [{ document: 'member(id: "zoë") { price }' }],
     override: rejectStrings((content) => /[^\0-~]/.test(content)),
@@ -104,6 +105,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "blanks-in-strings-collapsed",
     clause: "syntax.string",
+    alsoBreaks: ["resolution.exact-id"],
     description: "Collapses runs of spaces inside strings",
     requests: [{ document: 'member(id: "a  b") { email }' }],
     override: changeText((text) =>
@@ -171,6 +173,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "dollar-signs-in-strings-refused",
     clause: "syntax.string",
+    alsoBreaks: ["variables.one-pass"],
     description: "Rejects strings in which a dollar sign remains after substitution",
     requests: [{ document: 'member(id: "$$") { email }' }],
     override: rejectStrings((content) => content.includes("$")),

@@ -10,6 +10,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "long-document-cut",
     clause: "request.document",
+    alsoBreaks: ["limits.none-specified"],
     description: "Cuts documents after a thousand characters",
     requests: [{ document: `price${" ".repeat(1000)}title` }],
     override: changeQuery(({ document, variables }) => ({
@@ -20,6 +21,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "body-read-as-latin-1",
     clause: "request.document",
+    alsoBreaks: ["variables.special-characters", "syntax.string", "request.json-spelling"],
     description: "Decodes bodies as Latin-1",
     requests: [{ document: 'member(id: "zoë") { name }' }],
     override: { read: (original) => (body) => original(Buffer.from(body.toString("latin1"))) },
@@ -41,6 +43,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "long-variables-refused",
     clause: "request.variables",
+    alsoBreaks: ["limits.none-specified"],
     description: "Rejects variables with values of more than five hundred characters",
     requests: [{ ...defective, variables: { word: long } }],
     override: {

@@ -129,6 +129,7 @@ export const defectListMutants: readonly Mutant[] = [
   {
     name: "data-beside-defects",
     clause: "validation.no-execution",
+    alsoBreaks: ["answer.defects-only"],
     description: "Adds data to a response that reports defects",
     requests: [validAndInvalid],
     override: reshapeRejection((body) => ({ data: { member: { name: "Ada Lovelace" } }, ...body })),

@@ -72,6 +72,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "inside-of-second-field-skipped",
     clause: "validation.continues-inside-objects",
+    alsoBreaks: ["validation.all-defects"],
     description: "Validates only the first top-level field in depth",
     requests: [twoFields],
     override: hideDefects(
@@ -81,6 +82,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "inside-of-lists-skipped",
     clause: "validation.continues-inside-objects",
+    alsoBreaks: ["validation.all-defects"],
     description: "Does not validate the fields inside a list",
     requests: [{ document: 'member(id: "m1") { loans { shelf rack } }' }],
     override: hideDefects(({ path }) => path[1] === "loans" && path.length > 2),
@@ -88,6 +90,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "visited-types-skipped",
     clause: "validation.continues-inside-objects",
+    alsoBreaks: ["validation.all-defects"],
     description: "Does not validate the books of loans after a book at the top level",
     requests: [
       { document: 'book(isbn: "b1") { title } member(id: "m1") { loans { book { shelf } } }' },
@@ -100,6 +103,7 @@ export const defectMutants: readonly Mutant[] = [
   {
     name: "validated-while-executing",
     clause: "service.steps-in-order",
+    alsoBreaks: ["service.invalid-reads-nothing"],
     description:
       "Validates fields inside a list during execution, and so reports a defect once for each loan",
     requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],

@@ -27,6 +27,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-as-400",
     clause: "service.partial-success",
+    alsoBreaks: ["processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
@@ -34,6 +35,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-as-500",
     clause: "processing.valid-is-200",
+    alsoBreaks: ["service.partial-success", "status.only-200-and-400"],
     description: "Responds with status 500 when a field fails",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 500, body })),
@@ -48,6 +50,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failed-field-left-out",
     clause: "failures.null-and-entry",
+    alsoBreaks: ["service.selected-fields"],
     description: "Drops a failed field from the data",
     requests: [oneLoan],
     override: changeLoans((loans) =>
@@ -57,6 +60,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-without-entry",
     clause: "failures.null-and-entry",
+    alsoBreaks: ["processing.failures-collected", "failures.one-entry-per-loan"],
     description: "Drops all failures from errors",
     requests: [oneLoan],
     override: changeFailures(() => []),
@@ -74,6 +78,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "only-first-failure",
     clause: "processing.failures-collected",
+    alsoBreaks: ["failures.one-entry-per-loan", "failures.each-element"],
     description: "Reports only the first failure",
     requests: [threeLoans],
     override: changeFailures((entries) => entries.slice(0, 1)),
@@ -125,6 +130,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failures-merged-by-field",
     clause: "failures.each-element",
+    alsoBreaks: ["failures.one-entry-per-loan"],
     description: "Reports only the failure of the last element of a list",
     requests: [threeLoans],
     override: changeFailures((entries) => entries.slice(-1)),
@@ -171,6 +177,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "entries-with-code",
     clause: "failures.no-code",
+    alsoBreaks: ["answer.error-entry"],
     description: "Adds a code to each failure",
     requests: [oneLoan],
     override: changeFailures((entries) =>
@@ -180,6 +187,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "entries-as-strings",
     clause: "errors.two-channels",
+    alsoBreaks: ["answer.error-entry"],
     description: "Reports failures as strings, like defects",
     requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
@@ -187,6 +195,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "entry-paths-as-lists",
     clause: "answer.error-entry",
+    alsoBreaks: ["answer.failure-path"],
     description: "Reports the path of a failure as a list of segments",
     requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),

@@ -14,6 +14,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "second-top-level-field-lost",
     clause: "syntax.top-level-fields",
+    alsoBreaks: ["service.selected-fields", "validation.all-defects"],
     description: "Drops all top-level fields after the first",
     requests: [defectsInTwo],
     override: changeTopLevelFields((fields) => fields.slice(0, 1)),
@@ -21,6 +22,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "third-top-level-field-lost",
     clause: "syntax.top-level-fields",
+    alsoBreaks: ["service.selected-fields", "validation.all-defects"],
     description: "Drops all top-level fields after the second",
     requests: [{ document: "alpha bravo charlie" }],
     override: changeTopLevelFields((fields) => fields.slice(0, 2)),
@@ -63,6 +65,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "wide-selections-refused",
     clause: "syntax.field",
+    alsoBreaks: ["limits.none-specified"],
     description: "Rejects selections with more than fifty fields",
     requests: [{ document: `price { ${"amount ".repeat(60)}}` }],
     override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),

@@ -17,6 +17,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "first-member-for-all",
     clause: "resolution.member-by-id",
+    alsoBreaks: ["resolution.exact-id"],
     description: "Finds the first member for any id",
     requests: [{ document: 'member(id: "m10") { name }' }],
     override: findMatching(() => true, ["findMembers"]),
@@ -24,6 +25,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "first-book-for-all",
     clause: "resolution.book-by-isbn",
+    alsoBreaks: ["resolution.exact-id"],
     description: "Finds the first book for any ISBN",
     requests: [{ document: 'book(isbn: "b10") { pages }' }],
     override: findMatching(() => true, ["findBooks"]),
@@ -117,6 +119,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "digits-find-first-member",
     clause: "resolution.member-by-id",
+    alsoBreaks: ["resolution.digits-argument-finds", "resolution.exact-id"],
     description: "Finds the first member for an id given as digits",
     requests: [{ document: "member(id: 42) { name }" }],
     override: changeArguments((argument) =>
@@ -126,6 +129,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "blanks-in-ids-collapsed",
     clause: "resolution.exact-id",
+    alsoBreaks: ["syntax.string"],
     description: "Compares ids with runs of spaces collapsed",
     requests: [{ document: 'member(id: "a  b") { name }' }],
     override: findMatching((id, asked) => collapse(id) === collapse(asked)),
@@ -143,6 +147,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "isbns-with-hyphens-not-found",
     clause: "resolution.exact-id",
+    alsoBreaks: ["resolution.book-by-isbn"],
     description: "Drops the hyphens from a requested ISBN",
     requests: [{ document: 'book(isbn: "978-0-13-468599-1") { pages }' }],
     override: findMatching((id, asked) => id === asked.replaceAll("-", ""), ["findBooks"]),
@@ -170,6 +175,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "books-without-loans-not-found",
     clause: "resolution.exact-id",
+    alsoBreaks: ["resolution.book-by-isbn"],
     description: "Finds only books that appear in a loan",
     requests: [{ document: 'book(isbn: "never-lent") { pages }' }],
     override: {
@@ -255,6 +261,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "unknown-id-as-404",
     clause: "resolution.unknown-id-siblings",
+    alsoBreaks: ["processing.valid-is-200", "status.only-200-and-400"],
     description: "Responds with status 404 when no record has the requested id",
     requests: [unknownThenBook],
     override: reshapeResponse(({ status, body }) => ({

@@ -23,6 +23,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "second-root-field-lost",
     clause: "answer.data",
+    alsoBreaks: ["service.selected-fields"],
     description: "Drops all top-level fields after the first from the data",
     requests: [bothFields],
     override: changeData((data) => Object.fromEntries(Object.entries(data).slice(0, 1))),
@@ -37,6 +38,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "books-of-loans-flattened",
     clause: "answer.data",
+    alsoBreaks: ["service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeLoans((loans) =>
@@ -62,6 +64,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "data-null-on-refusal",
     clause: "answer.defects-only",
+    alsoBreaks: ["validation.no-execution"],
     description: "Adds data null to a rejection",
     requests: [defective],
     override: reshapeRejection((body) => ({ data: null, ...body })),
@@ -69,6 +72,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "defects-as-200",
     clause: "processing.defects-end-it",
+    alsoBreaks: ["errors.two-channels"],
     description: "Responds to defects with status 200",
     requests: [defective],
     override: reshapeResponse(({ body }) => ({ status: 200, body })),
@@ -76,6 +80,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "defects-as-422",
     clause: "status.only-200-and-400",
+    alsoBreaks: ["processing.defects-end-it"],
     description: "Responds to defects with status 422",
     requests: [defective],
     override: reshapeResponse(({ status, body }) => ({
@@ -86,6 +91,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "success-as-201",
     clause: "status.only-200-and-400",
+    alsoBreaks: ["processing.valid-is-200"],
     description: "Responds to a valid document with status 201",
     requests: [valid],
     override: reshapeResponse(({ status, body }) => ({
@@ -96,6 +102,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "partial-success-as-207",
     clause: "status.only-200-and-400",
+    alsoBreaks: ["service.partial-success", "processing.valid-is-200"],
     description: "Responds with status 207 when a field fails",
     requests: [failing],
     override: reshapeResponse(({ status, body }) => ({
@@ -106,6 +113,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "redirected-to-slash",
     clause: "endpoint.path",
+    alsoBreaks: ["status.only-200-and-400"],
     description: "Redirects from /graph to /graph/",
     requests: [valid],
     override: {
@@ -118,6 +126,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "books-at-an-address-of-their-own",
     clause: "service.one-address",
+    alsoBreaks: ["processing.valid-is-200", "status.only-200-and-400"],
     description: "Responds with status 404 to documents about a book",
     requests: [{ document: 'book(isbn: "b1") { price }' }],
     override: reshapeResponse(({ status, body }) => ({

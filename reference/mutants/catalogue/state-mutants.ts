@@ -22,6 +22,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-document",
     clause: "service.reusable-document",
+    alsoBreaks: ["isolation.no-leak"],
     description: "Caches responses by document, without the variables",
     requests: [nameByVariable, otherName],
     override: cacheBy(({ document }) => document),
@@ -144,6 +145,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "values-of-last-request-win",
     clause: "isolation.no-leak",
+    alsoBreaks: ["service.reusable-document"],
     description: "Uses the values of the previous request for variables of the same name",
     requests: [nameByVariable, otherName],
     override: changeQueries(() => {
@@ -190,6 +192,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "overdue-service-given-up",
     clause: "isolation.no-leak",
+    alsoBreaks: ["failures.each-element", "failures.one-entry-per-loan"],
     description: "Drops the failures of a request after one with more than ten failures",
     requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, failing],
     override: changeResponses(() => {
@@ -222,6 +225,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "defects-forgotten",
     clause: "validation.repeatable",
+    alsoBreaks: ["isolation.no-leak"],
     description: "Responds with empty data to a document that it rejected before",
     requests: [defective, defective],
     override: {
@@ -280,6 +284,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "reading-counted",
     clause: "service.read-only",
+    alsoBreaks: ["resolution.values-unchanged"],
     description: "Adds to a fine the number of times that a fine was read",
     requests: [
       { document: 'member(id: "m1") { fine }' },

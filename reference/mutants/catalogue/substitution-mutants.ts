@@ -59,6 +59,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "values-without-quotes",
     clause: "variables.string",
+    alsoBreaks: ["variables.substitution"],
     description: "Inserts strings without quotes",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "m1" } }],
     override: substituteBy((document, variables) =>
@@ -97,6 +98,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "numbers-in-quotes",
     clause: "variables.number",
+    alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers with quotes",
     requests: [{ document: 'member(id: "$n") { name }', variables: { n: 42 } }],
     override: changeVariables((variables) =>
@@ -133,6 +135,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "zero-taken-for-no-value",
     clause: "variables.number",
+    alsoBreaks: ["variables.substitution"],
     description: "Treats a variable with the number 0 as missing",
     requests: [{ document: "member(id: $n) { price }", variables: { n: 0 } }],
     override: changeVariables((variables) =>
@@ -303,6 +306,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "dollar-signs-in-values-refused",
     clause: "variables.literal-value",
+    alsoBreaks: ["variables.one-pass"],
     description: "Rejects variables whose values contain a dollar sign",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "$1" } }],
     override: rejectValues((value) => value.includes("$")),
@@ -366,6 +370,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "parsed-before-substitution",
     clause: "processing.substitution-first",
+    alsoBreaks: ["variables.inside-string"],
     description: "Replaces only placeholders that are a whole argument value",
     requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
@@ -390,6 +395,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "marks-as-names-refused",
     clause: "variables.in-place-of-name",
+    alsoBreaks: ["processing.substitution-first"],
     description: "Rejects placeholders outside argument values",
     requests: [{ document: "member(id: 1) { $word }", variables: { word: true } }],
     override: {

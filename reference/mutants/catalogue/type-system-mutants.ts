@@ -29,6 +29,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "writes-published",
     clause: "service.type-system",
+    alsoBreaks: ["types.complete"],
     description:
       "Adds fields to the type Query whose names begin with add, create, update, delete or remove",
     requests: [{ document: "addMember { id }" }],
@@ -41,6 +42,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "id-known-on-book",
     clause: "types.book",
+    alsoBreaks: ["types.complete"],
     description: "Adds a field id to the type Book",
     requests: [{ document: 'book(isbn: "b1") { id }' }],
     override: alsoFinding((name, fields, type) =>
@@ -50,6 +52,7 @@ export const typeSystemMutants: readonly Mutant[] = [
   {
     name: "fields-of-members-known-on-query",
     clause: "types.query",
+    alsoBreaks: ["types.complete"],
     description: "Adds the fields of a member to the type Query",
     requests: [{ document: "name" }],
     override: alsoFinding((name, _fields, type) =>

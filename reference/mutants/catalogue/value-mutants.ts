@@ -23,6 +23,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "title-and-author-swapped",
     clause: "resolution.same-named-property",
+    alsoBreaks: ["resolution.values-unchanged"],
     description: "Swaps the title and the author of a book",
     requests: [{ document: 'book(isbn: "b1") { title author }' }],
     override: changeRecords({
@@ -57,6 +58,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "ids-of-loans-folded",
     clause: "resolution.same-named-property",
+    alsoBreaks: ["resolution.values-unchanged"],
     description: "Converts the ids of loans to lower case",
     requests: [{ document: 'member(id: "x:y") { loans { id } }' }],
     override: changeLoans((loans) =>
