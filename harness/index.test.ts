@@ -25,7 +25,7 @@ describe("the public API", () => {
     assert.ok(counts.failed >= cases.length);
     const text = toTerminalReport(run, { clauses: suite.clauses });
     assert.match(text, /^FAIL {2}validation\/two-/m);
-    assert.match(text, /and 5 generated cases failed.*; seed 3; .*\n$/);
+    assert.match(text, /and 5 generated cases failed.*; seed 3; /);
   });
 
   it("throws for invalid data files", () => {

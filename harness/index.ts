@@ -23,6 +23,7 @@ export {
   type ReportedChoice,
   type ReportedDiagnosis,
   type ReportedDifference,
+  type ReportedObstacle,
   type ReportedQuery,
   type ReportOptions,
   toReport,

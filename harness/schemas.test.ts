@@ -227,6 +227,7 @@ describe("types have the properties of their schemas:", () => {
     counts: "required",
     generated: "required",
     scope: "required",
+    obstacles: "required",
     diagnoses: "required",
     warnings: "required",
     endedEarly: "optional",
@@ -283,6 +284,7 @@ describe("types have the properties of their schemas:", () => {
     generated: "optional",
     scope: "optional",
     diagnoses: "optional",
+    obstacles: "optional",
   });
   holdTo("report", "/properties/target", target);
   holdTo("report", "/properties/counts", counts);

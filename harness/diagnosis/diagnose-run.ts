@@ -1,15 +1,56 @@
-import { isFailure } from "../run/case-result.ts";
+import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type Diagnosis, diagnose } from "./diagnose.ts";
 import { readPatterns } from "./failure-pattern.ts";
+import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
+
+/** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
+export interface RunDiagnosis extends Diagnosis {
+  /** What keeps responses from being judged, and comes before the explanations. */
+  readonly obstacles: readonly Obstacle[];
+  /** What a server does after unspecified cases, and comes after the explanations. */
+  readonly unrecovered?: Obstacle | undefined;
+  /**
+   * Number of health checks that failed after unspecified cases, probably for one of the causes:
+   * most of them did.
+   */
+  readonly failedHealthChecks: number;
+}
 
 /**
- * Diagnoses a run by the known bugs of the package, whose file is read only when a case failed.
+ * Diagnoses a run by the known bugs of the package, whose file is read only when a clause is
+ * probably broken.
  *
  * @throws Error when that file is damaged.
  */
-export function diagnoseRun({ results }: RunResult): Diagnosis {
-  return results.some(isFailure)
-    ? diagnose(results, readPatterns())
-    : { explanations: [], unexplained: [] };
+export function diagnoseRun({ results }: RunResult): RunDiagnosis {
+  const { obstacles, rest } = findObstacles(results);
+  const unrecovered = findUnrecovered(rest);
+  const left = without(rest, unrecovered?.explained ?? []);
+  const { explanations } = left.some(isFailure)
+    ? diagnose(left, readPatterns())
+    : { explanations: [] };
+  const explained = explanations.flatMap((explanation) => explanation.explained);
+  const found = {
+    obstacles,
+    explanations,
+    unexplained: without(left.filter(isFailure), explained),
+  };
+  const count = unrecovered?.explained.length ?? 0;
+  const hasCause = obstacles.length + explanations.length > 0;
+  return hasCause && 2 * count > countObserved(results)
+    ? { ...found, failedHealthChecks: count }
+    : { ...found, unrecovered, failedHealthChecks: 0 };
+}
+
+function without<T extends CaseResult>(results: readonly T[], others: readonly CaseResult[]): T[] {
+  const unwanted = new Set(others);
+  return results.filter((result) => !unwanted.has(result));
+}
+
+/** Counts unspecified cases that were sent. */
+function countObserved(results: readonly CaseResult[]): number {
+  return results.filter(
+    ({ case: item, verdict }) => item.level === "unspecified" && verdict !== "skipped",
+  ).length;
 }

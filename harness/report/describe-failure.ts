@@ -1,11 +1,12 @@
 import { relative } from "node:path";
-import type { JsonValue } from "../json/json-value.ts";
-import { type Difference, printPlace } from "../judge/judgment.ts";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { hangText } from "../terminal/wrap-text.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+import { describeDifference } from "./describe-difference.ts";
 import { describeStatement } from "./describe-statement.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
@@ -15,13 +16,9 @@ export interface FailureContext {
   readonly clauses: ReadonlyMap<string, Clause>;
   readonly palette: Palette;
   readonly rerun: RerunOptions;
+  /** Width of the terminal, in columns. */
+  readonly width: number;
 }
-
-const labels: Readonly<Record<WrongResult["verdict"], string>> = {
-  failed: "FAIL",
-  errored: "NO RESPONSE",
-  warned: "WARN",
-};
 
 /** Maximum number of differences that are shown for a case. */
 const maxDifferences = 8;
@@ -31,37 +28,106 @@ const maxClauses = 4;
 
 /**
  * Describes a wrong response with everything that is needed to fix it: the case, its clauses, the
- * first cause, the differences, and the commands that send the request again.
+ * differences, and the commands that send the request again.
  */
 export function describeFailure(result: WrongResult, context: FailureContext): string {
-  const { case: item, verdict, cause, differences, notes, request } = result;
-  const { palette, rerun } = context;
+  const clauses = findBrokenClauses(result, context.clauses).map((clause) =>
+    hangText("  ", `Clause ${clause.id}: ${describeStatement(clause)}`, context),
+  );
+  return [
+    ...describeHead(result, context),
+    ...clauses,
+    ...describeDifferences(result.differences, maxDifferences, context),
+    ...describeRest(result, context),
+  ].join("\n");
+}
+
+/** Names a case that went wrong, with its title. */
+export function describeHead(result: WrongResult, { palette, width }: FailureContext): string[] {
+  const { case: item, verdict } = result;
   const paint = verdict === "warned" ? palette.warning : palette.error;
-  const lines = [
-    `${paint(labels[verdict])}  ${palette.bold(item.id)}  ${palette.dim(`(${item.level})`)}`,
-    `  ${item.title}`,
+  return [
+    `${paint(labelOf(result))}  ${palette.bold(item.id)}  ${palette.dim(`(${item.level})`)}`,
+    hangText("  ", escapeLine(item.title), { width }),
+    ...(result.cause === "canary"
+      ? [hangText("  ", "The server did not recover after this case.", { width })]
+      : []),
   ];
-  for (const clause of findBrokenClauses(result, context.clauses)) {
-    lines.push(`  Clause ${clause.id}: ${describeStatement(clause)}`);
+}
+
+/** Says in a word what happened. A situation that is only observed does not fail by itself. */
+export function labelOf({ verdict, cause }: WrongResult): string {
+  if (cause === "canary") {
+    return "NOT RECOVERED";
   }
-  lines.push(`  First cause: ${cause}`);
-  for (const difference of differences.slice(0, maxDifferences)) {
-    lines.push(...describeDifference(difference, palette));
+  switch (verdict) {
+    case "failed":
+      return cause === "transport" ? "NO RESPONSE" : "FAIL";
+    case "errored":
+      return "NO RESPONSE";
+    case "warned":
+      return "WARN";
   }
-  if (differences.length > maxDifferences) {
-    lines.push(`    … and ${differences.length - maxDifferences} more differences`);
-  }
-  lines.push(...notes.map((note) => `  Note: ${escapeLine(note)}`));
-  if (item.file !== undefined) {
-    lines.push(`  File:   ${relative(process.cwd(), item.file)}`);
-  }
-  if (rerun.baseUrl !== null) {
-    lines.push(
-      `  Send:   ${toCurlCommand(request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags })}`,
-    );
-  }
-  lines.push(`  Rerun:  ${toRerunCommand(result, rerun)}`);
-  return lines.join("\n");
+}
+
+/** Describes differences, up to a number of them. */
+export function describeDifferences(
+  differences: readonly Difference[],
+  count: number,
+  context: FailureContext,
+): string[] {
+  const more = differences.length - count;
+  return [
+    ...differences.slice(0, count).flatMap((difference) => describeDifference(difference, context)),
+    ...(more > 0 ? [`    … and ${more} more difference${more === 1 ? "" : "s"}`] : []),
+  ];
+}
+
+/**
+ * Describes what comes after the differences: notes, the case file and the commands.
+ *
+ * @param request the one to send again; that of the result when left out.
+ */
+export function describeRest(
+  result: WrongResult,
+  { rerun, width }: FailureContext,
+  request: WireRequest = result.request,
+): string[] {
+  const { notes, case: item } = result;
+  return [
+    ...notes.map((note) => hangText("  Note:   ", escapeLine(note), { width })),
+    ...(item.file === undefined ? [] : [`  File:   ${relative(process.cwd(), item.file)}`]),
+    ...describeSending(request, rerun),
+    `  Rerun:  ${toRerunCommand(result, rerun)}`,
+  ];
+}
+
+/** Writes the command that sends a request; none without a base URL. */
+function describeSending(
+  request: WireRequest,
+  { baseUrl, curlFlags: flags }: RerunOptions,
+): string[] {
+  return baseUrl === null ? [] : [`  Send:   ${toCurlCommand(request, { baseUrl, flags })}`];
+}
+
+/** Maximum number of lines of a body that is shown whole. */
+const maxBodyLines = 2;
+
+/** Characters of a body around a value that is shown already, which say nothing new. */
+const maxAround = 40;
+
+/** Shows the whole body if it is short and says more than the differences. */
+export function describeReceived(
+  { received, differences }: WrongResult,
+  { width }: Pick<FailureContext, "width">,
+): string[] {
+  const { body = "", isWhole = false } = received ?? {};
+  const isShort = isWhole && body !== "" && body.length <= maxBodyLines * (width - 14);
+  const isShown = differences.some(
+    ({ pointer, received: value = "" }) =>
+      pointer === "/body" || JSON.stringify(value).length + maxAround > body.length,
+  );
+  return isShort && !isShown ? [hangText("  Body:   ", escapeLine(body), { width })] : [];
 }
 
 /** Finds the clauses that the differences break: those they name, otherwise those of the case. */
@@ -74,27 +140,4 @@ function findBrokenClauses(
     differences.length > 0 && differences.every(({ clause }) => clause !== undefined);
   const ids = new Set([...named, ...(onlyNamed ? [] : item.clauses)]);
   return [...ids].slice(0, maxClauses).flatMap((id) => clauses.get(id) ?? []);
-}
-
-function describeDifference(difference: Difference, palette: Palette): string[] {
-  const { expected, received, message, level } = difference;
-  const pointer = printPlace(difference);
-  const where = escapeLine(shortenText(pointer, maxLengths.pointer));
-  const onlyLevel = level === undefined ? "" : ` (${level} only)`;
-  // The message may quote a key that the server sent.
-  const what = message === undefined ? "" : escapeLine(message);
-  const lines = [`    ${[where, what].filter(Boolean).join(": ")}${onlyLevel}`];
-  if (expected !== undefined) {
-    lines.push(`      expected  ${palette.success(formatValue(expected))}`);
-  }
-  if (received !== undefined) {
-    lines.push(`      received  ${palette.error(formatValue(received))}`);
-  }
-  return lines;
-}
-
-function formatValue(value: JsonValue): string {
-  const text = JSON.stringify(value);
-  const shown = shortenText(text, maxLengths.difference);
-  return escapeLine(shown === text ? text : `${shown} (${text.length} characters)`);
 }

@@ -11,3 +11,17 @@ export function describeStatement({ statement, origin }: Clause): string {
   const decision = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
   return `This kit decides that ${decision}; the text also allows ${origin.otherReadings.join(", or ")}.`;
 }
+
+/** Says where a clause comes from, to follow its id: `which the specification states`. */
+export function describeOrigin({ origin }: Clause): string {
+  switch (origin.kind) {
+    case "stated":
+      return "which the specification states";
+    case "concluded":
+      return "which follows from the specification";
+    case "decided":
+      return `which this kit decides (the text also allows ${origin.otherReadings.join(", or ")})`;
+    case "silent":
+      return "on which the specification is silent";
+  }
+}

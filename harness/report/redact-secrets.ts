@@ -1,7 +1,12 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
-import { type CaseResult, isWrong, type Observation } from "../run/case-result.ts";
+import {
+  type CaseResult,
+  isWrong,
+  type Observation,
+  type ReceivedResponse,
+} from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 
 /** Headers whose values are not secret and appear in responses for good reasons. */
@@ -71,10 +76,11 @@ function redactCut(text: string, secret: string): string {
 
 function redactResult(result: CaseResult, redact: Redact): CaseResult {
   if (isWrong(result)) {
-    const { differences, observation } = result;
+    const { differences, observation, received } = result;
     return {
       ...result,
       differences: differences.map((difference) => redactDifference(difference, redact)),
+      ...(received && { received: redactReceived(received, redact) }),
       ...(observation && { observation: redactObservation(observation, redact) }),
     };
   }
@@ -86,6 +92,13 @@ function redactResult(result: CaseResult, redact: Redact): CaseResult {
     default:
       return result;
   }
+}
+
+/** The beginning of a body may end in the middle of a secret, which is removed, too. */
+function redactReceived(received: ReceivedResponse, redact: Redact): ReceivedResponse {
+  return received.isWhole
+    ? { ...received, body: redact(received.body) }
+    : { ...received, body: redact(`${received.body}… (`).slice(0, -"… (".length) };
 }
 
 function redactObservation(observation: Observation, redact: Redact): Observation {

@@ -15,14 +15,12 @@ const maxTextBytes = 2000;
 /** Writes a shell command that sends a request with the same method, path, headers and bytes. */
 export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): string {
   const { method, path, headers, body } = request;
-  const words = [
-    "curl",
-    "-sS",
-    "-i",
-    "--path-as-is",
-    "-g",
-    ...(method === "HEAD" ? ["-I"] : ["-X", method]),
-  ];
+  const words = ["curl", "-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
+  if (method === "HEAD") {
+    words.push("-I");
+  } else if (method !== (body === undefined ? "GET" : "POST")) {
+    words.push("-X", method);
+  }
   words.push(...flags);
   for (const [name, value] of Object.entries(headers)) {
     words.push("-H", value === "" ? `${name};` : `${name}: ${value}`);
@@ -41,6 +39,11 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   return text === undefined
     ? `${toPrintCommand(body)} | ${quoteWords([...words, "--data-binary", "@-", url])}`
     : quoteWords([...words, "--data-raw", text, url]);
+}
+
+/** Whether curl takes the URL as it is, without options that say so. */
+function isPlain(url: string): boolean {
+  return /^https?:\/\/[\w.:-]+[\w/-]*$/.test(url);
 }
 
 /** Writes a command that prints the body, compressed if that is shorter. */

@@ -1,5 +1,6 @@
 import type { Certainty, Explanation } from "../diagnosis/diagnose.ts";
-import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
+import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
+import type { Obstacle, ObstacleKind } from "../diagnosis/find-obstacles.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Cause, type Difference, printPlace } from "../judge/judgment.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
@@ -109,6 +110,24 @@ export interface ReportedDiagnosis {
 }
 
 /**
+ * What precedes any clause and makes cases fail, like a server that does not respond.
+ *
+ * @example
+ * ```ts
+ * const obstacle: ReportedObstacle = {
+ *   kind: "no-response",
+ *   description: "The server does not respond in time",
+ *   cases: ["validation/two-unknown-fields"],
+ * };
+ * ```
+ */
+export interface ReportedObstacle {
+  readonly kind: ObstacleKind;
+  readonly description: string;
+  readonly cases: readonly string[];
+}
+
+/**
  * A query that was sent to find out more about a cause.
  *
  * @example
@@ -154,6 +173,7 @@ export interface Report {
   readonly scope: RunScope;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
+  readonly obstacles: readonly ReportedObstacle[];
   readonly diagnoses: readonly ReportedDiagnosis[];
   readonly cases: readonly ReportedCase[];
   readonly profile: readonly ReportedChoice[];
@@ -190,6 +210,7 @@ export interface ReportOptions {
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion() } = options;
   const rerun = toRerunOptions(run, options.rerun);
+  const diagnosis = diagnoseRun(run);
   const {
     verdict,
     exitStatus,
@@ -218,10 +239,19 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     scope: measureScope(run),
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
-    diagnoses: diagnoseRun(run).explanations.map((explanation) => toDiagnosis(explanation, rerun)),
+    obstacles: listObstacles(diagnosis).map(toReportedObstacle),
+    diagnoses: diagnosis.explanations.map((explanation) => toDiagnosis(explanation, rerun)),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),
   };
+}
+
+function listObstacles({ obstacles, unrecovered }: RunDiagnosis): readonly Obstacle[] {
+  return unrecovered === undefined ? obstacles : [...obstacles, unrecovered];
+}
+
+function toReportedObstacle({ kind, description, explained }: Obstacle): ReportedObstacle {
+  return { kind, description, cases: explained.map(({ case: { id } }) => id) };
 }
 
 function toDiagnosis(

@@ -56,18 +56,22 @@ describe("toTerminalReport()", () => {
       { skip: "needs", reason: "Needs z" },
     );
     const run = nonconformingRun([warned(failedAlone("w")), failedAlone("f"), cut, left], outcome);
-    const heads = headsOf(run);
-    assert.deepEqual(heads.slice(0, 6), [
-      "Probable cause, for 1 of 1 failure: breaks validation.path (A defect begins with its path.)",
-      "1 warning: -v or --report-json shows them",
-      "Not sent:",
+    const blocks = toTerminalReport(run, { clauses: [sampleClause] })
+      .trimEnd()
+      .split("\n\n");
+    assert.match(blocks[0] ?? "", /^1\. The server possibly breaks validation\.path\.\n/);
+    assert.match(blocks[1] ?? "", /^Not sent:\n/);
+    assert.deepEqual(blocks[2]?.split("\n"), [
+      "1 warning not shown while cases fail (-v shows all).",
       "Skipped generated properties (missing requirements): answers",
       "Warning: 2 cases were not judged",
       "The run ended early: Interrupted; recorded cases not sent: 1",
     ]);
-    assert.equal(heads[6], "The failures fall under 1 clause. Begin with f:");
-    assert.match(heads[7] ?? "", /^Not conforming \(incomplete\): /);
-    assert.equal(heads.length, 8);
+    assert.match(
+      blocks[3] ?? "",
+      /^Not conforming \(incomplete\): .*\n1 probable cause of .*\nBegin here: .*$/,
+    );
+    assert.equal(blocks.length, 4);
   });
 
   it("shows warnings where nothing failed", () => {
@@ -82,27 +86,33 @@ describe("toTerminalReport()", () => {
   it("shows one failure of a cause, and the ids of a few others", () => {
     const results = ["a", "b", "c", "d", "e"].map((id) => failed(id));
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
-    assert.match(text, /\n {2}Same: {3}4 more: b, c, d, …\n/);
-    assert.deepEqual(headsOf(nonconformingRun(results)).length, 3);
+    assert.match(text, /\n {2}Same: {3}4 more: b, c, d, e\n/);
+    assert.equal(text.match(/^FAIL {2}/gm)?.length, 1);
   });
 
-  it("shows ten groups without a known cause in full, and the others by id", () => {
-    const ids = Array.from({ length: 14 }, (_, index) => `case-${index}`);
+  it("shows one failure without a known cause in full, and lists the others by kind", () => {
+    const ids = Array.from({ length: 24 }, (_, index) => `case-${index}`);
     const results = [
       ...ids.map(failedAlone),
-      { ...failedAlone("case-13"), case: judgedCase("similar") },
+      { ...failedAlone("case-1"), case: judgedCase("similar") },
+      { ...failedAlone("case-0"), case: judgedCase("other") },
+      { ...failedAlone("case-0"), case: judgedCase("third") },
     ].map((result) => ({ ...result, case: { ...result.case, clauses: [] } }));
     const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
-    assert.equal(text.match(/^FAIL {2}/gm)?.length, 10);
     assert.match(
       text,
-      /\n\n4 more failures \(-v or --report-json shows them in full\):\n {2}case-9\n {2}case-10\n {2}case-11\n {2}case-12\n\n/,
+      /^FAIL {2}case-0 {2}\(required\)\n(.*\n)+ {2}Same: {3}2 more: other, third\n/,
     );
+    assert.match(text, /\n\n24 more failures without a known cause \(-v shows all in full\):\n/);
+    assert.match(text, /\nFAIL {2}case-1 \(and 1 more\): \/body\/case-1 Missing\n/);
+    assert.equal(text.match(/^FAIL {2}/gm)?.length, 21);
+    assert.match(text, /\n… and 3 more kinds\n\n/);
   });
 
-  it("shows every failure in full, in the order of the run, if verbose", () => {
+  it("shows the causes without an example, then every failure and warning, if verbose", () => {
     const results = [failedAlone("b"), failed("a"), failed("c"), warned(failed("w"))];
-    assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 4), [
+    assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 5), [
+      "1. The server possibly breaks validation.path.",
       "FAIL  b  (required)",
       "FAIL  a  (required)",
       "FAIL  c  (required)",
@@ -113,7 +123,7 @@ describe("toTerminalReport()", () => {
   it("shows only the verdict line if quiet", () => {
     const run = nonconformingRun([failed("a")], { warnings: ["w"] });
     const text = toTerminalReport(run, { clauses: [], quiet: true, showProfile: true });
-    assert.match(text, /^Not conforming: 1 recorded cases failed, 0 recorded passed [^\n]+\n$/);
+    assert.match(text, /^Not conforming: 1 recorded case failed, 0 passed [^\n]+\n$/);
   });
 
   it("shows the profile with showProfile", () => {
@@ -124,10 +134,30 @@ describe("toTerminalReport()", () => {
 
   it("says that curl needs a server if the kit has stopped it", () => {
     const run = nonconformingRun([failed("a")], { command: ["node", "server.js"] });
-    const hint =
-      "The server has been stopped: before using curl, start one at http://127.0.0.1:8080.";
-    assert.ok(headsOf(run).includes(hint));
-    assert.ok(!headsOf(nonconformingRun([failed("a")])).includes(hint));
+    const hint = /^The server was stopped: for curl, start it at http:\/\/127\.0\.0\.1:8080\.$/m;
+    assert.match(toTerminalReport(run, { clauses: [] }), hint);
+    assert.doesNotMatch(toTerminalReport(nonconformingRun([failed("a")]), { clauses: [] }), hint);
+  });
+
+  it("says that most health checks failed as well, without showing them", () => {
+    const sick = (id: string): WrongResult => ({
+      ...failed(id),
+      case: observed(id).case,
+      cause: "canary",
+    });
+    const run = nonconformingRun([failed("a"), sick("b"), sick("c"), observed("d")]);
+    const text = toTerminalReport(run, { clauses: [] });
+    assert.match(text, /^The health checks after 2 unspecified cases failed, too\.$/m);
+    assert.doesNotMatch(text, /NOT RECOVERED/);
+  });
+
+  it("shows as a cause that the server does not recover after few unspecified cases", () => {
+    const sick: WrongResult = { ...failed("b"), case: observed("b").case, cause: "canary" };
+    const text = toTerminalReport(nonconformingRun([sick, observed("c"), observed("d")]), {
+      clauses: [],
+    });
+    assert.match(text, /^1\. The server does not recover after a request that it may answer/);
+    assert.match(text, /\n {2}The server did not recover after this case\.\n/);
   });
 
   it("uses colors only with a palette that has them", () => {

@@ -1,16 +1,16 @@
-import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
-import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
+import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
-import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
+import { defaultWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
-import { describeCauses, describeStart } from "./describe-causes.ts";
-import { describeFailure, type FailureContext } from "./describe-failure.ts";
-import { type FailureGroup, groupFailures } from "./group-failures.ts";
+import type { FailureContext } from "./describe-failure.ts";
+import { describeEveryFailure, describeFailures } from "./describe-failures.ts";
+import { describeRemarks } from "./describe-remarks.ts";
+import { describeStart } from "./describe-start.ts";
 import { toProfileTable } from "./to-profile-table.ts";
 import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
-import { countUnsent, toSkippedSummary } from "./to-skipped-summary.ts";
+import { toSkippedSummary } from "./to-skipped-summary.ts";
 import { toVerdictLine } from "./to-verdict-line.ts";
 
 /**
@@ -26,6 +26,8 @@ export interface TerminalReportOptions {
   readonly clauses: readonly Clause[];
   /** No color by default. */
   readonly palette?: Palette | undefined;
+  /** Columns to which text is wrapped, but not commands; 80 by default. */
+  readonly width?: number | undefined;
   /** Options that the commands in the report must repeat. */
   readonly rerun?: RerunFlags | undefined;
   /** Show only the verdict line. */
@@ -36,18 +38,10 @@ export interface TerminalReportOptions {
   readonly showProfile?: boolean | undefined;
 }
 
-/** Maximum number of groups of failures that are shown in full. */
-const maxInFull = 10;
-
-/** Maximum number of other groups, which are shown by id. */
-const maxById = 20;
-
-/** Maximum number of ids that are shown for the rest of a group. */
-const maxOthers = 3;
-
 /**
- * Formats a run for a terminal: failures, then warnings, then what was not judged. The verdict
- * comes last, where it is seen first.
+ * Formats a run for a terminal: the causes of the failures, each with the failure that shows it
+ * best, then what is left over, then what was not judged. The verdict and where to begin come last,
+ * where they are seen first.
  *
  * @example
  * ```ts
@@ -60,105 +54,37 @@ const maxOthers = 3;
  * ```
  */
 export function toTerminalReport(run: RunResult, options: TerminalReportOptions): string {
-  const { palette = createPalette(false), quiet = false } = options;
+  const { palette = createPalette(false), width = defaultWidth, quiet = false } = options;
   const verdict = toVerdictLine(run, palette);
   const isShort = quiet || (run.verdict === "not conforming" && run.hasSetupMistake === true);
-  const blocks = isShort ? [verdict] : [...describeRun(run, { ...options, palette }), verdict];
-  return `${blocks.join("\n\n")}\n`;
+  if (isShort) {
+    return `${verdict}\n`;
+  }
+  const context: FailureContext = {
+    clauses: new Map(options.clauses.map((clause) => [clause.id, clause])),
+    palette,
+    width,
+    rerun: toRerunOptions(run, options.rerun),
+  };
+  const diagnosis = diagnoseRun(run);
+  const end = [verdict, ...describeStart(diagnosis, context)].join("\n");
+  return `${[...describeRun(run, diagnosis, { ...options, context }), end].join("\n\n")}\n`;
 }
 
 function describeRun(
   run: RunResult,
-  options: TerminalReportOptions & { readonly palette: Palette },
+  diagnosis: RunDiagnosis,
+  { context, showProfile, verbose }: TerminalReportOptions & { readonly context: FailureContext },
 ): string[] {
-  const { palette, showProfile, verbose = false } = options;
-  const context: FailureContext = {
-    clauses: new Map(options.clauses.map((clause) => [clause.id, clause])),
-    palette,
-    rerun: toRerunOptions(run, options.rerun),
-  };
-  const failed = run.results.filter(isFailure);
-  const warned = run.results.filter(isWrong).filter((result) => !isFailure(result));
+  const { palette } = context;
   const skipped = toSkippedSummary(run);
-  const diagnosis = diagnoseRun(run);
-  const explained = new Set<WrongResult>(
-    diagnosis.explanations.flatMap((explanation) => explanation.explained),
-  );
-  const blocks = [
-    ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
-    ...(verbose ? [] : describeCauses(diagnosis, failed.length, context)),
-    ...describeAll(
-      failed.filter((result) => verbose || !explained.has(result)),
-      { ...context, verbose, noun: "failure" },
-    ),
-    ...(failed.length > 0 && warned.length > 0 && !verbose
-      ? [palette.warning(`${countNoun(warned.length, "warning")}: -v or --report-json shows them`)]
-      : describeAll(warned, { ...context, verbose, noun: "warning" })),
-  ];
-  if (blocks.length > 0 && run.command !== undefined) {
-    blocks.push(
-      palette.dim(`The server has been stopped: before using curl, start one at ${run.baseUrl}.`),
-    );
-  }
-  if (showProfile === true) {
-    blocks.push(toProfileTable(run.results, palette));
-  }
-  if (skipped !== undefined) {
-    blocks.push(skipped);
-  }
-  if (run.leftOut.length > 0) {
-    blocks.push(`Skipped generated properties (missing requirements): ${run.leftOut.join(", ")}`);
-  }
-  blocks.push(...run.warnings.map((warning) => palette.warning(`Warning: ${warning}`)));
-  if (run.endedEarly !== undefined && run.verdict !== "not run") {
-    const unsent = countUnsent(run);
-    const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
-    blocks.push(palette.error(`The run ended early: ${escapeText(run.endedEarly)}${rest}`));
-  }
-  return [...blocks, ...describeStart(diagnosis, context)];
-}
-
-/** How a list of failures is formatted. */
-interface ListContext extends FailureContext {
-  readonly verbose: boolean;
-  readonly noun: "failure" | "warning";
-}
-
-/** Shows one failure of each group in full, and the groups that are too many by id. */
-function describeAll(results: readonly WrongResult[], context: ListContext): string[] {
-  if (context.verbose) {
-    return results.map((result) => describeFailure(result, context));
-  }
-  const groups = groupFailures(results);
-  const blocks = groups.slice(0, maxInFull).map((group) => describeGroup(group, context));
-  const rest = groups.slice(maxInFull);
-  return rest.length === 0 ? blocks : [...blocks, listGroups(rest, context.noun)];
-}
-
-function describeGroup({ shown, others }: FailureGroup, context: FailureContext): string {
-  const text = describeFailure(shown, context);
-  if (others.length === 0) {
-    return text;
-  }
-  const ids = others.slice(0, maxOthers).map(({ case: { id } }) => id);
-  const more = others.length > maxOthers ? ", …" : "";
-  return `${text}\n  Same:   ${others.length} more: ${ids.join(", ")}${more}`;
-}
-
-function listGroups(groups: readonly FailureGroup[], noun: string): string {
-  const count = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const lines = groups
-    .slice(0, maxById)
-    .map(({ shown, others }) =>
-      others.length === 0
-        ? `  ${shown.case.id}`
-        : `  ${shown.case.id} and ${others.length} more like it`,
-    );
-  const more = groups.length > maxById ? ["  …"] : [];
-  const nouns = count === 1 ? noun : `${noun}s`;
+  const remarks = describeRemarks(run, diagnosis, { ...context, verbose });
+  const describe = verbose === true ? describeEveryFailure : describeFailures;
   return [
-    `${count} more ${nouns} (-v or --report-json shows them in full):`,
-    ...lines,
-    ...more,
-  ].join("\n");
+    ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
+    ...describe(run, diagnosis, context),
+    ...(showProfile === true ? [toProfileTable(run.results, palette)] : []),
+    ...(skipped === undefined ? [] : [skipped]),
+    ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
+  ];
 }

@@ -63,7 +63,7 @@ describe("toVerdictLine()", () => {
     const results = [failed("a"), errored("b")];
     assert.match(
       lineOf(nonconformingRun(results)),
-      /^Not conforming: 1 recorded cases failed, 1 recorded without a response, 0 recorded passed /,
+      /^Not conforming: 1 recorded case failed, 1 without a response, 0 passed /,
     );
   });
 
@@ -71,7 +71,7 @@ describe("toVerdictLine()", () => {
     const cut = { endedEarly: "Interrupted", generated: { requested: 500, run: 12 } };
     assert.match(
       lineOf(nonconformingRun([passed("a")], cut)),
-      /^Not conforming \(incomplete\): 1 recorded cases passed \(left out: 488 generated not sent\)/,
+      /^Not conforming \(incomplete\): 1 recorded case passed \(left out: 488 generated not sent\)/,
     );
     assert.match(lineOf(nonconformingRun([warned("a")])), /^Not conforming \(warnings count\): /);
   });

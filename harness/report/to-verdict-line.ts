@@ -1,5 +1,6 @@
 import type { Verdict } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { measureScope, type RunScope } from "./measure-scope.ts";
@@ -57,31 +58,24 @@ const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
   observed: "observed",
 };
 
-/** Lists the counts, those of recorded and of generated cases apart. */
+/** Lists the counts, those of recorded and of generated cases apart; the first says which is which. */
 function describeCounts({ recorded, generated }: RunScope): string {
   return (["failed", "errored", "passed", "warned", "observed"] as const)
-    .filter(
-      (verdict) => verdict === "passed" || recorded.counts[verdict] + generated.counts[verdict] > 0,
-    )
-    .map((verdict, index) => {
-      const counts = [recorded.counts[verdict], generated.counts[verdict]] as const;
-      return `${describeSources(counts, verdict)}${index === 0 ? " cases" : ""} ${words[verdict]}`;
+    .map((verdict) => ({ verdict, counts: [recorded.counts[verdict], generated.counts[verdict]] }))
+    .filter(({ verdict, counts }) => verdict === "passed" || counts.some((count) => count > 0))
+    .map(({ verdict, counts: [byFile = 0, drawn = 0] }, index) => {
+      const isFirst = index === 0;
+      const count =
+        generated.run === 0 || verdict === "observed"
+          ? describeRecorded(byFile, isFirst)
+          : isFirst
+            ? `${byFile} recorded and ${drawn} generated cases`
+            : `${byFile} and ${drawn}`;
+      return `${count} ${words[verdict]}`;
     })
     .join(", ");
 }
 
-function describeSources(
-  [recorded, generated]: readonly [number, number],
-  verdict: Verdict,
-): string {
-  // Generated cases are never observed.
-  if (verdict === "observed") {
-    return String(recorded);
-  }
-  if (generated === 0) {
-    return `${recorded} recorded`;
-  }
-  return recorded === 0
-    ? `${generated} generated`
-    : `${recorded} recorded and ${generated} generated`;
+function describeRecorded(count: number, isFirst: boolean): string {
+  return isFirst ? countNoun(count, "recorded case") : String(count);
 }

@@ -76,8 +76,21 @@ export interface WrongResult extends ResultHead {
   readonly differences: readonly Difference[];
   /** The request whose response was wrong. */
   readonly request: WireRequest;
+  /** The response to that request; left out when no complete one came. */
+  readonly received?: ReceivedResponse | undefined;
   /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
+}
+
+/** The beginning of a response, kept to show it. */
+export interface ReceivedResponse {
+  readonly status: number;
+  /** The beginning of the body, decoded as UTF-8. */
+  readonly body: string;
+  /** Size of the whole body, in bytes. */
+  readonly bytes: number;
+  /** Whether `body` is all of it. */
+  readonly isWhole: boolean;
 }
 
 /** The specification leaves the response open; it is recorded, not judged. */

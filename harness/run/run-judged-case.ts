@@ -20,7 +20,8 @@ import type {
 import type { Validators } from "../suite/validators.ts";
 import type { Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import type { CaseResult, CaseSource, WrongResult } from "./case-result.ts";
+import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
+import { excerptResponse } from "./excerpt-response.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
 const orderClause = "validation.order";
@@ -46,6 +47,8 @@ interface KnownResponse {
 interface JudgedExchange {
   readonly request: WireRequest;
   readonly judgment: Judgment;
+  /** Only of a response that is wrong. */
+  readonly received?: ReceivedResponse | undefined;
   /** Left out when the response is none that a later step can refer to. */
   readonly response?: KnownResponse | undefined;
 }
@@ -109,6 +112,10 @@ async function runExchange(
   return {
     request: wire,
     judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
+    received:
+      judgment.cause === undefined || exchange.outcome === "failure"
+        ? undefined
+        : excerptResponse(exchange),
     response:
       exchange.outcome === "response" ? toKnownResponse(exchange.status, judgment.body) : undefined,
   };
@@ -177,16 +184,17 @@ function toResult(
     source,
     notes: [...new Set(exchanges.flatMap(({ judgment }) => judgment.notes))],
   };
-  const wrong = exchanges.flatMap(({ request, judgment }) =>
-    judgment.cause === undefined ? [] : [{ ...judgment, request }],
+  const wrong = exchanges.flatMap(({ request, judgment, received }) =>
+    judgment.cause === undefined ? [] : [{ ...judgment, request, received }],
   );
   const first = wrong.find(breaksRequired) ?? wrong[0];
   if (first === undefined) {
     return { ...head, verdict: "passed" };
   }
-  const { cause, failure, request } = first;
+  const { cause, failure, request, received } = first;
   const differences = withoutRepeats(wrong.flatMap((mismatch) => mismatch.differences));
-  return { ...head, verdict: toVerdict(item, wrong), cause, failure, differences, request };
+  const verdict = toVerdict(item, wrong);
+  return { ...head, verdict, cause, failure, differences, request, received };
 }
 
 /** The general rules for responses and the case itself can find the same difference. */

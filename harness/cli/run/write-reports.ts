@@ -5,6 +5,7 @@ import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
+import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
@@ -45,6 +46,7 @@ function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOpt
   return toTerminalReport(run, {
     clauses,
     palette: createStdoutPalette(options.color),
+    width: findTerminalWidth({ environment: process.env, columns: process.stdout.columns }),
     rerun: toRerunFlags(options),
     quiet: options.quiet === true,
     verbose: options.verbose === true,

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
+import { errored, failed, observed, passed } from "../testing/sample-results.ts";
+import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
+
+function responded(id: string, part: Partial<ReceivedResponse> = {}): WrongResult {
+  const body = part.body ?? "{}";
+  return {
+    ...failed(id),
+    received: { status: 200, body, bytes: body.length, isWhole: true, ...part },
+  };
+}
+
+function kindsOf(results: Parameters<typeof findObstacles>[0]): string[] {
+  return findObstacles(results).obstacles.map(({ kind }) => kind);
+}
+
+const ids = ["a", "b", "c", "d", "e"];
+
+describe("findObstacles()", () => {
+  it("finds that every request gets the same response", () => {
+    const results = ids.map((id) => responded(id));
+    const { obstacles, rest } = findObstacles(results);
+    assert.deepEqual(
+      obstacles.map(({ kind, explained }) => [kind, explained.length]),
+      [["same-response", 5]],
+    );
+    assert.deepEqual(rest, []);
+  });
+
+  it("finds that every response has the same status", () => {
+    assert.deepEqual(kindsOf(ids.map((id) => responded(id, { status: 500, body: id }))), [
+      "same-status",
+    ]);
+  });
+
+  it("finds that no response is JSON", () => {
+    const message = "The body is not valid JSON";
+    const results = ids.map((id, index) => ({
+      ...responded(id, { status: index === 0 ? 400 : 200, body: id }),
+      cause: "json" as const,
+      differences: [{ pointer: "/body", message, clause: "answer.json" }],
+    }));
+    assert.deepEqual(kindsOf(results), ["not-json"]);
+  });
+
+  it("finds nothing uniform once a case has passed, or in very few responses", () => {
+    const results = ids.map((id) => responded(id));
+    assert.deepEqual(kindsOf([...results, passed("f")]), []);
+    assert.deepEqual(kindsOf(results.slice(0, 4)), []);
+  });
+
+  it("groups cases without a response by how the transport failed, and keeps the others", () => {
+    const slow = { ...errored("slow"), failure: "timeout" as const };
+    const results = [
+      errored("a"),
+      slow,
+      { ...errored("b"), failure: "refused" as const },
+      failed("c"),
+    ];
+    const { obstacles, rest } = findObstacles(results);
+    assert.deepEqual(
+      obstacles.map(({ description, explained }) => [
+        description,
+        explained.map(({ case: item }) => item.id),
+      ]),
+      [
+        ["The server closes or refuses connections instead of responding", ["a", "b"]],
+        ["The server does not respond in time", ["slow"]],
+      ],
+    );
+    assert.deepEqual(
+      rest.map(({ case: item }) => item.id),
+      ["c"],
+    );
+  });
+
+  it("leaves a response that breaks a clause of its transport to a diagnosis", () => {
+    const short = errored("a");
+    const differences = [{ pointer: "", message: "Too short", clause: "answer.content-length" }];
+    assert.deepEqual(kindsOf([{ ...short, differences }]), []);
+  });
+});
+
+describe("findUnrecovered()", () => {
+  it("finds unspecified cases after which a health check failed", () => {
+    const sick: WrongResult = { ...failed("b"), case: observed("b").case, cause: "canary" };
+    assert.deepEqual(findUnrecovered([passed("a"), sick])?.explained, [sick]);
+    assert.equal(findUnrecovered([passed("a"), failed("b")]), undefined);
+  });
+});

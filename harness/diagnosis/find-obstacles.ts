@@ -1,0 +1,146 @@
+import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+
+/** What keeps responses from being judged in detail, and the failures that it accounts for. */
+export interface Obstacle {
+  readonly kind: ObstacleKind;
+  /** What the server does, in words. */
+  readonly description: string;
+  /** The failures, the one with the smallest request first. */
+  readonly explained: readonly WrongResult[];
+}
+
+/**
+ * The kinds of obstacles: no complete response comes, as far as that breaks no clause; the
+ * responses to all requests have the same mistake; or the server responds wrongly after a request
+ * whose own response the specification leaves open.
+ */
+export type ObstacleKind =
+  | "no-response"
+  | "same-response"
+  | "same-status"
+  | "not-json"
+  | "not-recovered";
+
+/** What is in the way, and what is left for a diagnosis. */
+export interface ObstacleFindings {
+  readonly obstacles: readonly Obstacle[];
+  /** The results without those that an obstacle accounts for. */
+  readonly rest: readonly CaseResult[];
+}
+
+/**
+ * Finds what comes before any clause: a server that does not respond, that responds to everything
+ * in the same way, or whose responses are not JSON.
+ */
+export function findObstacles(results: readonly CaseResult[]): ObstacleFindings {
+  const failed = results.filter(isFailure);
+  const uniform = findUniform(results, failed);
+  const silent = failed.filter(isSilent);
+  const obstacles = [
+    ...(uniform === undefined ? [] : [uniform]),
+    ...groupBySilence(uniform === undefined ? silent : []),
+  ];
+  const explained = new Set<CaseResult>(obstacles.flatMap((obstacle) => obstacle.explained));
+  return { obstacles, rest: results.filter((result) => !explained.has(result)) };
+}
+
+/**
+ * Finds unspecified cases after which the server failed its health check.
+ *
+ * @returns undefined when there are none.
+ */
+export function findUnrecovered(results: readonly CaseResult[]): Obstacle | undefined {
+  const explained = results.filter(isFailure).filter(({ cause }) => cause === "canary");
+  return explained.length === 0
+    ? undefined
+    : {
+        kind: "not-recovered",
+        description: "The server does not recover after a request that it may answer in any way",
+        explained: sortBySize(explained),
+      };
+}
+
+/** Below this number of responses, it means little that all of them are the same. */
+const minResponses = 5;
+
+/** Finds that all responses have the same fault, which then accounts for every failure. */
+function findUniform(
+  results: readonly CaseResult[],
+  failed: readonly WrongResult[],
+): Obstacle | undefined {
+  const judged = failed.filter(({ case: item }) => item.level !== "unspecified");
+  const hasPassed = results.some(({ verdict }) => verdict === "passed");
+  const responses = judged.flatMap(({ received }) => received ?? []);
+  const [first] = responses;
+  if (hasPassed || first === undefined || responses.length < minResponses) {
+    return undefined;
+  }
+  const { status, body, bytes } = first;
+  const explained = sortBySize(failed);
+  if (responses.every((other) => other.status === status)) {
+    return responses.every((other) => other.body === body && other.bytes === bytes)
+      ? {
+          kind: "same-response",
+          description: `The server gives every request the same response, with status ${status}`,
+          explained,
+        }
+      : {
+          kind: "same-status",
+          description: `The server gives every response status ${status}`,
+          explained,
+        };
+  }
+  const reasons = new Set(judged.map(findReadingError));
+  const [reason] = reasons;
+  return reason !== undefined && reasons.size === 1
+    ? { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained }
+    : undefined;
+}
+
+/** Finds why a body could not be read as JSON. */
+function findReadingError({ differences }: WrongResult): string | undefined {
+  return differences.find(({ clause }) => clause === "answer.json")?.message;
+}
+
+/** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
+function isSilent({ cause, differences }: WrongResult): boolean {
+  return cause === "transport" && differences.every(({ clause }) => clause === undefined);
+}
+
+/** Groups cases without a complete response by how the transport failed, the largest group first. */
+function groupBySilence(silent: readonly WrongResult[]): Obstacle[] {
+  const descriptions = [...new Set(silent.map(describeSilence))];
+  return descriptions
+    .map((description) => {
+      const group = silent.filter((result) => describeSilence(result) === description);
+      return { kind: "no-response", description, explained: sortBySize(group) } as const;
+    })
+    .sort((left, right) => right.explained.length - left.explained.length);
+}
+
+/** A server that refuses connections has most often closed one before, in the middle of a request. */
+function describeSilence({ failure }: WrongResult): string {
+  switch (failure) {
+    case "timeout":
+      return "The server does not respond in time";
+    case "not-http":
+      return "The server sends something other than HTTP";
+    case "malformed":
+      return "The server sends malformed HTTP";
+    case "too-large":
+      return "The server sends far more than any conforming response has";
+    default:
+      return "The server closes or refuses connections instead of responding";
+  }
+}
+
+/** Puts a connection that was closed before those that were refused, and short requests first. */
+function sortBySize(results: readonly WrongResult[]): WrongResult[] {
+  const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);
+  const isOpen = ({ case: item }: WrongResult): number => (item.level === "unspecified" ? 1 : 0);
+  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
+  return results.toSorted(
+    (left, right) =>
+      isOpen(left) - isOpen(right) || rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
+  );
+}

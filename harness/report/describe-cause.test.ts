@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Explanation } from "../diagnosis/diagnose.ts";
+import type { SentQuery } from "../run/witness.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { failed, sampleClause } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { type CauseOfFailures, describeCause } from "./describe-cause.ts";
+import type { FailureContext } from "./describe-failure.ts";
+
+const context: FailureContext = {
+  clauses: new Map([[sampleClause.id, sampleClause]]),
+  palette: createPalette(false),
+  rerun: { baseUrl: "http://127.0.0.1:8080", flags: [], curlFlags: [] },
+  width: 80,
+};
+const clause = sampleClause.id;
+const explained = ["a", "b", "c"].map((id) => failed(id));
+const pattern = { name: "m", clause, description: "Drops the path", failed: ["a"], warned: [] };
+const likely: Explanation = { clause, certainty: "likely", explained };
+
+function describeLines(cause: CauseOfFailures): string[] {
+  return describeCause(cause, { number: 1, failures: 9 }, context).split("\n");
+}
+
+function query(document: string, variables: SentQuery["query"]["variables"]): SentQuery {
+  const sent = { document, ...(variables && { variables }) };
+  return { query: sent, request: toWireRequest(sent) };
+}
+
+describe("describeCause()", () => {
+  it("begins with the clause, its sentence and the number of failures", () => {
+    assert.deepEqual(describeLines(likely).slice(0, 3), [
+      "1. The server probably breaks validation.path.",
+      "   Explains 3 of 9 failures. Breaks validation.path, which the specification",
+      "   states: A defect begins with its path.",
+    ]);
+  });
+
+  it("names a known bug in its own words", () => {
+    const [line] = describeLines({ ...likely, pattern });
+    assert.equal(line, "1. The server probably drops the path.");
+  });
+
+  it("says how sure it is", () => {
+    const lineOf = (certainty: Explanation["certainty"]): string | undefined =>
+      describeLines({ ...likely, pattern, certainty })[0];
+    assert.equal(lineOf("certain"), "1. The server drops the path.");
+    assert.equal(lineOf("possible"), "1. The server possibly drops the path.");
+  });
+
+  it("names an obstacle without a clause", () => {
+    const description = "The server does not respond in time";
+    assert.deepEqual(describeLines({ kind: "no-response", description, explained }).slice(0, 2), [
+      "1. The server does not respond in time.",
+      "   Explains 3 of 9 failures.",
+    ]);
+  });
+
+  it("shows the failure that shows it best, and the ids of others", () => {
+    const lines = describeLines(likely);
+    assert.equal(lines[3], "FAIL  a  (required)");
+    assert.ok(lines.includes("    /status: expected 400, received 200"));
+    assert.equal(lines.at(-1), "  Same:   2 more: b, c");
+  });
+
+  it("shows the smallest query that fails beside one that passes", () => {
+    const differences = [{ pointer: "/body", message: "Missing" }];
+    const fails = { ...query("member(id: $id)", { id: "m1" }), differences };
+    const passes = query("member(id: $id)", { id: 978 });
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails, passes } });
+    assert.deepEqual(lines.slice(3, 9), [
+      "FAIL  b  (required)",
+      "  Title of b",
+      '  Fails:  member(id: $id) with {"id":"m1"}',
+      "    /body: Missing",
+      '  Passes: the same with {"id":978}',
+      `  Send:   curl -sSi -H 'Content-Type: application/json' --data-raw '{"document":"member(id: $id)","variables":{"id":"m1"}}' http://127.0.0.1:8080/graph`,
+    ]);
+    assert.equal(lines.at(-1), "  Same:   2 more: a, c");
+  });
+
+  it("fits on a screen of 24 lines and 80 columns", () => {
+    const long = "long ".repeat(300);
+    const differences = ["/body/a", "/body/b", "/body/c"].map((pointer) => ({
+      pointer,
+      expected: long,
+      received: `${long}!`,
+    }));
+    const wide = { ...failed("a"), differences };
+    const rows = describeLines({ ...likely, explained: [wide] }).map((line) =>
+      Math.ceil(line.length / 80),
+    );
+    assert.ok(rows.reduce((left, right) => left + right) <= 24, `${rows}`);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { describeDifference } from "./describe-difference.ts";
+
+function describeLines(difference: Difference, width = 80): string[] {
+  return describeDifference(difference, { palette: createPalette(false), width }).flatMap((text) =>
+    text.split("\n"),
+  );
+}
+
+describe("describeDifference()", () => {
+  it("fits on one line if the values are short", () => {
+    assert.deepEqual(describeLines({ pointer: "/status", expected: 400, received: 200 }), [
+      "    /status: expected 400, received 200",
+    ]);
+  });
+
+  it("wraps longer values below each other", () => {
+    const expected = "a ".repeat(40);
+    assert.deepEqual(describeLines({ pointer: "/body", expected, received: 1 }), [
+      "    /body",
+      `      expected  "${"a ".repeat(31)}a`,
+      `                ${"a ".repeat(8)}"`,
+      "      received  1",
+    ]);
+  });
+
+  it("shows a message instead of a value that is left out", () => {
+    assert.deepEqual(describeLines({ pointer: "/body/data", expected: {}, message: "Missing" }), [
+      "    /body/data: Missing",
+      "      expected  {}",
+    ]);
+  });
+
+  it("shows the first difference of long values", () => {
+    const start = "x".repeat(5000);
+    const lines = describeLines({
+      pointer: "/body",
+      expected: `${start}left${start}`,
+      received: `${start}right${start}`,
+    });
+    const text = lines.join("\n");
+    assert.match(text, /expected {2}…x{29,30}left/);
+    assert.match(text, /received {2}…x{29,30}right/);
+    assert.match(text, /\(10006\s+characters\)/);
+    assert.ok(lines.length <= 9, text);
+    assert.ok(Math.max(...lines.map((line) => line.length)) <= 80, text);
+  });
+
+  it("shortens long pointers", () => {
+    const lines = describeLines({ pointer: `/${"x".repeat(500)}`, message: "Missing" });
+    assert.ok(lines.length <= 4);
+    assert.match(lines.join("\n"), /…/);
+  });
+});

@@ -1,0 +1,100 @@
+import type { JsonValue } from "../json/json-value.ts";
+import { type Difference, printPlace } from "../judge/judgment.ts";
+import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
+import { measureWidth } from "../terminal/measure-width.ts";
+import type { Palette } from "../terminal/palette.ts";
+import { hangText } from "../terminal/wrap-text.ts";
+
+/** How a difference is formatted. */
+export interface DifferenceFormat {
+  readonly palette: Palette;
+  /** Width of the terminal, in columns. */
+  readonly width: number;
+}
+
+/** Maximum number of lines for each of the two values. */
+const maxValueLines = 3;
+
+const labels = { expected: "      expected  ", received: "      received  " } as const;
+
+/**
+ * Describes what was expected and received at one place: on one line if it fits there. Of long
+ * values it shows what is around the first difference.
+ */
+export function describeDifference(difference: Difference, format: DifferenceFormat): string[] {
+  const { palette, width } = format;
+  const { message, level } = difference;
+  const where = escapeLine(shortenText(printPlace(difference), maxLengths.pointer));
+  // The message may quote a key that the server sent.
+  const what = message === undefined ? "" : escapeLine(message);
+  const onlyLevel = level === undefined ? "" : ` (${level} only)`;
+  const place = `${[where, what].filter(Boolean).join(": ")}${onlyLevel}`;
+  const { expected, received } = formatValues(difference, maxValueLines * (width - 20));
+  const values = [
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(received === undefined ? [] : [`received ${received}`]),
+  ];
+  const short = `    ${place}: ${values.join(", ")}`;
+  if (values.length > 0 && message === undefined && measureWidth(short) <= width) {
+    const painted = [
+      ...(expected === undefined ? [] : [`expected ${palette.success(expected)}`]),
+      ...(received === undefined ? [] : [`received ${palette.error(received)}`]),
+    ];
+    return [`    ${place}: ${painted.join(", ")}`];
+  }
+  return [
+    hangText("    ", place, { width }),
+    ...(expected === undefined
+      ? []
+      : [hangText(labels.expected, expected, { width, paint: palette.success })]),
+    ...(received === undefined
+      ? []
+      : [hangText(labels.received, received, { width, paint: palette.error })]),
+  ];
+}
+
+/** The two values as JSON that fits on the terminal; undefined for one that is left out. */
+interface FormattedValues {
+  readonly expected: string | undefined;
+  readonly received: string | undefined;
+}
+
+function formatValues({ expected, received }: Difference, maxLength: number): FormattedValues {
+  const texts = [toText(expected), toText(received)] as const;
+  const start = chooseStart(texts, maxLength);
+  const [first, second] = texts.map((text) => text && cutText(text, start, maxLength));
+  return { expected: first, received: second };
+}
+
+function toText(value: JsonValue | undefined): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+/** Number of characters that are shown before the first difference of long values. */
+const contextLength = 30;
+
+/** Chooses where the excerpts of two texts begin, so that both show the first difference. */
+function chooseStart(
+  [left, right]: readonly [string | undefined, string | undefined],
+  maxLength: number,
+): number {
+  if (
+    left === undefined ||
+    right === undefined ||
+    Math.max(left.length, right.length) <= maxLength
+  ) {
+    return 0;
+  }
+  let index = 0;
+  while (index < left.length && left[index] === right[index]) {
+    index += 1;
+  }
+  return index < maxLength - contextLength ? 0 : index - contextLength;
+}
+
+function cutText(text: string, start: number, maxLength: number): string {
+  const end = start + maxLength;
+  const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+  return escapeLine(shown === text ? text : `${shown} (${text.length} characters)`);
+}

@@ -1,0 +1,15 @@
+import type { HttpResponse } from "../transport/exchange.ts";
+import type { ReceivedResponse } from "./case-result.ts";
+
+/** Bytes of a body that a result keeps: a run may hold a thousand of them. */
+const maxBytes = 600;
+
+/** Keeps the beginning of a response to show it, and its size to compare it. */
+export function excerptResponse({ status, body }: HttpResponse): ReceivedResponse {
+  return {
+    status,
+    body: new TextDecoder().decode(body.subarray(0, maxBytes)),
+    bytes: body.length,
+    isWhole: body.length <= maxBytes,
+  };
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { hangText, wrapText } from "./wrap-text.ts";
+
+describe("wrapText()", () => {
+  it("wraps at spaces", () => {
+    assert.deepEqual(wrapText("the quick brown fox", 10), ["the quick", "brown fox"]);
+    assert.deepEqual(wrapText("short", 10), ["short"]);
+    assert.deepEqual(wrapText("", 10), [""]);
+  });
+
+  it("cuts a word that is wider than a line", () => {
+    assert.deepEqual(wrapText("a abcdefghijkl b", 5), ["a", "abcde", "fghij", "kl b"]);
+  });
+
+  it("counts two columns for a wide character", () => {
+    assert.deepEqual(wrapText("本本本", 4), ["本本", "本"]);
+  });
+});
+
+describe("hangText()", () => {
+  it("indents the other lines to the end of the label", () => {
+    const text = "the quick brown fox jumps";
+    assert.equal(
+      hangText("Label: ", text, { width: 28 }),
+      "Label: the quick brown fox\n       jumps",
+    );
+  });
+
+  it("paints each line of the text, but not the label", () => {
+    const paint = (line: string): string => `<${line}>`;
+    assert.equal(
+      hangText("L ", "twenty columns are the least", { width: 10, paint }),
+      "L <twenty columns are>\n  <the least>",
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { measureWidth } from "./measure-width.ts";
+
+/**
+ * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut.
+ *
+ * @param width in terminal columns; at least 2, which the widest character fills.
+ * @returns at least one line; the spaces at which the text is wrapped are dropped.
+ */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((whole) => cutWord(whole, width))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measureWidth(longer) <= width) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+/**
+ * Writes text after a label, and indents its other lines to where it begins.
+ *
+ * @param width of the terminal, in columns.
+ * @param paint styles each line of the text, but not the label.
+ */
+export function hangText(
+  label: string,
+  text: string,
+  {
+    width,
+    paint = (line) => line,
+  }: { readonly width: number; readonly paint?: ((line: string) => string) | undefined },
+): string {
+  const indent = measureWidth(label);
+  return wrapText(text, Math.max(minTextWidth, width - indent))
+    .map((line, index) => (index === 0 ? label : " ".repeat(indent)) + paint(line))
+    .join("\n");
+}
+
+/** However narrow a terminal is, text after a label gets this many columns. */
+const minTextWidth = 20;
+
+/** Cuts a word into pieces that fit on a line. */
+function cutWord(word: string, width: number): string[] {
+  if (measureWidth(word) <= width) {
+    return [word];
+  }
+  const pieces: string[] = [];
+  let piece = "";
+  for (const character of word) {
+    if (measureWidth(piece + character) > width) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
