@@ -94,7 +94,12 @@ describe("judgeExchange()", () => {
     const judgment = judge(response(200, body), loans);
     assert.equal(judgment.cause, "body");
     assert.deepEqual(judgment.differences, [
-      { pointer: "/body/data/member/loans/0/book/pages", expected: 0, received: null },
+      {
+        pointer: "/body/data/member/loans/0/book/pages",
+        expected: 0,
+        received: null,
+        clause: "resolution.values-are-not-absence",
+      },
     ]);
   });
 
@@ -136,6 +141,17 @@ describe("judgeExchange()", () => {
     assert.equal(judge(response(400, "<p>", wrong), expected).cause, "headers");
     assert.equal(judge(response(400, "<p>"), expected).cause, "json");
     assert.equal(judge(response(400, "{}"), expected).cause, "body");
+  });
+
+  it("names the clause of a wrong status where the body is the expected one", () => {
+    const rejected = { status: 400, body: { errors: ["a: x"] } } as const;
+    const clauseOf = (status: number, body: string, expected: ExactResponse): unknown =>
+      judge(response(status, body), expected).differences.map(({ clause }) => clause);
+    const defects = JSON.stringify(rejected.body);
+    assert.deepEqual(clauseOf(422, defects, rejected), ["status.only-200-and-400"]);
+    assert.deepEqual(clauseOf(200, defects, rejected), ["processing.defects-end-it"]);
+    assert.deepEqual(clauseOf(400, JSON.stringify(loans.body), loans), ["processing.valid-is-200"]);
+    assert.deepEqual(clauseOf(500, '{"error":"crash"}', rejected), [undefined, undefined]);
   });
 
   it("compares the content type by the rules of HTTP", () => {

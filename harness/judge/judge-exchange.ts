@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
@@ -8,6 +8,7 @@ import type { ArrayOrder } from "./compare-json.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgment, Mismatch } from "./judgment.ts";
+import { nameBrokenClauses } from "./name-broken-clauses.ts";
 
 /** What an exchange is judged by. */
 export interface ExchangeRules {
@@ -40,10 +41,11 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgmen
     judgment.notes.push("The server had closed the reused connection; sent once more on a new one");
   }
   if (exchange.status !== rules.expected.status) {
-    judgment.add("status", [
-      { pointer: "/status", expected: rules.expected.status, received: exchange.status },
-    ]);
-    judgment.add("body", [showBody(exchange, rules.expected)]);
+    const difference = judgeStatus(exchange, rules);
+    judgment.add("status", [difference]);
+    if (difference.clause === undefined) {
+      judgment.add("body", [showBody(exchange, rules.expected)]);
+    }
     return judgment.build();
   }
   judgment.add("headers", judgeHeaders(rules.expected, exchange));
@@ -55,6 +57,28 @@ function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
   const received = status === undefined ? {} : { received: status };
   const differences = [{ pointer: "", message, ...received }];
   return { cause: "transport", failure: kind, differences, notes: [] };
+}
+
+/**
+ * Names the broken clause where the status alone is wrong: with the expected one, the body would
+ * match. Otherwise, the status follows from whatever else the server did.
+ *
+ * @see status.only-200-and-400
+ * @see processing.defects-end-it
+ * @see processing.valid-is-200
+ */
+function judgeStatus(response: HttpResponse, { expected }: ExchangeRules): Difference {
+  const { status: received } = response;
+  const difference = { pointer: "/status", expected: expected.status, received };
+  const read = readJsonBody(response.body);
+  if (expected.body === undefined || !read.ok || !isSame(expected.body, read.value)) {
+    return difference;
+  }
+  if (received !== 200 && received !== 400) {
+    return { ...difference, clause: "status.only-200-and-400" };
+  }
+  const clause = expected.status === 400 ? "processing.defects-end-it" : "processing.valid-is-200";
+  return { ...difference, clause };
 }
 
 function judgeContent(
@@ -73,16 +97,34 @@ function judgeContent(
   const onReordered = (pointer: string): void => {
     judgment.notes.push(`Not in the order of the reference server at ${pointer}`);
   };
-  judgment.add(
-    "body",
+  const { expected, whole } = rules;
+  const differences = takeFirst(
     judgeBody(read.value, {
-      expected: rules.expected,
-      whole: rules.whole,
+      expected,
+      whole,
       checks: response.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
       defects: rules.defects ?? "ordered",
       onReordered,
     }),
+    maxDifferences,
   );
+  const compared = { status: expected.status, received: read.value, differences };
+  judgment.add(
+    "body",
+    expected.body === undefined
+      ? differences
+      : nameBrokenClauses({ ...compared, expected: expected.body }),
+  );
+}
+
+function takeFirst(differences: Iterable<Difference>, max: number): Difference[] {
+  const taken: Difference[] = [];
+  for (const difference of differences) {
+    if (taken.push(difference) === max) {
+      break;
+    }
+  }
+  return taken;
 }
 
 /** Names a content coding, since nothing is decoded: no request says that it accepts one. */

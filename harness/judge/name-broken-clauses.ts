@@ -1,0 +1,71 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import type { Difference } from "./judgment.ts";
+import { createDefectNamer } from "./name-defect-clause.ts";
+import { nameEntryClause } from "./name-entry-clause.ts";
+import { nameValueClause } from "./name-value-clause.ts";
+
+/** The body that a case expects, and the one that differs from it. */
+export interface ComparedBodies {
+  readonly status: number;
+  readonly expected: JsonObject;
+  readonly received: JsonValue;
+  /** All differences between the two. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Adds the broken clause to each difference that shows it by itself, whatever its case is about:
+ * a field that was not selected breaks `service.selected-fields` in any response.
+ *
+ * A difference that several bugs can cause, like a missing element, gets no clause. It is left to
+ * the clauses of the case.
+ */
+export function nameBrokenClauses(bodies: ComparedBodies): readonly Difference[] {
+  const nameClause = (bodies.status === 200 ? createResultNamer : createRejectionNamer)(bodies);
+  return bodies.differences.map((difference) => {
+    const clause = difference.clause ?? nameClause(difference);
+    return clause === undefined ? difference : { ...difference, clause };
+  });
+}
+
+type Namer = (difference: Difference) => string | undefined;
+
+/**
+ * @see answer.data
+ * @see answer.errors-present
+ */
+function createResultNamer(bodies: ComparedBodies): Namer {
+  const { received } = bodies;
+  if (!isObject(received)) {
+    return () => "answer.data";
+  }
+  return (difference) => {
+    if (difference.pointer.startsWith("/body/errors")) {
+      return isArray(received["errors"])
+        ? nameEntryClause(difference, received)
+        : "answer.errors-present";
+    }
+    return difference.pointer === "/body/data"
+      ? "answer.data"
+      : nameValueClause(difference, bodies);
+  };
+}
+
+/**
+ * @see answer.defects-only
+ * @see validation.no-execution
+ */
+function createRejectionNamer({ expected, received }: ComparedBodies): Namer {
+  const errors = isObject(received) ? received["errors"] : undefined;
+  if (!isObject(received) || !isArray(errors)) {
+    return () => "answer.defects-only";
+  }
+  const nameDefectClause = createDefectNamer(expected, errors);
+  return (difference) => {
+    if (difference.pointer.startsWith("/body/errors")) {
+      return nameDefectClause(difference);
+    }
+    const hasData = difference.pointer === "/body/data" && isObject(received["data"]);
+    return hasData ? "validation.no-execution" : "answer.defects-only";
+  };
+}
