@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { createDefectNamer } from "./create-defect-namer.ts";
 import type { Difference } from "./judgment.ts";
-import { createDefectNamer } from "./name-defect-clause.ts";
 import { nameEntryClause } from "./name-entry-clause.ts";
 import { nameValueClause } from "./name-value-clause.ts";
 
