@@ -40,6 +40,19 @@ describe("buildKillMatrix()", () => {
     assert.deepEqual(row?.mutants[0]?.generated, { own: ["a-property"], others: 0 });
   });
 
+  it("counts recorded cases that list a broken clause, or have a difference that names one", () => {
+    const failed: FailedCase[] = [
+      createFailure("a/case", ["first.clause"]),
+      createFailure("b/case", ["second.clause"]),
+      { ...createFailure("c/case", ["other.clause"]), named: ["first.clause"] },
+      createFailure("d/case", ["other.clause"]),
+    ];
+    const mutant = { ...createMutant("mutant", "first.clause"), alsoBreaks: ["second.clause"] };
+    const [row] = buildKillMatrix(clauses, [{ mutant, failed }]);
+    assert.equal(row?.mutants[0]?.claiming, 2);
+    assert.equal(row?.mutants[0]?.pointing, 3);
+  });
+
   it("counts a warning where the broken clause is implied, and nowhere else", () => {
     const warned: FailedCase = {
       ...createFailure("a/case", ["first.clause", "second.clause"]),
@@ -72,5 +85,5 @@ function createMutant(name: string, clause: string): KnownMutant {
 }
 
 function createFailure(name: string, listed: readonly string[]): FailedCase {
-  return { name, source: "recorded", verdict: "failed", clauses: listed };
+  return { name, source: "recorded", verdict: "failed", clauses: listed, named: [] };
 }

@@ -19,12 +19,17 @@ export function buildKillMatrix(
       .filter(({ mutant }) => mutant.clause === id)
       .map(({ mutant, failed }) => {
         const counted = failed.filter((item) => counts(item, level));
+        const recorded = counted.filter(({ source }) => source === "recorded");
+        const broken = new Set([mutant.clause, ...(mutant.alsoBreaks ?? [])]);
+        const listsBroken = (ids: readonly string[]): boolean => ids.some((id) => broken.has(id));
         return {
           ...mutant,
           failed: listRecorded(failed, "failed"),
           warned: listRecorded(failed, "warned"),
           recorded: collectKills(counted, { source: "recorded", clause: id }),
           generated: collectKills(counted, { source: "generated", clause: id }),
+          claiming: recorded.filter((item) => listsBroken(item.clauses)).length,
+          pointing: recorded.filter((item) => listsBroken([...item.clauses, ...item.named])).length,
         };
       });
     return mutants.length === 0 ? [] : [{ clause: id, level, mutants }];

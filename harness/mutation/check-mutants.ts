@@ -4,6 +4,7 @@ import { formatPatterns } from "../diagnosis/failure-pattern.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { compareMatrices, type MatrixChange } from "./compare-matrices.ts";
 import { findGaps } from "./find-gaps.ts";
+import { findImprecision } from "./find-imprecision.ts";
 import { formatRows, listRows, parseRows } from "./matrix-row.ts";
 import { renderChanges } from "./render-changes.ts";
 import { renderMatrix } from "./render-matrix.ts";
@@ -33,7 +34,7 @@ export interface MutantsReport {
  * Runs the suite against all mutants of a server and compares the kills with the recorded ones.
  *
  * It fails on a mutant that survives, a required clause that is uncovered, a required case that is
- * redundant, and on any kill or mutant that only one of the two matrices has: a lost kill means a
+ * redundant, failures that lead to the broken clause too rarely, and on any kill or mutant that only one of the two matrices has: a lost kill means a
  * weaker suite, and a new one is to be recorded, or its loss would go unnoticed later.
  *
  * @throws Error when a mutant cannot be judged or the recorded matrix cannot be read.
@@ -44,7 +45,7 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
   const matrix = await runMutants(options);
   const rows = listRows(matrix);
   const subject = { clauses: suite.clauses, cases };
-  const gaps = findGaps(matrix, subject);
+  const gaps = [...findGaps(matrix, subject), ...findImprecision(matrix)];
   const changes = compareMatrices(recorded, rows);
   // Counts of other failures are reported only: they change with every case that is added.
   const kills = changes.filter(({ kind }) => kind !== "other failures");

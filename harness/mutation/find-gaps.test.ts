@@ -84,6 +84,8 @@ function matrixOf(recorded: Kills): KillMatrix {
     description: "Drops a field",
     failed: [],
     warned: [],
+    claiming: 0,
+    pointing: 0,
   };
   return [
     {

@@ -17,6 +17,15 @@ export interface MatrixMutant extends KnownMutant {
   readonly warned: readonly string[];
   readonly recorded: Kills;
   readonly generated: Kills;
+  /** Number of failed recorded cases that list a clause which the mutant breaks. */
+  readonly claiming: number;
+  /**
+   * Number of failed recorded cases that list such a clause, or with a difference that names one.
+   *
+   * The report shows the clause of a difference before those of the case, so such a failure leads to
+   * the cause although its case is about something else: a wrong content length fails all cases.
+   */
+  readonly pointing: number;
 }
 
 /** A clause and the mutants that break it. */

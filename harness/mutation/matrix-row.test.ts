@@ -22,6 +22,8 @@ describe("listRows()", () => {
           description: "Drops a field",
           failed: [],
           warned: [],
+          claiming: 0,
+          pointing: 0,
         })),
       },
     ];

@@ -1,15 +1,24 @@
 import type { KillMatrix, MatrixMutant } from "./kill-matrix.ts";
 
 /**
- * The share of failed recorded cases that claim the clause which a mutant breaks.
+ * Which failed cases count as precise: those that claim a clause which the mutant breaks, or those
+ * that point at one by their clauses or by a difference.
+ */
+export type PrecisionKind = "claiming" | "pointing";
+
+/** What the precision of a mutant is measured by. */
+type Counts = Pick<MatrixMutant, "recorded" | PrecisionKind>;
+
+/**
+ * The share of failed recorded cases that claim a clause which a mutant breaks, or point at one.
  *
- * The higher it is, the more directly failures point at the cause.
+ * The higher it is, the more directly failures lead to the cause.
  *
  * @returns a number from 0 to 1, or undefined when no recorded case fails.
  */
-export function measurePrecision({ recorded }: Pick<MatrixMutant, "recorded">): number | undefined {
-  const failed = recorded.own.length + recorded.others;
-  return failed === 0 ? undefined : recorded.own.length / failed;
+export function measurePrecision(mutant: Counts, kind: PrecisionKind): number | undefined {
+  const failed = mutant.recorded.own.length + mutant.recorded.others;
+  return failed === 0 ? undefined : mutant[kind] / failed;
 }
 
 /**
@@ -19,10 +28,13 @@ export function measurePrecision({ recorded }: Pick<MatrixMutant, "recorded">): 
  *
  * @returns a number from 0 to 1, or undefined when there is no such mutant.
  */
-export function measureMedianPrecision(matrix: KillMatrix): number | undefined {
+export function measureMedianPrecision(
+  matrix: KillMatrix,
+  kind: PrecisionKind,
+): number | undefined {
   const shares = matrix
     .filter(({ level }) => level === "required")
-    .flatMap(({ mutants }) => mutants.map(measurePrecision))
+    .flatMap(({ mutants }) => mutants.map((mutant) => measurePrecision(mutant, kind)))
     .filter((share) => share !== undefined)
     .sort((left, right) => left - right);
   const middle = shares.slice((shares.length - 1) >> 1, (shares.length >> 1) + 1);

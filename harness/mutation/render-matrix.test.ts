@@ -19,6 +19,8 @@ const matrix: KillMatrix = [
         warned: [],
         recorded: { own: ["a/1", "a/2", "a/3", "a/4", "a/5"], others: 5 },
         generated: { own: [], others: 2 },
+        claiming: 5,
+        pointing: 8,
       },
       {
         name: "killed-by-generated",
@@ -28,6 +30,8 @@ const matrix: KillMatrix = [
         warned: [],
         recorded: { own: [], others: 0 },
         generated: { own: ["a-property"], others: 0 },
+        claiming: 0,
+        pointing: 0,
       },
       {
         name: "survivor",
@@ -37,6 +41,8 @@ const matrix: KillMatrix = [
         warned: [],
         recorded: { own: [], others: 1 },
         generated: { own: [], others: 0 },
+        claiming: 0,
+        pointing: 1,
       },
     ],
   },
@@ -74,7 +80,7 @@ describe("renderSummary()", () => {
         "Mutants killed: 2 (1 by recorded cases, 1 by generated ones) of 3",
         "Required clauses covered: 1 (1 by recorded cases, 1 by generated ones) of 2",
         "Required recorded cases that kill a mutant: 1 of 2",
-        "Median share of failing cases that claim the broken clause: 0.25",
+        "Median share of failing cases that claim a broken clause: 0.25; that claim it or show it by a difference: 0.90",
       ].join("\n"),
     );
   });

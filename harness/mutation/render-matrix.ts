@@ -16,7 +16,7 @@ export function renderMatrix(matrix: KillMatrix): string {
 
 function renderMutant(mutant: MatrixMutant): string {
   const { name, recorded, generated } = mutant;
-  const share = measurePrecision(mutant)?.toFixed(2) ?? "none";
+  const share = measurePrecision(mutant, "claiming")?.toFixed(2) ?? "none";
   const counts = `${countKills(recorded)} recorded (share ${share}), ${countKills(generated)} generated`;
   const cases = [...recorded.own, ...generated.own];
   return cases.length === 0

@@ -1,6 +1,6 @@
 import { listKillers, type MatrixSubject, needsMutant } from "./find-gaps.ts";
 import { isKilled, type KillMatrix, type MatrixMutant } from "./kill-matrix.ts";
-import { measureMedianPrecision } from "./measure-precision.ts";
+import { measureMedianPrecision, type PrecisionKind } from "./measure-precision.ts";
 
 /** Renders the totals of a matrix, one line each. */
 export function renderSummary(matrix: KillMatrix, { clauses, cases }: MatrixSubject): string {
@@ -8,6 +8,8 @@ export function renderSummary(matrix: KillMatrix, { clauses, cases }: MatrixSubj
   const needed = clauses.filter(needsMutant).map(({ id }) => id);
   const required = cases.filter(({ level }) => level === "required");
   const killers = listKillers(matrix);
+  const median = (kind: PrecisionKind): string =>
+    measureMedianPrecision(matrix, kind)?.toFixed(2) ?? "none";
   const countCovered = (killed: readonly MatrixMutant[]): number => {
     const covered = new Set(killed.map(({ clause }) => clause));
     return needed.filter((id) => covered.has(id)).length;
@@ -16,7 +18,7 @@ export function renderSummary(matrix: KillMatrix, { clauses, cases }: MatrixSubj
     `Mutants killed: ${countBySource(mutants, (killed) => killed.length)} of ${mutants.length}`,
     `Required clauses covered: ${countBySource(mutants, countCovered)} of ${needed.length}`,
     `Required recorded cases that kill a mutant: ${required.filter(({ id }) => killers.has(id)).length} of ${required.length}`,
-    `Median share of failing cases that claim the broken clause: ${measureMedianPrecision(matrix)?.toFixed(2) ?? "none"}`,
+    `Median share of failing cases that claim a broken clause: ${median("claiming")}; that claim it or show it by a difference: ${median("pointing")}`,
   ].join("\n");
 }
 

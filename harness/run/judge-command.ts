@@ -1,7 +1,7 @@
 import { readCasePath } from "../generate/case-path.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
 import { runSuite } from "./run-suite.ts";
 
@@ -26,7 +26,10 @@ export interface FailedCase {
   readonly source: "recorded" | "generated";
   /** A case that only rests on implied clauses ends with a warning. */
   readonly verdict: "failed" | "warned";
+  /** The clauses that the case claims. */
   readonly clauses: readonly string[];
+  /** The clauses that its differences show to be broken, whatever the case claims. */
+  readonly named: readonly string[];
 }
 
 /** What the suite finds out about a server, or why it could not judge it. */
@@ -63,9 +66,12 @@ export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgment
   return { judged: true, failed: run.results.flatMap(toFailedCase), passed: run.counts.passed };
 }
 
-function toFailedCase({ case: item, source, origin, verdict }: CaseResult): FailedCase[] {
+function toFailedCase(result: CaseResult): FailedCase[] {
+  const { case: item, source, origin, verdict } = result;
   const property = origin === undefined ? undefined : readCasePath(origin.path)?.property;
-  const failed = { name: property ?? item.id, source, clauses: item.clauses };
+  const differences = isWrong(result) ? result.differences : [];
+  const named = new Set(differences.flatMap(({ clause }) => clause ?? []));
+  const failed = { name: property ?? item.id, source, clauses: item.clauses, named: [...named] };
   switch (verdict) {
     case "failed":
     case "errored":
