@@ -17,7 +17,8 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   /** Resolves with the complete response; rejects with the reason why there is none. */
   readonly response: Promise<CollectedResponse>;
   readonly #limit: number;
-  readonly #chunks: Buffer[] = [];
+  /** Holds the bytes that came so far, and has room for more. */
+  #body = Buffer.alloc(0);
   #bytes = 0;
   #resolve: (response: CollectedResponse) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
@@ -64,16 +65,24 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    if (this.#bytes > this.#limit) {
+    const length = this.#bytes + chunk.length;
+    if (length > this.#limit) {
       this.abort(new errors.ResponseExceededMaxSizeError());
+      return;
     }
+    // A chunk is a view of what was received at once: to keep many small ones takes much memory.
+    if (length > this.#body.length) {
+      const larger = Buffer.alloc(Math.max(length, Math.min(2 * this.#body.length, this.#limit)));
+      this.#body.copy(larger);
+      this.#body = larger;
+    }
+    chunk.copy(this.#body, this.#bytes);
+    this.#bytes = length;
   }
 
   onResponseEnd(): void {
     if (this.#head !== undefined) {
-      this.#resolve({ ...this.#head, body: Buffer.concat(this.#chunks) });
+      this.#resolve({ ...this.#head, body: this.#body.subarray(0, this.#bytes) });
     }
   }
 
