@@ -1,6 +1,6 @@
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import { isFailure } from "../run/case-result.ts";
-import type { RunResult } from "../run/run-result.ts";
+import { isPartialRun, type RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
@@ -49,7 +49,7 @@ function describeWarningCount(run: RunResult): string[] {
 }
 
 function describeEnd(run: RunResult): string[] {
-  if (run.endedEarly === undefined || run.verdict === "not run") {
+  if (run.endedEarly === undefined || (run.verdict === "not run" && !isPartialRun(run))) {
     return [];
   }
   const unsent = countUnsent(run);

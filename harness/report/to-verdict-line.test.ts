@@ -76,6 +76,20 @@ describe("toVerdictLine()", () => {
     assert.match(lineOf(nonconformingRun([warned("a")])), /^Not conforming \(warnings count\): /);
   });
 
+  it("gives no verdict for a part in which nothing failed before the run was interrupted", () => {
+    const { verdict: _, ...run } = conformingRun([passed("a")]);
+    const partial = {
+      ...run,
+      verdict: "not run",
+      exitStatus: 3,
+      endedEarly: "Interrupted",
+    } as const;
+    assert.match(
+      lineOf(partial),
+      /^Incomplete: 1 of 1 recorded cases and no generated ones ran: all passed /,
+    );
+  });
+
   it("gives a mistake in the set-up as the reason", () => {
     const mistake = { endedEarly: "Every request gets status 404", hasSetupMistake: true } as const;
     assert.equal(

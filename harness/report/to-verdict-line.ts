@@ -1,5 +1,5 @@
 import type { Verdict } from "../run/case-result.ts";
-import type { RunResult } from "../run/run-result.ts";
+import { isPartialRun, type RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -10,16 +10,16 @@ import { measureScope, type RunScope } from "./measure-scope.ts";
  * when everything ran.
  */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
-  if (run.verdict === "not run") {
+  if (run.verdict === "not run" && !isPartialRun(run)) {
     return `${palette.error("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
   }
   if (run.verdict === "not conforming" && run.hasSetupMistake === true) {
     return `${palette.error("Not conforming (set-up)")}: ${escapeText(run.endedEarly ?? "")}`;
   }
   const scope = measureScope(run);
-  const isPart = run.verdict === "conforming" && !scope.complete;
+  const isPart = isPartialRun(run) || (run.verdict === "conforming" && !scope.complete);
   const what = isPart
-    ? palette.warning(describePart(run, scope))
+    ? palette.warning((isPartialRun(run) ? "Incomplete: " : "") + describePart(run, scope))
     : `${describeVerdict(run, palette)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
   const seed = scope.generated.run > 0 ? `; seed ${run.seed}` : "";

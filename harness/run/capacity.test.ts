@@ -22,9 +22,9 @@ interface Row {
 function capacity(
   responseMs: number,
   connections: number,
-  { isSerial = false, timeoutMs = 10_000 } = {},
+  { isSerial = false, parallelism = 1, timeoutMs = 10_000 } = {},
 ): ServerCapacity {
-  return { probe: { responseMs, isSerial }, connections, timeoutMs };
+  return { probe: { responseMs, isSerial, parallelism }, connections, timeoutMs };
 }
 
 const rows: readonly Row[] = [

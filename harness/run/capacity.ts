@@ -7,7 +7,7 @@ import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
  */
 export interface ServerCapacity {
   /** How the server responds. */
-  readonly probe: Pick<ConcurrencyProbe, "responseMs" | "isSerial">;
+  readonly probe: Pick<ConcurrencyProbe, "responseMs" | "isSerial" | "parallelism">;
   /** Number of connections that the server is known to serve at once. */
   readonly connections: number;
   /** Maximum milliseconds until a whole response has arrived. */
@@ -54,10 +54,13 @@ export function countConcurrentConnections(concurrentJobs: number): number {
  * timeout says nothing about the response.
  */
 export function canQueueTimeOut({ probe, connections, timeoutMs }: ServerCapacity): boolean {
-  return 2 * Math.min(connections, maxConnections) * probe.responseMs > timeoutMs;
+  return Math.min(connections, maxConnections) > countSafe(probe, timeoutMs);
 }
 
-/** How many requests can wait for one another and still take half the time limit at most. */
-function countSafe({ responseMs }: ServerCapacity["probe"], timeoutMs: number): number {
-  return Math.floor(timeoutMs / (2 * responseMs));
+/** How many requests can be under way, and wait for one another and still take half the time limit at most. */
+function countSafe(
+  { responseMs, parallelism }: ServerCapacity["probe"],
+  timeoutMs: number,
+): number {
+  return Math.floor((parallelism * timeoutMs) / (2 * responseMs));
 }

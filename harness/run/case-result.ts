@@ -159,6 +159,11 @@ export function isWrong(result: CaseResult): result is WrongResult {
   return result.verdict === "failed" || result.verdict === "errored" || result.verdict === "warned";
 }
 
+/** Whether the run ended before the case did, so that the result says nothing. */
+export function isInterrupted(result: CaseResult): result is WrongResult {
+  return isWrong(result) && result.failure === "interrupted";
+}
+
 /** Whether a result fails the run by itself: it is wrong, and not only a warning. */
 export function isFailure(result: CaseResult): result is WrongResult {
   return isWrong(result) && result.verdict !== "warned";

@@ -45,9 +45,15 @@ describe("decideVerdict()", () => {
   });
 
   it("does not count a run that ended early as a success", () => {
-    assert.equal(statusOf([passed("a")], { endedEarly: "Interrupted" }), 1);
+    assert.equal(statusOf([passed("a")], { endedEarly: "The server's command ended" }), 1);
     assert.equal(statusOf([passed("a")], { generated: { requested: 500, run: 499 } }), 1);
     assert.equal(statusOf([skipped], { endedEarly: "The server's command ended" }), 1);
+  });
+
+  it("gives no verdict when nothing failed before the run was interrupted", () => {
+    const interrupted = { endedEarly: "Interrupted", isInconclusive: true };
+    assert.equal(statusOf([passed("a"), skipped], interrupted), 3);
+    assert.equal(statusOf([passed("a"), failed("b")], interrupted), 1);
   });
 
   it("does not count a run that judged nothing as a run", () => {

@@ -7,6 +7,8 @@ export interface RunOutcome {
   readonly generated: GeneratedCount;
   readonly warnings: readonly string[];
   readonly endedEarly: string | undefined;
+  /** Whether the reason for that breaks no clause; false when left out. */
+  readonly isInconclusive?: boolean | undefined;
 }
 
 /** How strict the verdict is. */
@@ -29,10 +31,11 @@ type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick
 
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results
- * are, and a run that judged nothing says nothing about the server.
+ * are, and a run that judged nothing says nothing about the server, nor does one without failures
+ * that was interrupted.
  */
 export function decideVerdict(
-  { results, generated, warnings, endedEarly }: RunOutcome,
+  { results, generated, warnings, endedEarly, isInconclusive = false }: RunOutcome,
   { strict = false }: VerdictOptions,
 ): RunConclusion {
   if (endedEarly === undefined && results.every(({ verdict }) => verdict === "skipped")) {
@@ -40,6 +43,9 @@ export function decideVerdict(
   }
   const complete = endedEarly === undefined && generated.run === generated.requested;
   const failed = results.some(strict ? isWrong : isFailure);
+  if (isInconclusive && !failed) {
+    return { verdict: "not run", exitStatus: 3, endedEarly };
+  }
   return complete && !failed && !(strict && warnings.length > 0)
     ? { verdict: "conforming", exitStatus: 0 }
     : { verdict: "not conforming", exitStatus: 1, endedEarly };

@@ -40,7 +40,10 @@ export async function observeCase(
     agreement,
   };
   const head = { case: item, source: context.source, request, observation, notes: [] };
-  if (exchange.outcome === "failure" && exchange.kind === "timeout") {
+  if (
+    exchange.outcome === "failure" &&
+    (exchange.kind === "timeout" || exchange.kind === "unaccepted")
+  ) {
     const message = `${exchange.message}: neither answered nor closed`;
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
 import { type HealthCheck, healthCheckAt, healthChecks } from "../transport/health-check.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import { judgeChoice } from "./judge-choice.ts";
 import { checkHealth, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
@@ -52,6 +52,10 @@ async function observeAlone(
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
   const result = await observeCase(item, healthChecks, context);
+  const interrupted = context.signal?.aborted === true ? context.watchdog.reason() : undefined;
+  if (isWrong(result) && interrupted !== undefined) {
+    return skipCase(item, context, { skip: "ended", reason: interrupted });
+  }
   await context.watchdog.watch(result);
   return result;
 }

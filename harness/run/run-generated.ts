@@ -5,8 +5,9 @@ import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Examples } from "../generate/prepare-examples.ts";
 import type { JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 import { startsFresh } from "./run-judged-cases.ts";
@@ -65,6 +66,10 @@ export async function runGenerated(
   if (options.count === 0 && options.path === undefined) {
     return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
   }
+  if (run.watchdog.reason() !== undefined) {
+    const requested = options.path === undefined ? options.count : 1;
+    return { results: [], count: { requested, run: 0 }, leftOut: [] };
+  }
   const facts = toServerFacts(suite, options.without);
   const { generated, leftOut, examples } = options.drawn ?? (await generate(facts, options));
   const [sent, skipped] = setApart(generated, run);
@@ -76,6 +81,9 @@ export async function runGenerated(
         return [];
       }
       const result = await runExample(example, { ...run, fresh: startsFresh(index) });
+      if (isInterrupted(result)) {
+        return [];
+      }
       await run.watchdog.watch(result);
       run.onResult(result);
       return [{ example, result }];
@@ -152,7 +160,7 @@ async function runExample(
   { item, seed, path }: GeneratedCase,
   context: CaseContext,
 ): Promise<CaseResult> {
-  const result = await runJudgedCase(item, { ...context, source: "generated" });
+  const result = await retryLost(() => runJudgedCase(item, { ...context, source: "generated" }));
   return { ...result, origin: { seed, path } };
 }
 
@@ -193,13 +201,18 @@ async function shrinkOutcome(
   run: RunContext,
 ): Promise<CaseResult> {
   const { shrinkCase } = await import("../generate/shrink-case.ts");
-  const fails = async (item: JudgedCase): Promise<boolean> =>
-    run.watchdog.reason() === undefined && isWrong(await runJudgedCase(item, run));
+  const fails = async (item: JudgedCase): Promise<boolean> => {
+    if (run.watchdog.reason() !== undefined) {
+      return false;
+    }
+    const tried = await runJudgedCase(item, run);
+    return isWrong(tried) && !isInterrupted(tried);
+  };
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
     const note = "Passes when run alone: fails only while other requests are under way";
     return { ...result, notes: [...result.notes, note] };
   }
   const shrunk = await runExample(smallest, run);
-  return isWrong(shrunk) ? shrunk : result;
+  return isWrong(shrunk) && !isInterrupted(shrunk) ? shrunk : result;
 }

@@ -184,8 +184,10 @@ function toResult(
     source,
     notes: [...new Set(exchanges.flatMap(({ judgment }) => judgment.notes))],
   };
-  const wrong = exchanges.flatMap(({ request, judgment, received }) =>
-    judgment.cause === undefined ? [] : [{ ...judgment, request, received }],
+  const wrong = withoutInterrupted(
+    exchanges.flatMap(({ request, judgment, received }) =>
+      judgment.cause === undefined ? [] : [{ ...judgment, request, received }],
+    ),
   );
   const first = wrong.find(breaksRequired) ?? wrong[0];
   if (first === undefined) {
@@ -195,6 +197,12 @@ function toResult(
   const differences = withoutRepeats(wrong.flatMap((mismatch) => mismatch.differences));
   const verdict = toVerdict(item, wrong);
   return { ...head, verdict, cause, failure, differences, request, received };
+}
+
+/** When a run ends, only what was wrong before counts, if anything was. */
+function withoutInterrupted<Wrong extends Mismatch>(wrong: readonly Wrong[]): readonly Wrong[] {
+  const others = wrong.filter(({ failure }) => failure !== "interrupted");
+  return others.length === 0 ? wrong : others;
 }
 
 /** The general rules for responses and the case itself can find the same difference. */

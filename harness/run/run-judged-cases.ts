@@ -6,14 +6,18 @@ import {
   countConcurrentConnections,
   type ServerCapacity,
 } from "./capacity.ts";
-import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { skipCase } from "./skip-case.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
+
+/** How many failures a timeout counts as: it takes long to repeat. */
+const timeoutWeight = 3;
 
 /**
  * Runs judged cases several at a time, and cases of concurrent requests after all others. A case
@@ -51,7 +55,12 @@ async function runConcurrentCases(
   }
   const { target, probe } = context;
   const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
-  await target.preconnect(countConcurrentConnections(concurrency), probe.connectionTimeoutMs);
+  if (context.watchdog.reason() === undefined) {
+    await target.preconnect(countConcurrentConnections(concurrency), {
+      timeoutMs: probe.connectionTimeoutMs,
+      signal: context.signal,
+    });
+  }
   const results = await pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
   results.forEach(context.onResult);
   return results;
@@ -62,7 +71,11 @@ async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseRe
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
-  const result = await runJudgedCase(item, context);
+  const result = await retryLost(() => runJudgedCase(item, context));
+  const interrupted = context.watchdog.reason();
+  if (isInterrupted(result) && interrupted !== undefined) {
+    return skipCase(item, context, { skip: "ended", reason: interrupted });
+  }
   await context.watchdog.watch(result);
   return result;
 }
@@ -80,7 +93,7 @@ async function rerunFailed(
       checked.push(result);
     } else {
       const alone = await runJudgedCase(item, context);
-      confirmed += alone.verdict === "passed" ? 0 : 1;
+      confirmed += isWrong(alone) ? (alone.failure === "timeout" ? timeoutWeight : 1) : 0;
       checked.push(alone.verdict === "passed" ? noteLoad(result, alone, context) : result);
     }
   }

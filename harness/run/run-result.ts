@@ -66,10 +66,11 @@ export interface NonconformingRun extends ReachedRun {
   readonly hasSetupMistake?: true | undefined;
 }
 
-/** The server responded, but every case was skipped. */
+/** The server responded, but every case was skipped, or the run ended before a case failed. */
 export interface UnjudgedRun extends ReachedRun {
   readonly verdict: "not run";
-  readonly endedEarly?: undefined;
+  /** Why the run ended early; left out when it did not. */
+  readonly endedEarly?: string | undefined;
 }
 
 /** No HTTP response came. */
@@ -103,6 +104,11 @@ export type VerdictCounts = Readonly<Record<Verdict, number>>;
 export interface GeneratedCount {
   readonly requested: number;
   readonly run: number;
+}
+
+/** Whether a run ended early without a verdict, because it was interrupted or too slow. */
+export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly endedEarly: string } {
+  return run.verdict === "not run" && run.baseUrl !== null && run.endedEarly !== undefined;
 }
 
 /** Counts results by verdict. */

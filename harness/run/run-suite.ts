@@ -2,6 +2,7 @@ import { type OpenedTarget, openTarget, type TargetSource } from "../server/open
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import type { Case, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
+import type { Target } from "../transport/exchange.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
@@ -19,6 +20,7 @@ import {
   type UnreachableRun,
 } from "./run-result.ts";
 import { skipCase } from "./skip-case.ts";
+import { type StallWatch, watchForStalls } from "./stall-watch.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /**
@@ -107,11 +109,21 @@ async function runPhases(
   options: RunSuiteOptions,
 ): Promise<RunFacts & RunConclusion> {
   const { suite, cases = suite.cases, generated: generatedOptions = defaultGenerated } = options;
-  const { target, probe } = opened;
-  await target.preconnect(options.jobs ?? defaultJobs, probe.connectionTimeoutMs);
-  const context = createContext(opened, options);
+  const { probe } = opened;
   const { judged, observed, skipped } = partitionCases(cases, options);
-  const setup = await checkSetup(opened, [...judged, ...observed], options);
+  const sent = [...judged, ...observed];
+  const watch = watchForStalls(opened.target, {
+    timeoutMs: timeoutOf(options.access ?? {}),
+    planned: generatedOptions.count + sent.reduce((sum, item) => sum + countRequests(item), 0),
+    signal: options.signal,
+  });
+  const { target, signal } = watch;
+  await target.preconnect(chooseServerJobs(target, opened, options), {
+    timeoutMs: probe.connectionTimeoutMs,
+    signal,
+  });
+  const context = createContext(opened, watch, options);
+  const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     return describeMistake(setup.mistake, context, options);
   }
@@ -137,7 +149,16 @@ async function runPhases(
     seed: generatedOptions.seed,
     setupWarnings: setup.doubts,
     warnings,
-    ...decideVerdict({ results, generated: generated.count, warnings, endedEarly }, options),
+    ...decideVerdict(
+      {
+        results,
+        generated: generated.count,
+        warnings,
+        endedEarly,
+        isInconclusive: context.watchdog.isInconclusive(),
+      },
+      options,
+    ),
   };
 }
 
@@ -183,23 +204,39 @@ function describeMistake(
 }
 
 function createContext(
-  { target, probe, ending }: OpenedTarget,
+  { probe, ending }: OpenedTarget,
+  { target, signal, reason }: StallWatch,
   options: RunSuiteOptions,
 ): RunContext {
-  const { suite, access = {}, jobs = defaultJobs, onResult = () => undefined } = options;
-  const timeoutMs = timeoutOf(access);
+  const { suite, access = {}, onResult = () => undefined } = options;
   return {
     target,
     checks: suite.checks,
     source: "recorded",
-    watchdog: createWatchdog(target, { ...options, ending }),
-    jobs: chooseJobs(jobs, { probe, connections: target.connections(), timeoutMs }),
+    watchdog: createWatchdog(target, { ...options, ending, stalled: reason }),
+    jobs: chooseServerJobs(target, { probe }, options),
     probe,
-    timeoutMs,
+    timeoutMs: timeoutOf(access),
     onResult,
     profile: options.profile,
-    signal: options.signal,
+    signal,
   };
+}
+
+function chooseServerJobs(
+  target: Target,
+  { probe }: Pick<OpenedTarget, "probe">,
+  { jobs = defaultJobs, access = {} }: RunSuiteOptions,
+): number {
+  const connections = target.connections();
+  return chooseJobs(jobs, { probe, connections, timeoutMs: timeoutOf(access) });
+}
+
+/** Counts the requests of a case; one that is only observed comes with two health checks. */
+function countRequests(item: Case): number {
+  return item.level === "unspecified"
+    ? 3
+    : item.steps.reduce((sum, step) => sum + ("together" in step ? step.together.length : 1), 0);
 }
 
 /** Sorts results into the order of the suite: they are collected in the order of the phases. */

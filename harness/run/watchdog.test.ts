@@ -96,11 +96,26 @@ describe("createWatchdog()", () => {
     );
   });
 
+  it("knows which reasons say nothing about the server", () => {
+    const blames = (options: Partial<WatchdogOptions>): boolean => {
+      const target = targetThat(response);
+      const watchdog = createWatchdog(target, { ending: () => undefined, ...options });
+      watchdog.reason();
+      return !watchdog.isInconclusive();
+    };
+    const signal = AbortSignal.abort();
+    assert.equal(blames({ signal }), false);
+    assert.equal(blames({ stalled: () => "Too slow" }), false);
+    assert.equal(blames({ signal, ending: () => "ended with status 1" }), true);
+    assert.equal(blames({}), true);
+  });
+
   it("ends a run as soon as the server exits or the signal fires", async () => {
     assert.equal(
       await watchAll([], { ending: () => "ended with status 1" }),
       "The server's command ended with status 1",
     );
     assert.equal(await watchAll([], { signal: AbortSignal.abort() }), "Interrupted");
+    assert.equal(await watchAll([], { stalled: () => "Too slow" }), "Too slow");
   });
 });

@@ -6,6 +6,8 @@ import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
 export interface Watchdog {
   /** Why the run ends early; undefined while it continues. */
   readonly reason: () => string | undefined;
+  /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
+  readonly isInconclusive: () => boolean;
   /** Takes a result into account, which may take a health check. */
   watch(result: CaseResult): Promise<void>;
 }
@@ -24,6 +26,8 @@ export interface WatchdogOptions {
   readonly bail?: number | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
+  /** Why the run gets nowhere; undefined while it gets somewhere. */
+  readonly stalled?: (() => string | undefined) | undefined;
   /** Ends the run when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -33,8 +37,9 @@ export interface WatchdogOptions {
  * response, and then the health check fails, too.
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
-  const { bail = Number.POSITIVE_INFINITY, ending, signal } = options;
+  const { bail = Number.POSITIVE_INFINITY, ending, stalled, signal } = options;
   let reason: string | undefined;
+  let isInconclusive = false;
   let inARow = 0;
   let inAll = 0;
   let failed = 0;
@@ -47,12 +52,16 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   };
   const findReason = (): string | undefined => {
     const ended = ending();
-    reason ??= signal?.aborted === true ? "Interrupted" : undefined;
     reason ??= ended === undefined ? undefined : `The server's command ${ended}`;
+    if (reason === undefined) {
+      reason = signal?.aborted === true ? "Interrupted" : stalled?.();
+      isInconclusive = reason !== undefined;
+    }
     return reason;
   };
   return {
     reason: findReason,
+    isInconclusive: () => isInconclusive,
     async watch(result) {
       failed += isFailure(result) ? 1 : 0;
       if (failed >= bail) {
@@ -75,5 +84,5 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
 }
 
 function isSilent({ kind }: TransportFailure): boolean {
-  return kind === "refused" || kind === "timeout" || kind === "closed";
+  return kind === "refused" || kind === "timeout" || kind === "unaccepted" || kind === "closed";
 }

@@ -156,7 +156,7 @@ async function probeTarget(
 ): Promise<OpenedTarget> {
   const connect = (connections: number): Target =>
     createHttpTarget(baseUrl, { ...options, connections });
-  const probe = await probeConcurrency(connect, options.access);
+  const probe = await probeConcurrency(connect, options.access, options.signal);
   const target = connect(probe.concurrent ? options.connections : 1);
   return {
     target,

@@ -6,7 +6,7 @@ import { RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
-import { ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
+import { RequestInterrupted, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the body of the response to a request. */
@@ -35,6 +35,8 @@ export interface Attempt {
   readonly exchange: Exchange;
   /** Whether the server closed a reused connection before the first byte of the response. */
   readonly stale: boolean;
+  /** Whether no response came in time, and not a single byte of one. */
+  readonly silent: boolean;
 }
 
 /**
@@ -73,6 +75,11 @@ export class Connection {
     });
   }
 
+  /** Whether the next request is sent without opening a connection, as far as is known now. */
+  get isOpen(): boolean {
+    return this.#sniffer.isConnected;
+  }
+
   /** Sends a request and reads the whole response, within the limits. */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
     const sniffer = this.#sniffer;
@@ -86,7 +93,9 @@ export class Connection {
       connections > 0 &&
       connections === sniffer.connections &&
       sniffer.received === 0;
-    return { exchange, stale };
+    const silent =
+      exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;
+    return { exchange, stale, silent };
   }
 
   /** Sends the first half of the body, then closes the connection, as a client that goes away. */
@@ -104,7 +113,7 @@ export class Connection {
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
     const collector = new ResponseCollector(this.#options.responseLimit(request));
-    const abort = (): void => collector.abort(signal?.reason);
+    const abort = (): void => collector.abort(new RequestInterrupted());
     const timer = setTimeout(
       () => collector.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
       timeoutMs,

@@ -16,8 +16,20 @@ export interface HttpResponse {
   readonly hasTrailingBytes: boolean;
 }
 
-/** Why no complete response came. */
-export type FailureKind = "refused" | "timeout" | "closed" | "not-http" | "malformed" | "too-large";
+/**
+ * Why no complete response came. `unaccepted` is a timeout on a new connection on which nothing
+ * came while other connections were being opened, too: the server may never have got the request.
+ * `interrupted` is the doing of the kit, whose run has ended.
+ */
+export type FailureKind =
+  | "refused"
+  | "unaccepted"
+  | "timeout"
+  | "closed"
+  | "not-http"
+  | "malformed"
+  | "too-large"
+  | "interrupted";
 
 /** No complete response came. */
 export interface TransportFailure {
@@ -57,7 +69,10 @@ export interface Target {
    *
    * @returns the health checks that were sent.
    */
-  preconnect(connections: number, timeoutMs: number): Promise<FirstExchange[]>;
+  preconnect(
+    connections: number,
+    options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+  ): Promise<FirstExchange[]>;
   /** Closes all connections. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import {
 } from "./connection.ts";
 import type { Exchange, SendOptions, Target } from "./exchange.ts";
 import { type FirstExchange, healthCheckAt } from "./health-check.ts";
+import { OpeningGate } from "./opening-gate.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -43,7 +44,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
       pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
     sendInTurn: (requests, sending = {}) =>
       pool.sendInTurn(requests, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
-    preconnect: (count, timeoutMs) => pool.preconnect(count, timeoutMs),
+    preconnect: (count, limits) => pool.preconnect(count, limits),
     close: () => pool.close(),
   };
 }
@@ -56,7 +57,7 @@ function isAnswered({ exchange }: FirstExchange): boolean {
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
-const preconnectBatch = 5;
+const maxOpening = 5;
 
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
 class ConnectionPool {
@@ -64,6 +65,7 @@ class ConnectionPool {
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Connection>();
+  readonly #gate = new OpeningGate(maxOpening);
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
   constructor(size: number, options: ConnectionOptions) {
@@ -83,7 +85,7 @@ class ConnectionPool {
       if (request.connection === "after-abort") {
         await new Connection(this.#options).abandon(request, limits);
       }
-      return await sendOver(connection, request, limits);
+      return await this.#sendOver(connection, request, limits);
     } finally {
       this.#giveBack(connection);
     }
@@ -97,7 +99,7 @@ class ConnectionPool {
     const exchanges: Exchange[] = [];
     try {
       for (const request of requests) {
-        const exchange = await sendOver(connection, request, { timeoutMs, signal });
+        const exchange = await this.#sendOver(connection, request, { timeoutMs, signal });
         exchanges.push(exchange);
         if (exchange.outcome === "failure") {
           break;
@@ -113,7 +115,10 @@ class ConnectionPool {
     return this.#size;
   }
 
-  async preconnect(count: number, timeoutMs: number): Promise<FirstExchange[]> {
+  async preconnect(
+    count: number,
+    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
+  ): Promise<FirstExchange[]> {
     if (this.#size === 1) {
       return [];
     }
@@ -122,12 +127,12 @@ class ConnectionPool {
     while (this.#lent.size < Math.min(count, this.#size)) {
       const room = Math.min(count, this.#size) - this.#lent.size;
       const batch = await Promise.all(
-        Array.from({ length: Math.min(preconnectBatch, room) }, () => this.#lend()),
+        Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
       );
       lent.push(...batch);
       const checked = await Promise.all(
         batch.map((connection, index) =>
-          checkConnection(connection, sent.length + index, timeoutMs),
+          checkConnection(connection, sent.length + index, { timeoutMs, signal }),
         ),
       );
       sent.push(...checked);
@@ -146,6 +151,39 @@ class ConnectionPool {
   async close(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
     await Promise.all([...this.#lent].map((connection) => connection.close()));
+  }
+
+  /** Sends a request once more when the server had closed the reused connection. */
+  async #sendOver(
+    connection: Connection,
+    request: WireRequest,
+    limits: ExchangeLimits,
+  ): Promise<Exchange> {
+    if (!connection.isOpen) {
+      return this.#sendFirst(connection, request, limits);
+    }
+    const { exchange, stale } = await connection.attempt(request, limits);
+    if (!stale) {
+      return exchange;
+    }
+    const second = await this.#sendFirst(connection, request, limits);
+    return second.outcome === "response" ? { ...second, resent: true } : second;
+  }
+
+  /** Sends the first request of a connection. When it is lost, fewer are opened from then on. */
+  async #sendFirst(
+    connection: Connection,
+    request: WireRequest,
+    limits: ExchangeLimits,
+  ): Promise<Exchange> {
+    return this.#gate.pass(async ({ isCrowded }) => {
+      const { exchange, silent } = await connection.attempt(request, limits);
+      if (exchange.outcome === "response" || !silent || !isCrowded()) {
+        return exchange;
+      }
+      this.#gate.narrow();
+      return { ...exchange, kind: "unaccepted" };
+    });
   }
 
   /** A full server serves a new connection only after another one is closed. */
@@ -178,28 +216,11 @@ class ConnectionPool {
   }
 }
 
-/** Sends a request once more when the server had closed the reused connection. */
-async function sendOver(
-  connection: Connection,
-  request: WireRequest,
-  limits: ExchangeLimits,
-): Promise<Exchange> {
-  const { exchange, stale } = await connection.attempt(request, limits);
-  if (!stale) {
-    return exchange;
-  }
-  const second = await connection.attempt(request, limits);
-  return second.exchange.outcome === "response"
-    ? { ...second.exchange, resent: true }
-    : second.exchange;
-}
-
 async function checkConnection(
   connection: Connection,
   check: number,
-  timeoutMs: number,
+  limits: ExchangeLimits,
 ): Promise<FirstExchange> {
-  const limits = { timeoutMs, signal: undefined };
   const { exchange } = await connection.attempt(healthCheckAt(check).request, limits);
   return { check, exchange };
 }

@@ -43,6 +43,11 @@ export class ResponseSniffer {
     this.#protocol = "none";
   }
 
+  /** Whether the current connection is open, as far as is known now. */
+  get isConnected(): boolean {
+    return this.#socket?.destroyed === false && this.#socket.readable;
+  }
+
   /** Number of connections watched so far. */
   get connections(): number {
     return this.#connections;

@@ -17,6 +17,11 @@ const connectCodes: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
+/** Aborts a request because the run has ended. */
+export class RequestInterrupted extends Error {
+  override readonly name = "RequestInterrupted";
+}
+
 /** What came of a response that is not complete. */
 export interface PartialResponse {
   /** The status; left out when the head did not come either. */
@@ -39,6 +44,9 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   const code = codeOf(error);
   if (error instanceof ResponseTimeout) {
     return ["timeout", `No complete response within ${error.message}`];
+  }
+  if (error instanceof RequestInterrupted) {
+    return ["interrupted", "The run ended before the response"];
   }
   if (error instanceof errors.ResponseExceededMaxSizeError) {
     return ["too-large", "The response is larger than any conforming one"];

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { describeError } from "../../kit/describe-error.ts";
 import { toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
-import type { RunResult } from "../../run/run-result.ts";
+import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
@@ -28,7 +28,8 @@ export async function writeReports(
   if (json === true) {
     process.stdout.write(jsonReport);
   } else {
-    const stream = run.verdict === "not run" ? process.stderr : process.stdout;
+    const stream =
+      run.verdict === "not run" && !isPartialRun(run) ? process.stderr : process.stdout;
     stream.write(formatTextReport(run, suite, options));
   }
   if (reportJson !== undefined) {

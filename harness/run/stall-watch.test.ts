@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
+import { type StallOptions, type StallWatch, watchForStalls } from "./stall-watch.ts";
+
+const prompt: HttpResponse = {
+  outcome: "response",
+  status: 400,
+  headers: new Map(),
+  body: new Uint8Array(),
+  milliseconds: 1,
+  resent: false,
+  hasTrailingBytes: false,
+};
+
+const late: Exchange = { outcome: "failure", kind: "timeout", message: "Late" };
+
+interface Scripted extends Target {
+  /** The signals that came with the requests. */
+  readonly signals: (AbortSignal | undefined)[];
+}
+
+/** A server whose responses come after some milliseconds of a clock that only it moves. */
+function targetThat(responses: readonly (readonly [exchange: Exchange, ms: number])[]): Scripted {
+  const left = [...responses];
+  const signals: (AbortSignal | undefined)[] = [];
+  const take = (signal: AbortSignal | undefined): Exchange => {
+    signals.push(signal);
+    const [exchange, milliseconds] = left.shift() ?? [prompt, 1];
+    clock.now += milliseconds;
+    return exchange.outcome === "response" ? { ...exchange, milliseconds } : exchange;
+  };
+  return {
+    signals,
+    baseUrl: "http://h",
+    connections: () => 1,
+    send: async (_, options) => take(options?.signal),
+    sendInTurn: async (requests, options) => requests.map(() => take(options?.signal)),
+    preconnect: async () => [],
+    close: async () => undefined,
+  };
+}
+
+const clock = { now: 0 };
+
+async function watchAll(
+  responses: readonly (readonly [exchange: Exchange, ms: number])[],
+  options: Partial<StallOptions> = {},
+): Promise<StallWatch> {
+  const watch = watchForStalls(targetThat(responses), {
+    timeoutMs: 3000,
+    planned: 1500,
+    now: () => clock.now,
+    ...options,
+  });
+  for (const _ of responses) {
+    await watch.target.send(healthCheck);
+  }
+  return watch;
+}
+
+function repeat(count: number, ...responses: readonly [Exchange, number][]): [Exchange, number][] {
+  return Array.from({ length: count }, () => responses).flat();
+}
+
+describe("watchForStalls()", () => {
+  it("lets a run continue while responses are prompt, however many there are", async () => {
+    const { reason, signal } = await watchAll(repeat(2000, [prompt, 200]));
+    assert.deepEqual([reason(), signal.aborted], [undefined, false]);
+  });
+
+  it("ends a run that waits several time limits for responses that never come", async () => {
+    assert.equal((await watchAll(repeat(6, [late, 3000], [prompt, 5]))).reason(), undefined);
+    const { reason, signal } = await watchAll(repeat(7, [late, 3000], [prompt, 5]));
+    assert.equal(
+      reason(),
+      "Stopped after waiting 21 s for slow and missing responses: of 13 requests, 6 had a response within 1.5 s, 0 a later one, and 7 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
+    );
+    assert.equal(signal.aborted, true);
+  });
+
+  it("ends a run whose responses nearly exceed the time limit", async () => {
+    assert.equal((await watchAll(repeat(6, [prompt, 2900]))).reason(), undefined);
+    const { reason } = await watchAll(repeat(7, [prompt, 2900]));
+    assert.match(reason() ?? "", /^Stopped after waiting 20.3 s .* 7 a later one, and 0 none/);
+  });
+
+  it("lets a busy machine be slow, however short the time limit is", async () => {
+    const { reason } = await watchAll(repeat(14, [prompt, 1010]), { timeoutMs: 1500 });
+    assert.equal(reason(), undefined);
+  });
+
+  it("ends a run whose rest would take very long", async () => {
+    const { reason } = await watchAll(repeat(30, [prompt, 1000]));
+    assert.match(reason() ?? "", /^Stopped after 21 s, because the rest would take about 25 min/);
+    const short = await watchAll(repeat(30, [prompt, 1000]), { planned: 100 });
+    assert.equal(short.reason(), undefined);
+    const patient = await watchAll(repeat(30, [prompt, 1000]), { timeoutMs: 10_000 });
+    assert.equal(patient.reason(), undefined);
+  });
+
+  it("interrupts requests when the run is interrupted, which is no stall", async () => {
+    const interrupted = new AbortController();
+    const target = targetThat([[late, 30_000]]);
+    const options = { timeoutMs: 3000, planned: 1, signal: interrupted.signal };
+    const watch = watchForStalls(target, { ...options, now: () => clock.now });
+    interrupted.abort();
+    await watch.target.sendInTurn([healthCheck]);
+    assert.deepEqual([watch.reason(), watch.signal.aborted], [undefined, true]);
+    assert.deepEqual(target.signals, [watch.signal]);
+  });
+});

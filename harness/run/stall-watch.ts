@@ -1,0 +1,165 @@
+import { setMaxListeners } from "node:events";
+import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
+
+/** Ends a run that gets nowhere, whatever keeps it waiting. */
+export interface StallWatch {
+  /** The same server; what comes of each request is taken into account. */
+  readonly target: Target;
+  /** Fires when the run gets nowhere, and when it is interrupted. */
+  readonly signal: AbortSignal;
+  /** Why the run ends; undefined while it gets somewhere. */
+  readonly reason: () => string | undefined;
+}
+
+/** What decides whether a run gets somewhere. */
+export interface StallOptions {
+  /** Maximum milliseconds until a whole response has arrived. */
+  readonly timeoutMs: number;
+  /** Number of requests that the run is going to send, roughly. */
+  readonly planned: number;
+  /** Interrupts the run when it fires. */
+  readonly signal?: AbortSignal | undefined;
+  /** Reads a clock, in milliseconds; that of the system when left out. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Time limits of responses that a run may spend waiting for failed and slow ones. */
+const maxTimeouts = 6;
+
+/** In milliseconds. A busy machine may not use them up, however short the time limit is. */
+const leniency = {
+  /** A response that takes no longer is prompt. */
+  promptMs: 1000,
+  /** Time that a run may spend waiting for slow responses. */
+  slowMs: 15_000,
+  /** Time after which the pace is known. */
+  paceMs: 20_000,
+  /** Time that the rest of a run may take at that pace. */
+  restMs: 600_000,
+} as const;
+
+/**
+ * Watches the pace of a run. It gets nowhere if it has waited several time limits for responses
+ * that never came or nearly exceeded theirs, or if the rest would take very long. Waiting counts
+ * once, however many requests wait, and not while others are answered promptly.
+ */
+export function watchForStalls(target: Target, options: StallOptions): StallWatch {
+  const stalled = new AbortController();
+  const signals = [stalled.signal, options.signal].filter((signal) => signal !== undefined);
+  const signal = AbortSignal.any(signals);
+  // Each request under way adds a listener.
+  setMaxListeners(0, signal);
+  const pace = new Pace(options);
+  let reason: string | undefined;
+  const measure = async <Outcome>(
+    send: () => Promise<Outcome>,
+    listExchanges: (outcome: Outcome) => readonly Exchange[],
+  ): Promise<Outcome> => {
+    pace.begin();
+    const outcome = await send();
+    pace.end(listExchanges(outcome));
+    reason ??= signal.aborted ? undefined : pace.findReason();
+    if (reason !== undefined && !stalled.signal.aborted) {
+      stalled.abort();
+    }
+    return outcome;
+  };
+  const limit = (sending: SendOptions = {}): SendOptions => ({
+    ...sending,
+    signal: sending.signal ?? signal,
+  });
+  return {
+    target: {
+      ...target,
+      send: (request, sending) =>
+        measure(
+          () => target.send(request, limit(sending)),
+          (exchange) => [exchange],
+        ),
+      sendInTurn: (requests, sending) =>
+        measure(
+          () => target.sendInTurn(requests, limit(sending)),
+          (exchanges) => exchanges,
+        ),
+    },
+    signal,
+    reason: () => reason,
+  };
+}
+
+/** Adds up the time in which no prompt response came. */
+class Pace {
+  readonly #options: StallOptions;
+  readonly #promptMs: number;
+  readonly #now: () => number;
+  readonly #counts = { prompt: 0, slow: 0, failed: 0 };
+  readonly #waitedMs = { slow: 0, failed: 0 };
+  #started: number | undefined;
+  #underWay = 0;
+  /** Up to when the time is accounted for. */
+  #mark = 0;
+
+  constructor(options: StallOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#promptMs = Math.max(options.timeoutMs / 2, leniency.promptMs);
+  }
+
+  begin(): void {
+    const now = this.#now();
+    this.#started ??= now;
+    if (this.#underWay === 0) {
+      this.#mark = now;
+    }
+    this.#underWay += 1;
+  }
+
+  /** Takes the outcome of a request into account, or of several that were sent in turn. */
+  end(exchanges: readonly Exchange[]): void {
+    const now = this.#now();
+    const waitedMs = now - this.#mark;
+    this.#mark = now;
+    this.#underWay -= 1;
+    const kinds = exchanges.map((exchange) => this.#classify(exchange));
+    for (const kind of kinds) {
+      this.#counts[kind] += 1;
+    }
+    if (kinds.includes("failed")) {
+      this.#waitedMs.failed += waitedMs;
+    } else if (kinds.includes("slow")) {
+      this.#waitedMs.slow += waitedMs;
+    }
+  }
+
+  findReason(): string | undefined {
+    const { timeoutMs, planned } = this.#options;
+    const { slow, failed } = this.#waitedMs;
+    const elapsedMs = this.#now() - (this.#started ?? 0);
+    const maxMs = maxTimeouts * timeoutMs;
+    if (failed > maxMs || failed + slow > Math.max(maxMs, leniency.slowMs)) {
+      return `Stopped after waiting ${toSeconds(failed + slow)} for slow and missing responses: ${this.#describe()}`;
+    }
+    const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;
+    const restMs = (elapsedMs / done) * Math.max(0, planned - done);
+    const isKnown = elapsedMs > Math.max(maxMs, leniency.paceMs);
+    return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
+      ? `Stopped after ${toSeconds(elapsedMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
+      : undefined;
+  }
+
+  #classify(exchange: Exchange): "prompt" | "slow" | "failed" {
+    if (exchange.outcome === "failure") {
+      return "failed";
+    }
+    return exchange.milliseconds > this.#promptMs ? "slow" : "prompt";
+  }
+
+  #describe(): string {
+    const { prompt, slow, failed } = this.#counts;
+    return `of ${prompt + slow + failed} requests, ${prompt} had a response within ${toSeconds(this.#promptMs)}, ${slow} a later one, and ${failed} none. If the server is only slow, raise --timeout (${toSeconds(this.#options.timeoutMs)}) or select fewer cases`;
+  }
+}
+
+function toSeconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Limits how many new connections wait for their first response at once. The shortest accept queue
+ * of common servers holds five connections, and the system drops those that do not fit without a
+ * word: their requests would get no response, which says nothing about the server.
+ */
+export class OpeningGate {
+  #limit: number;
+  #inside = 0;
+  /** Number of times that a task entered: another one may enter and leave during a long one. */
+  #entries = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @param limit maximum number of tasks at once. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Runs a task that opens a connection, once there is room for it. */
+  async pass<Outcome>(task: (pass: GatePass) => Promise<Outcome>): Promise<Outcome> {
+    while (this.#inside >= this.#limit) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#inside += 1;
+    this.#entries += 1;
+    const [others, entries] = [this.#inside - 1, this.#entries];
+    try {
+      return await task({ isCrowded: () => others > 0 || this.#entries > entries });
+    } finally {
+      this.#inside -= 1;
+      this.#waiting.splice(0).forEach((resolve) => {
+        resolve();
+      });
+    }
+  }
+
+  /** Halves the limit, down to one. */
+  narrow(): void {
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+  }
+}
+
+/** What a task knows about the others. */
+export interface GatePass {
+  /** Whether another connection was being opened at any time since this one was. */
+  readonly isCrowded: () => boolean;
+}
