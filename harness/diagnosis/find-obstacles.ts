@@ -121,6 +121,7 @@ function groupBySilence(silent: readonly WrongResult[]): Obstacle[] {
 /** A server that refuses connections has most often closed one before, in the middle of a request. */
 function describeSilence({ failure }: WrongResult): string {
   switch (failure) {
+    case "unaccepted":
     case "timeout":
       return "The server does not respond in time";
     case "not-http":
