@@ -8,8 +8,6 @@ SOURCES := $(shell find harness reference -name '*.ts' -not -name '*.test.ts') t
 TESTS := $(shell find harness reference -name '*.test.ts' | sort)
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
-# The server of a mutant lives for a few seconds, which the optimizing compiler does not pay for.
-MUTANT_SERVER := node --no-opt dist/reference/main.js --port {port}
 
 .PHONY: help
 help: ## list the targets
@@ -30,7 +28,7 @@ test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='har
 
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
-	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(MUTANT_SERVER)
+	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: bench
 bench: dist/.built ## measure speed, as ratios to yardsticks

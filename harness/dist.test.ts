@@ -31,7 +31,7 @@ describe("dist/", () => {
 
   it("holds no tests, test support, benches, or tools for mutation and soaking", () => {
     const compiled = listCompiled();
-    assert.ok(compiled.includes("harness/run/judge-command.ts"), compiled.join("\n"));
+    assert.ok(compiled.includes("harness/run/judge-server.ts"), compiled.join("\n"));
     assert.deepEqual(
       compiled.filter((file) => /\.test\.ts$|\/(testing|bench|mutation|soak)\//.test(file)),
       [],

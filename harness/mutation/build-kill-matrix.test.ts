@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FailedCase } from "../run/judge-command.ts";
+import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";

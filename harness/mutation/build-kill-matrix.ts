@@ -1,4 +1,4 @@
-import type { FailedCase } from "../run/judge-command.ts";
+import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KillMatrix, Kills } from "./kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { createMutantsTrial, oneMutant, twoMutants } from "../testing/create-mutants-trial.ts";
+import {
+  createMutantsTrial,
+  oneMutant,
+  type TinyMutants,
+  twoMutants,
+} from "../testing/create-mutants-trial.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { tinyCase } from "../testing/write-tiny-server.ts";
 import { checkMutants, type MutantsReport } from "./check-mutants.ts";
@@ -61,7 +66,7 @@ async function check(
     recorded,
     update = false,
   }: {
-    readonly setup: string;
+    readonly setup: TinyMutants;
     readonly recorded: readonly MatrixRow[];
     readonly update?: boolean;
   },

@@ -1,31 +1,40 @@
+import { setMaxListeners } from "node:events";
 import pMap from "p-map";
-import { type CommandTrial, judgeCommand } from "../run/judge-command.ts";
+import { judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { JudgedMutant } from "./build-kill-matrix.ts";
-import type { KnownMutant } from "./known-mutant.ts";
+import type { MutantsServer } from "./serve-mutants.ts";
 
 /** How to judge many mutants. */
-export interface MutantsTrial extends Omit<CommandTrial, "bail"> {
-  /** How many servers run at once. */
+export interface MutantsTrial extends Omit<ServerTrial, "bail"> {
+  /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
   /** Called after each mutant. */
   readonly onJudged?: (() => void) | undefined;
 }
 
 /**
- * Judges a server once for each of its mutants, by adding `--mutant NAME` to its command.
+ * Judges all mutants of a server.
  *
- * @returns the judged mutants in the order given.
- * @throws Error naming a mutant whose server cannot be judged at all.
+ * @returns the judged mutants, in the order in which the server lists them.
+ * @throws Error naming a mutant that cannot be judged at all, or the end of the server's process.
  */
 export function judgeMutants(
-  mutants: readonly KnownMutant[],
-  { jobs, onJudged, ...trial }: MutantsTrial,
+  { mutants, ending, ended }: MutantsServer,
+  { jobs, onJudged, ...options }: MutantsTrial,
 ): Promise<readonly JudgedMutant[]> {
+  const { signal = ended } = options;
+  const trial = { ...options, signal: AbortSignal.any([signal, ended]) };
+  // Each request under way adds a listener.
+  setMaxListeners(0, trial.signal);
   return pMap(
     mutants,
-    async (mutant) => {
-      const command = [...trial.command, "--mutant", mutant.name];
-      const judgment = await judgeCommand({ ...trial, command });
+    async ({ url, ...mutant }) => {
+      const judgment = await judgeServer({ url }, trial);
+      if (ended.aborted) {
+        throw new Error(
+          `The server of the mutants ${ending()} while it was judged as ${mutant.name}`,
+        );
+      }
       if (!judgment.judged) {
         throw new Error(`Cannot judge the mutant ${mutant.name}: ${judgment.reason}`);
       }

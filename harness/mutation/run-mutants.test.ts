@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createMutantsTrial, twoMutants } from "../testing/create-mutants-trial.ts";
+import { createMutantsTrial, oneMutant, twoMutants } from "../testing/create-mutants-trial.ts";
 import { tinyCase } from "../testing/write-tiny-server.ts";
 import { runMutants } from "./run-mutants.ts";
 
@@ -14,27 +14,23 @@ describe("runMutants()", () => {
   });
 
   it("throws when the original server does not pass", async () => {
-    const setup = 'const mutants = ["short"]; Buffer.byteLength = (text) => text.length - 1;';
-    await assert.rejects(runMutants(createMutantsTrial(setup)), {
+    const trial = createMutantsTrial({ ...oneMutant, original: "(body) => body.length - 1" });
+    await assert.rejects(runMutants(trial), {
       message: `The original server does not pass: ${tinyCase}`,
     });
   });
 
-  it("throws when the server does not start with a mutant", async () => {
-    const setup = 'const mutants = ["short"]; if (asked === "--mutant") process.exit(3);';
-    await assert.rejects(
-      runMutants(createMutantsTrial(setup)),
-      /^Error: Cannot judge the mutant short: The command ended with status 3/,
-    );
+  it("throws when a mutant ends the server", async () => {
+    const trial = createMutantsTrial({ mutants: { fatal: "() => process.exit(3)" } });
+    await assert.rejects(runMutants(trial), {
+      message: "The server of the mutants ended with status 3 while it was judged as fatal",
+    });
   });
 
   it("throws for a mutant that breaks an unknown clause", async () => {
-    const setup = `
-      const mutants = ["short"];
-      if (asked === "--list-mutants") console.log("odd\\tno.clause\\tDrops a field");
-    `;
-    await assert.rejects(runMutants(createMutantsTrial(setup)), {
-      message: "Mutant odd breaks an unknown clause: no.clause",
+    const trial = createMutantsTrial({ ...oneMutant, clause: "no.clause" });
+    await assert.rejects(runMutants(trial), {
+      message: "Mutant short breaks an unknown clause: no.clause",
     });
   });
 });

@@ -1,19 +1,17 @@
 import { generateCases } from "../generate/generate-cases.ts";
-import { judgeCommand } from "../run/judge-command.ts";
+import { judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
 import { judgeMutants, type MutantsTrial } from "./judge-mutants.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";
-import { listMutants } from "./list-mutants.ts";
+import { serveMutants } from "./serve-mutants.ts";
 
-/**
- * How to run the suite against the mutants of a server.
- *
- * The command starts the original server; `--mutant NAME` and `--list-mutants` are added to it.
- */
+/** How to run the suite against the mutants of a server. */
 export interface RunMutantsOptions extends MutantsTrial {
+  /** Starts the original server; with `--serve-mutants` added, it serves all mutants. */
+  readonly command: readonly string[];
   /** Called with the number of mutants before the first is judged. */
   readonly onListed?: ((count: number) => void) | undefined;
 }
@@ -26,19 +24,27 @@ export interface RunMutantsOptions extends MutantsTrial {
  *   nothing, and when a mutant breaks an unknown clause or cannot be judged.
  */
 export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix> {
-  const { suite, onListed } = options;
-  const mutants = await listMutants(options.command);
-  onListed?.(mutants.length);
-  requireKnownClauses(mutants, suite);
-  const trial = { ...options, generated: drawOnce(options) };
-  const original = await judgeCommand(trial);
+  const { suite, command, onListed } = options;
+  const server = await serveMutants(command);
+  try {
+    onListed?.(server.mutants.length);
+    requireKnownClauses(server.mutants, suite);
+    const trial = { ...options, generated: drawOnce(options) };
+    await requirePassing(command, trial);
+    return buildKillMatrix(suite.clauses, await judgeMutants(server, trial));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function requirePassing(command: readonly string[], trial: ServerTrial): Promise<void> {
+  const original = await judgeServer({ command }, trial);
   if (!original.judged || original.failed.length > 0) {
     const reason = original.judged
       ? original.failed.map(({ name }) => name).join(", ")
       : original.reason;
     throw new Error(`The original server does not pass: ${reason}`);
   }
-  return buildKillMatrix(suite.clauses, await judgeMutants(mutants, trial));
 }
 
 /** All mutants get the same cases, and drawing them is a fifth of the work of judging one. */

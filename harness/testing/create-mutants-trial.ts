@@ -1,8 +1,8 @@
-import type { CommandTrial } from "../run/judge-command.ts";
+import type { RunMutantsOptions } from "../mutation/run-mutants.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
-import { tinyCase, writeTinyServer } from "./write-tiny-server.ts";
+import { tinyCase } from "./write-tiny-server.ts";
 
 const loaded = loadSuite();
 /** A suite of one clause, so that one mutant can cover it. */
@@ -17,33 +17,56 @@ const cases = suite.cases.flatMap((item): Case[] =>
     : [],
 );
 
-/** Lists the mutant `short`, which declares a wrong content length. */
-export const oneMutant = `
-  const mutants = ["short"];
-  if (asked === "--mutant") Buffer.byteLength = (text) => text.length - 1;
-`;
+/** A tiny server and its mutants, by the source of a function from a body to its declared length. */
+export interface TinyMutants {
+  /** That of the original server; the correct length when left out. */
+  readonly original?: string;
+  readonly mutants: Readonly<Record<string, string>>;
+  /** The clause that the mutants break; `answer.content-length` when left out. */
+  readonly clause?: string;
+}
 
-/** Lists the mutant `short`, too, and `silent`, which changes nothing. */
-export const twoMutants = `
-  const mutants = ["short", "silent"];
-  if (process.argv.at(-1) === "short") Buffer.byteLength = (text) => text.length - 1;
-`;
+/** The mutant `short` declares a wrong content length. */
+export const oneMutant: TinyMutants = { mutants: { short: "(body) => body.length - 1" } };
 
-/**
- * Options to run one case against the mutants of a tiny server.
- *
- * @param setup source that lists the mutants in `mutants` and carries them out; `asked` is the
- *   option that the server was started with: `--mutant` or `--list-mutants`.
- */
-export function createMutantsTrial(setup: string): CommandTrial & { readonly jobs: number } {
-  const script = writeTinyServer(`
-    const asked = process.argv.at(-1) === "--list-mutants" ? "--list-mutants" : process.argv.at(-2);
-    ${setup}
-    if (asked === "--list-mutants") {
-      for (const name of mutants) console.log(name + "\\tanswer.content-length\\tSends another length");
-      process.exit(0);
+/** The mutant `silent` changes nothing. */
+export const twoMutants: TinyMutants = {
+  mutants: { ...oneMutant.mutants, silent: "(body) => body.length" },
+};
+
+/** Creates options to run one case against the mutants of a tiny server. */
+export function createMutantsTrial({
+  original = "(body) => body.length",
+  mutants,
+  clause = "answer.content-length",
+}: TinyMutants): RunMutantsOptions {
+  const entries = Object.entries(mutants).map(([name, lengthOf]) => `["${name}", ${lengthOf}]`);
+  const script = `
+    import { once } from "node:events";
+    import { createServer } from "node:http";
+    async function serve(lengthOf) {
+      const server = createServer(async (request, response) => {
+        const { document } = JSON.parse(Buffer.concat(await request.toArray()));
+        const body = JSON.stringify({ errors: [document + ": no such field on type Query"] });
+        response.writeHead(400, {
+          "Content-Type": "application/json; charset=utf-8",
+          "Content-Length": lengthOf(body),
+        });
+        response.end(body);
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      return "http://127.0.0.1:" + server.address().port;
     }
-  `);
+    if (process.argv.at(-1) === "--serve-mutants") {
+      for (const [name, lengthOf] of [${entries.join(", ")}]) {
+        const url = await serve(lengthOf);
+        console.log([name, "${clause}", "Sends another length", url].join("\\t"));
+      }
+      console.log("");
+    } else {
+      console.log(await serve(${original}));
+    }
+  `;
   return {
     suite,
     cases,

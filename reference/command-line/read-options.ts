@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly mutant?: string;
   /** List the mutants instead of serving. */
   readonly listMutants?: true;
+  /** Serve every mutant at a port of its own. */
+  readonly serveMutants?: true;
 }
 
 const helpFooter = `
@@ -61,6 +63,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
     )
     .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
     .option("--list-mutants", "list the mutants: name, clauses and description")
+    .option("--serve-mutants", "serve each mutant at a free port; list them with their base URLs")
     .version(readVersion())
     .addHelpText("after", helpFooter)
     .exitOverride()

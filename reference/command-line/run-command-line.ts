@@ -5,7 +5,7 @@ import type { LibraryRecords } from "../library/library-records.ts";
 import { loadLibrary } from "../library/load-library.ts";
 import { locateDataFile } from "../locate-data-file.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
-import { createServer } from "../server.ts";
+import { createServer, type ServerOptions } from "../server.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -43,6 +43,9 @@ async function serve(options: ServeOptions): Promise<void> {
   if (!library.ok) {
     return giveUp(`Cannot use the library:\n${library.error.join("\n")}`);
   }
+  if (options.serveMutants === true) {
+    return serveAllMutants(library.value, options);
+  }
   const server = await createChosenServer(library.value, options);
   if (server === undefined) {
     return;
@@ -61,17 +64,7 @@ async function createChosenServer(
   records: LibraryRecords,
   options: ServeOptions,
 ): Promise<HttpServer | undefined> {
-  const collaborators = {
-    overdueService: createUnreachableOverdueService(),
-    limits: {
-      maxBodyBytes: options.maxBodyBytes,
-      headersTimeoutMs: options.headersTimeout,
-      bodyTimeoutMs: options.bodyTimeout,
-      idleTimeoutMs: options.idleTimeout,
-      stopGraceMs: options.stopGrace,
-    },
-    log: (text: string) => process.stderr.write(`${text}\n`),
-  };
+  const collaborators = createCollaborators(options);
   if (options.mutant === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });
   }
@@ -85,6 +78,35 @@ async function createChosenServer(
   }
   giveUp(created.reason, usageStatus);
   return undefined;
+}
+
+async function serveAllMutants(records: LibraryRecords, options: ServeOptions): Promise<void> {
+  const { serveMutants } = await import("./serve-mutants.ts");
+  try {
+    const { servers, lines } = await serveMutants({
+      records,
+      host: options.host,
+      ...createCollaborators(options),
+    });
+    stopOnSignal(servers);
+    process.stdout.write(`${lines.join("\n")}\n\n`);
+  } catch (error) {
+    giveUp(describeListenError(error, options));
+  }
+}
+
+function createCollaborators(options: ServeOptions): Omit<ServerOptions, "library"> {
+  return {
+    overdueService: createUnreachableOverdueService(),
+    limits: {
+      maxBodyBytes: options.maxBodyBytes,
+      headersTimeoutMs: options.headersTimeout,
+      bodyTimeoutMs: options.bodyTimeout,
+      idleTimeoutMs: options.idleTimeout,
+      stopGraceMs: options.stopGrace,
+    },
+    log: (text: string) => process.stderr.write(`${text}\n`),
+  };
 }
 
 async function showMutants(): Promise<void> {

@@ -23,6 +23,33 @@ describe("graph-spec-server", () => {
     assert.deepEqual(await response.json(), { errors: ["price: no such field on type Query"] });
   });
 
+  it("serves every mutant at a base URL of its own with --serve-mutants", async (t) => {
+    const server = new ServerProcess(["--serve-mutants"]);
+    t.after(() => server.stop());
+    const lines = await server.waitForLines();
+    const served = lines.map((line) => line.split("\t"));
+    assert.deepEqual(
+      served.map((columns) => columns.slice(0, 3)),
+      mutants.map(({ name, clause, alsoBreaks = [], description }) => [
+        name,
+        [clause, ...alsoBreaks].join(","),
+        description,
+      ]),
+    );
+    const urls = new Map(served.map(([name, , , url = ""]) => [name, url]));
+    assert.equal(new Set(urls.values()).size, mutants.length);
+    for (const [name, status] of [
+      ["defects-as-200", 200],
+      ["mark-ends-early", 400],
+    ] as const) {
+      const response = await fetch(`${urls.get(name)}/graph`, {
+        method: "POST",
+        body: '{"document": "price"}',
+      });
+      assert.equal(response.status, status);
+    }
+  });
+
   it("suggests mutants for an unknown name and ends with 2", async () => {
     const ending = await new ServerProcess(["--port", "0", "--mutant", "as-200"]).waitForEnd();
     assert.equal(ending.code, 2);

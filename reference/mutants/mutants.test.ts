@@ -73,6 +73,12 @@ describe("mutants", () => {
         assert.match(response, /^(200|400) /);
       }
     });
+
+    it(`${mutant.name} keeps no state outside its service`, async () => {
+      const first = await ask(createMutatedService(mutant.override, options), mutant);
+      const second = await ask(createMutatedService(mutant.override, options), mutant);
+      assert.deepEqual(second, first);
+    });
   }
 });
 

@@ -58,15 +58,25 @@ export class ServerProcess {
    * @throws Error when the process ends before it prints one.
    */
   async waitForBaseUrl(): Promise<string> {
-    const { stdout } = this.#process;
-    while (stdout !== null && this.isRunning && !this.#stdout.includes("\n")) {
-      await Promise.race([once(stdout, "data"), this.#ended]);
-    }
-    const [baseUrl] = this.#stdout.split("\n");
+    const [baseUrl] = (await this.#waitForOutput("\n")).split("\n");
     if (baseUrl) {
       return baseUrl;
     }
     throw new Error(`The server did not start: ${(await this.#ended).stderr}`);
+  }
+
+  /** Waits for lines on stdout that an empty one ends. */
+  async waitForLines(): Promise<string[]> {
+    return (await this.#waitForOutput("\n\n")).trimEnd().split("\n");
+  }
+
+  /** Waits until stdout contains a text, or the process ends. */
+  async #waitForOutput(text: string): Promise<string> {
+    const { stdout } = this.#process;
+    while (stdout !== null && this.isRunning && !this.#stdout.includes(text)) {
+      await Promise.race([once(stdout, "data"), this.#ended]);
+    }
+    return this.#stdout;
   }
 
   /** Waits until the process ends by itself. */

@@ -1,13 +1,13 @@
-import { type CommandTrial, judgeCommand } from "../../run/judge-command.ts";
+import { judgeServer, type ServerTrial } from "../../run/judge-server.ts";
 import type { CheckResult } from "./check-result.ts";
+import type { BundledServer } from "./find-bundled-server.ts";
 
-/**
- * Checks that a server starts and passes all recorded cases.
- *
- * @param file the server's file, as it is shown.
- */
-export async function checkServer(file: string, trial: CommandTrial): Promise<CheckResult> {
-  const outcome = await judgeCommand(trial);
+/** Checks that a server starts and passes all recorded cases. */
+export async function checkServer(
+  { file, command }: BundledServer,
+  trial: ServerTrial,
+): Promise<CheckResult> {
+  const outcome = await judgeServer({ command }, trial);
   if (!outcome.judged) {
     return { ok: false, text: `The reference server (${file}) did not start: ${outcome.reason}` };
   }

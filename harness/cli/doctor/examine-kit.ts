@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { describeError } from "../../kit/describe-error.ts";
 import { type Manifest, readManifest } from "../../kit/read-manifest.ts";
-import type { CommandTrial } from "../../run/judge-command.ts";
+import type { ServerTrial } from "../../run/judge-server.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { checkMutant } from "./check-mutant.ts";
@@ -63,17 +63,16 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Chec
     };
     return;
   }
-  const trial: CommandTrial = {
+  const trial: ServerTrial = {
     suite,
     cases: cases.filter(({ level }) => level !== "unspecified"),
-    command: server.command,
     generated: { count: 0, seed: 1 },
     signal,
   };
-  const unmutated = await checkServer(server.file, trial);
+  const unmutated = await checkServer(server, trial);
   yield unmutated;
   if (unmutated.ok) {
-    const check = (name: string): Promise<CheckResult> => checkMutant(name, trial);
+    const check = (name: string): Promise<CheckResult> => checkMutant(name, server, trial);
     yield* await pMap(sampleMutants, check, { concurrency: maxMutantsAtOnce });
   }
 }

@@ -1,17 +1,16 @@
 import { readCasePath } from "../generate/case-path.ts";
+import type { TargetSource } from "../server/open-target.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
 import { runSuite } from "./run-suite.ts";
 
-/** How to judge the server that a command starts. */
-export interface CommandTrial {
+/** How to judge a server. */
+export interface ServerTrial {
   readonly suite: Suite;
   /** The recorded cases to run. */
   readonly cases: readonly Case[];
-  /** Starts the server. */
-  readonly command: readonly string[];
   readonly generated: Pick<GeneratedOptions, "count" | "seed" | "drawn">;
   /** Number of cases that fail before the run ends; without it all cases run. */
   readonly bail?: number | undefined;
@@ -33,7 +32,7 @@ export interface FailedCase {
 }
 
 /** What the suite finds out about a server, or why it could not judge it. */
-export type CommandJudgment =
+export type ServerJudgment =
   | { readonly judged: true; readonly failed: readonly FailedCase[]; readonly passed: number }
   | { readonly judged: false; readonly reason: string };
 
@@ -41,17 +40,19 @@ export type CommandJudgment =
 const timeoutMs = 5000;
 
 /**
- * Starts a server, runs the suite against it and collects the cases that did not pass.
+ * Runs the suite against a server and collects the cases that did not pass.
  *
  * Cases run one after another, so that a server that keeps state between requests fails the same
  * cases each time. Counterexamples are not shrunk.
  */
-export async function judgeCommand(trial: CommandTrial): Promise<CommandJudgment> {
-  const { suite, cases, command, generated, bail, signal } = trial;
+export async function judgeServer(
+  target: TargetSource,
+  { suite, cases, generated, bail, signal }: ServerTrial,
+): Promise<ServerJudgment> {
   const run = await runSuite({
     suite,
     cases,
-    target: { command },
+    target,
     generated: { ...generated, shrinkMs: 0 },
     jobs: 1,
     access: { timeoutMs },

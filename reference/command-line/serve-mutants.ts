@@ -1,0 +1,55 @@
+import type { HttpServer } from "../http/http-server.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
+import { createMutatedServer } from "../mutants/create-mutated-server.ts";
+import { mutants } from "../mutants/mutants.ts";
+import type { ServerOptions } from "../server.ts";
+import type { Stoppable } from "./stop-on-signal.ts";
+
+/** What the mutants are made from, and where they listen. */
+export interface ServeMutantsOptions extends Omit<ServerOptions, "library"> {
+  readonly records: LibraryRecords;
+  readonly host: string;
+}
+
+/**
+ * Serves every mutant in this process, each with a server, records and a port of its own, so that
+ * many mutants are judged without starting as many processes.
+ *
+ * @returns all servers as one, and a line for each mutant: name, clauses, description and base URL,
+ *   separated by tabs.
+ * @throws the system's error when a server cannot listen.
+ */
+export async function serveMutants({
+  records,
+  host,
+  ...collaborators
+}: ServeMutantsOptions): Promise<{ readonly servers: Stoppable; readonly lines: string[] }> {
+  const servers: HttpServer[] = [];
+  const lines: string[] = [];
+  for (const { name, clause, alsoBreaks = [], description } of mutants) {
+    const created = createMutatedServer(name, {
+      records: structuredClone(records),
+      ...collaborators,
+    });
+    if (!created.ok) {
+      throw new Error(created.reason);
+    }
+    const baseUrl = await created.server.listen(0, host);
+    servers.push(created.server);
+    lines.push([name, [clause, ...alsoBreaks].join(","), description, baseUrl].join("\t"));
+  }
+  return { servers: joinServers(servers), lines };
+}
+
+function joinServers(servers: readonly HttpServer[]): Stoppable {
+  return {
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+    destroyConnections() {
+      for (const server of servers) {
+        server.destroyConnections();
+      }
+    },
+  };
+}
