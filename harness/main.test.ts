@@ -41,6 +41,16 @@ describe("main.ts", { concurrency: 2 }, () => {
     }
   });
 
+  it("explains that Node is too old, without loading the command line", async () => {
+    const old = `
+      const versions = { ...process.versions, node: "18.20.4" };
+      Object.defineProperty(process, "versions", { value: versions });
+    `;
+    const { status, stdout, stderr } = await runKit(["list"], { imports: [toModule(old)] });
+    assert.deepEqual([status, stdout], [2, ""]);
+    assert.match(stderr, /^graph-spec-kit needs Node \S+ or newer, and this is Node 18\.20\.4\n$/);
+  });
+
   it("lists cases without loading what sends or generates requests", async () => {
     const { status, stdout, stderr } = await runWithout(["undici", "fast-check"], "list");
     assert.deepEqual([status, stderr], [0, ""]);

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
+import { explainOldNode } from "./kit/explain-old-node.ts";
 import { readKitVersion } from "./kit/read-kit-version.ts";
 
-// Asking for the version must not wait for everything else to load.
+// Asking for the version must not wait for everything else to load, which an old Node cannot parse.
 const args = process.argv.slice(2);
+const problem = explainOldNode();
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readKitVersion()}\n`);
+} else if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 2;
 } else {
   const { main } = await import("./cli/main.ts");
   process.exitCode = await main(args);

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
+import { explainOldNode } from "./command-line/explain-old-node.ts";
 import { readVersion } from "./command-line/read-version.ts";
 
-// `--version` alone prints at once: the rest of the program takes time to load.
+// `--version` alone prints at once: the rest takes time to load, and an old Node cannot parse it.
 const args = process.argv.slice(2);
+const problem = explainOldNode();
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readVersion()}\n`);
+} else if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 2;
 } else {
   const { runCommandLine } = await import("./command-line/run-command-line.ts");
   await runCommandLine(args);

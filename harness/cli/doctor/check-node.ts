@@ -1,3 +1,4 @@
+import { isVersionAtLeast } from "../../kit/is-version-at-least.ts";
 import type { CheckResult } from "./check-result.ts";
 
 /**
@@ -7,18 +8,7 @@ import type { CheckResult } from "./check-result.ts";
  * @param minVersion the oldest supported version.
  */
 export function checkNode(version: string, minVersion: string): CheckResult {
-  return isAtLeast(version, minVersion)
+  return isVersionAtLeast(version, minVersion)
     ? { ok: true, text: `Node ${version} is supported (${minVersion} or newer)` }
     : { ok: false, text: `Node ${version} is too old: install ${minVersion} or newer` };
-}
-
-function isAtLeast(version: string, minVersion: string): boolean {
-  const minParts = minVersion.split(".").map(Number);
-  for (const [index, part] of version.split(".").map(Number).entries()) {
-    const difference = part - (minParts[index] ?? 0);
-    if (difference !== 0) {
-      return difference > 0;
-    }
-  }
-  return true;
 }

@@ -11,7 +11,28 @@ describe("parseBaseUrl()", () => {
     }
   });
 
-  for (const text of ["", "localhost:80", "ftp://h", "//h", "http://h?a", "http://h/#a"]) {
+  it("takes a host without a scheme for http", () => {
+    for (const text of [
+      "localhost:8080",
+      "localhost",
+      "127.0.0.1:80/api",
+      "[::1]:1",
+      "my-host:80",
+    ]) {
+      assert.equal(parseBaseUrl(text), `http://${text}`);
+    }
+  });
+
+  for (const text of [
+    "",
+    "8080",
+    "api",
+    "mailto:me",
+    "ftp://h",
+    "//h",
+    "http://h?a",
+    "http://h/#a",
+  ]) {
     it(`rejects "${text}"`, () => {
       assert.throws(() => parseBaseUrl(text), InvalidArgumentError);
     });

@@ -1,11 +1,14 @@
 import { InvalidArgumentError } from "commander";
 import { UsageError } from "../usage-error.ts";
 
+/** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */
+const hostOnly = /^(localhost|[\w-]+(\.[\w-]+)+|[\w-]+(?=:)|\[[\da-f:.]+\])(:\d+)?(\/.*)?$/i;
+
 /**
  * Reads a base URL: http or https, possibly with a path, but without a query string, a fragment or
- * credentials.
+ * credentials. Without a scheme it means http.
  *
- * @returns the text unchanged.
+ * @returns the URL as it was given, with a scheme.
  * @throws UsageError for text that may hold credentials, which it does not repeat.
  * @throws InvalidArgumentError for any other text.
  */
@@ -13,7 +16,8 @@ export function parseBaseUrl(text: string): string {
   if (text.includes("@")) {
     throw new UsageError("Give credentials with -H or --header-file, not in the URL");
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const withScheme = hostOnly.test(text) ? `http://${text}` : text;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw new InvalidArgumentError(
       "Give a base URL like http://127.0.0.1:8080 or https://host/api.",
@@ -22,5 +26,5 @@ export function parseBaseUrl(text: string): string {
   if (url.search !== "" || url.hash !== "") {
     throw new InvalidArgumentError("Remove the query string and the fragment from the base URL.");
   }
-  return text;
+  return withScheme;
 }

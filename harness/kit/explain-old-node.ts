@@ -1,0 +1,17 @@
+import { findKitRoot } from "./find-kit-root.ts";
+import { isVersionAtLeast } from "./is-version-at-least.ts";
+import { readManifest } from "./read-manifest.ts";
+
+/**
+ * Says that the running Node is too old, before it loads what it cannot even parse. This file and
+ * what it imports therefore use only syntax that Node 14 reads.
+ *
+ * @returns undefined if Node is new enough.
+ * @throws Error when the kit's `package.json` cannot be read.
+ */
+export function explainOldNode(version: string = process.versions.node): string | undefined {
+  const { minNodeVersion } = readManifest(findKitRoot());
+  return isVersionAtLeast(version, minNodeVersion)
+    ? undefined
+    : `graph-spec-kit needs Node ${minNodeVersion} or newer, and this is Node ${version}`;
+}
