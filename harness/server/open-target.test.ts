@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:net";
 import { describe, it } from "node:test";
 import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
@@ -39,6 +40,43 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
       messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
       /^The command gave no HTTP response at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited [^)]+\)\. It must listen on the port in PORT \(or \{port\}\), or print its base URL as its first line; the last lines of its stderr:\n {2}listening nowhere$/,
     );
+  });
+
+  it("names the port that a command printed instead of using its own", async () => {
+    const script = 'console.log("12:30:59 Listening on port 8099"); setInterval(() => {}, 1000);';
+    assert.match(
+      messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
+      /\. It printed the port 8099: make it listen on the port in PORT instead; it wrote nothing/,
+    );
+  });
+
+  it("finds that a command listens at another address of this machine", async (test) => {
+    const script = `${respond} server.listen(Number(process.argv[1]), "::1");`;
+    const opened = await runScript(script, { waitMs: scaleTime(2000) });
+    if (opened.ok || opened.message.includes("EADDRNOTAVAIL")) {
+      test.skip("This machine has no IPv6");
+      return;
+    }
+    assert.match(
+      opened.message,
+      /\. It responds at http:\/\/\[::1\]:\d+ instead: make it listen on 127\.0\.0\.1/,
+    );
+  });
+
+  it("finds a server of HTTP/1.0 that does not respond to HTTP/1.1", async () => {
+    const server = createServer((socket) => {
+      socket
+        .on("error", () => undefined)
+        .once("data", (chunk) => {
+          socket.end(chunk.toString().includes("HTTP/1.0\r\n") ? "HTTP/1.0 400 Bad\r\n\r\n{}" : "");
+        });
+    });
+    const port = await findFreePort();
+    server.listen(port, "127.0.0.1");
+    const url = `http://127.0.0.1:${port}`;
+    const opened = await openTarget({ url }, { ...options, waitMs: scaleTime(100) });
+    server.close();
+    assert.match(messageOf(opened), /\. The server responds to HTTP\/1\.0 only, and the kit sends/);
   });
 
   it("says how a command ended that ends before it responds, without waiting any longer", async () => {

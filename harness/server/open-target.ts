@@ -1,13 +1,13 @@
 import { describeError } from "../kit/describe-error.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
 import type { Target } from "../transport/exchange.ts";
-import { healthCheck } from "../transport/health-check.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
-import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
 import { awaitResponse, type WaitOptions } from "./await-response.ts";
+import { describeSilentCommand } from "./describe-silent-command.ts";
+import { findOtherAddress, speaksOldHttp } from "./find-other-address.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { speaksTls } from "./speaks-tls.ts";
 
 /**
  * Where the server under test is: at a base URL, or to be started by a command.
@@ -70,36 +70,19 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   if (awaited.ok) {
     return { ok: true, opened: await probeTarget(awaited.baseUrl, options) };
   }
-  const other = await findOtherScheme(url, options);
-  return {
-    ok: false,
-    message:
-      other === undefined
-        ? describeSilence(url, awaited.message)
-        : `Nothing responds at ${url}: ${awaited.message}. The server responds at ${other}: give that with --url`,
-  };
+  return { ok: false, message: await explainSilence(url, awaited.message, options) };
 }
 
-/** Finds that a server speaks TLS where the base URL begins with `http`, or the other way round. */
-async function findOtherScheme(url: string, options: OpenOptions): Promise<string | undefined> {
-  const timeoutMs = Math.min(otherSchemeMs, timeoutOf(options.access));
-  if (!url.startsWith("https:")) {
-    const other = url.replace(/^http:/, "https:");
-    return (await speaksTls(other, timeoutMs)) ? other : undefined;
+async function explainSilence(url: string, reason: string, options: OpenOptions): Promise<string> {
+  const other = await findOtherAddress(url, options);
+  const silence = `Nothing responds at ${url}: ${reason}.`;
+  if (other !== undefined) {
+    return `${silence} The server responds at ${other}: give that with --url`;
   }
-  const other = url.replace(/^https:/, "http:");
-  // No header is sent: it could be a secret.
-  const target = createHttpTarget(other, { access: { timeoutMs }, connections: 1 });
-  try {
-    const exchange = await target.send(healthCheck, { signal: options.signal });
-    return exchange.outcome === "response" ? other : undefined;
-  } finally {
-    await target.close();
-  }
+  return (await speaksOldHttp(url, options))
+    ? `${silence} The server responds to HTTP/1.0 only, and the kit sends HTTP/1.1`
+    : `${silence} Start the server there, or give its base URL (without /graph) with --url`;
 }
-
-/** Maximum milliseconds for a request with the other protocol. */
-const otherSchemeMs = 1000;
 
 async function openCommand(command: readonly string[], options: OpenOptions): Promise<Opened> {
   let server: ServerProcess;
@@ -118,11 +101,23 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   }
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
+  const other = ending === undefined ? await findListening(server, options) : undefined;
   await server.stop();
   return {
     ok: false,
-    message: describeFailedCommand(server, { ending, reason: awaited.message, command }),
+    message: describeSilentCommand(server, { ending, reason: awaited.message, command, other }),
   };
+}
+
+/** Finds that a command listens at its port, but at another address. */
+async function findListening(
+  server: ServerProcess,
+  options: OpenOptions,
+): Promise<string | undefined> {
+  const assumed = server.baseUrls().at(-1);
+  return assumed === undefined || options.signal?.aborted === true
+    ? undefined
+    : findOtherAddress(assumed, options);
 }
 
 /**
@@ -181,38 +176,4 @@ function toWaitOptions(
     connect: (baseUrl) => createHttpTarget(baseUrl, { ...options, connections: 1 }),
     signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)),
   };
-}
-
-function describeSilence(url: string, reason: string): string {
-  return `Nothing responds at ${url}: ${reason}. Start the server there, or give its base URL (without /graph) with --url`;
-}
-
-/** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */
-interface CommandFailure {
-  readonly ending: string | undefined;
-  readonly reason: string;
-  readonly command: readonly string[];
-}
-
-/** Finds a port in the words of a command whose arguments do not name the port. */
-function adviseOnPort(command: readonly string[]): string {
-  const port = command.some((word) => word.includes("{port}"))
-    ? undefined
-    : command.map((word) => /^(?:.*[:=])?(\d{2,5})$/.exec(word)?.[1]).find(Boolean);
-  return port === undefined ? "" : `. Its arguments name the port ${port}: write {port} instead`;
-}
-
-function describeFailedCommand(
-  server: ServerProcess,
-  { ending, reason, command }: CommandFailure,
-): string {
-  const urls = server.baseUrls().join(" or ");
-  const errors = server.lastErrors();
-  const what =
-    ending === undefined
-      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${adviseOnPort(command)}`
-      : `The command ${ending} before it gave an HTTP response`;
-  return errors.length === 0
-    ? `${what}; it wrote nothing to stderr`
-    : [`${what}; the last lines of its stderr:`, ...errors.map((line) => `  ${line}`)].join("\n");
 }

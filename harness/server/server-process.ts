@@ -16,6 +16,8 @@ export interface ServerProcess {
   readonly ending: () => string | undefined;
   /** The last lines that it wrote to stderr; complete once `stop()` is done. */
   readonly lastErrors: () => readonly string[];
+  /** The last lines that it wrote to stdout. */
+  readonly lastOutput: () => readonly string[];
   /**
    * Waits for the base URL that the first line of stdout is.
    *
@@ -63,6 +65,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   const errors = keepLastLines(child.stderr, 20);
+  const output = keepLastLines(child.stdout, 20);
   let printedUrl: string | undefined;
   const firstLine = new AbortController();
   const exit = new AbortController();
@@ -88,6 +91,7 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
     exited: exit.signal,
     ending: () => ending,
     lastErrors: () => errors,
+    lastOutput: () => output,
     async printedUrl(timeoutMs) {
       await waitAtMost(timeoutMs, firstLine.signal);
       return printedUrl;

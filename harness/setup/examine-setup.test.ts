@@ -89,6 +89,30 @@ describe("examineSetup()", () => {
     );
   });
 
+  it("finds that a server must be addressed as localhost", async () => {
+    const rejection = { status: 400, body: "Invalid host", type: "text/plain" };
+    const { mistake } = await examine(
+      (document, url) => (url === "http://localhost:8080" ? conform(document) : rejection),
+      { baseUrl: "http://127.0.0.1:8080" },
+    );
+    assert.equal(
+      mistake,
+      "The server responds correctly only when it is addressed as localhost: use http://localhost:8080",
+    );
+  });
+
+  it("does not blame the base URL for a server that is wrong only at first", async () => {
+    let count = 0;
+    const { mistake } = await examine(
+      (document) => {
+        count += 1;
+        return count === 1 ? { status: 400, body: {} } : conform(document);
+      },
+      { baseUrl: "http://127.0.0.1:8080" },
+    );
+    assert.equal(mistake, undefined);
+  });
+
   it("lets a server conform whose base URL ends in /graph", async () => {
     const found = await examine((document) => conform(document), { baseUrl: "http://s/graph" });
     assert.equal(found.mistake, undefined);

@@ -48,7 +48,7 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
     responses.push(exchange);
   }
   const mistake =
-    (await findRepeatedPath(health, subject)) ?? findWrongEndpoint(target.baseUrl, responses);
+    (await findOtherUrl(health, subject)) ?? findWrongEndpoint(target.baseUrl, responses);
   return mistake === undefined && needs.has("library")
     ? examineRecords(probes, responses.slice(1))
     : { mistake, doubts: [] };
@@ -69,24 +69,59 @@ function examineRecords(
     : { mistake: findMissingRecords(answers), doubts: findDatasetDoubts(answers) };
 }
 
-/** Finds that the base URL ends in `/graph`, to which the kit adds another. */
-async function findRepeatedPath(
+/** Another base URL to try, and what to say when the server is healthy there. */
+interface OtherUrl {
+  readonly url: string;
+  readonly mistake: string;
+}
+
+/** Finds that the server is healthy at a base URL that is almost the one that was given. */
+async function findOtherUrl(
   health: Exchange,
   { target, connect, signal }: SetupSubject,
 ): Promise<string | undefined> {
-  const shorter = /^(.*)\/graph$/.exec(target.baseUrl)?.[1];
-  if (shorter === undefined || isHealthy(health)) {
+  if (isHealthy(health)) {
     return undefined;
   }
-  const other = connect(shorter);
-  try {
-    const exchange = await other.send(healthCheck, { signal });
-    return isHealthy(exchange)
-      ? `The base URL must not end in /graph, which the kit adds: use ${shorter}`
-      : undefined;
-  } finally {
-    await other.close();
+  for (const { url, mistake } of listOtherUrls(target.baseUrl)) {
+    const other = connect(url);
+    try {
+      if (
+        isHealthy(await other.send(healthCheck, { signal })) &&
+        // A server may be healthy once and not the next time, wherever the request goes.
+        !isHealthy(await target.send(healthCheck, { signal }))
+      ) {
+        return mistake;
+      }
+    } finally {
+      await other.close();
+    }
   }
+  return undefined;
+}
+
+/** Lists the base URL without `/graph`, and the one with the name of this machine. */
+function listOtherUrls(baseUrl: string): OtherUrl[] {
+  const shorter = /^(.*)\/graph$/.exec(baseUrl)?.[1];
+  const named = baseUrl.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, "$1localhost");
+  return [
+    ...(shorter === undefined
+      ? []
+      : [
+          {
+            url: shorter,
+            mistake: `The base URL must not end in /graph, which the kit adds: use ${shorter}`,
+          },
+        ]),
+    ...(named === baseUrl
+      ? []
+      : [
+          {
+            url: named,
+            mistake: `The server responds correctly only when it is addressed as localhost: use ${named}`,
+          },
+        ]),
+  ];
 }
 
 /** Whether it is the response of a service; its headers do not matter here. */

@@ -1,0 +1,62 @@
+import type { ServerProcess } from "./server-process.ts";
+
+/** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */
+export interface CommandFailure {
+  readonly command: readonly string[];
+  /** How it ended; undefined when it still ran. */
+  readonly ending: string | undefined;
+  /** Why the last attempt to reach it failed. */
+  readonly reason: string;
+  /** Base URL at which it responds instead; undefined when there is none. */
+  readonly other: string | undefined;
+}
+
+/** Explains why a command gave no HTTP response, and what to do. */
+export function describeSilentCommand(server: ServerProcess, failure: CommandFailure): string {
+  const { ending, reason } = failure;
+  const urls = server.baseUrls().join(" or ");
+  const errors = server.lastErrors();
+  const what =
+    ending === undefined
+      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${adviseOnPort(server, failure)}`
+      : `The command ${ending} before it gave an HTTP response`;
+  return errors.length === 0
+    ? `${what}; it wrote nothing to stderr`
+    : [`${what}; the last lines of its stderr:`, ...errors.map((line) => `  ${line}`)].join("\n");
+}
+
+/** Says what to do about the address of a server, as far as something shows where it listens. */
+function adviseOnPort(server: ServerProcess, { command, other }: CommandFailure): string {
+  if (other !== undefined) {
+    return `. It responds at ${other} instead: make it listen on 127.0.0.1, or print that URL as its first line`;
+  }
+  const named = findNamedPort(command);
+  if (named !== undefined) {
+    return `. Its arguments name the port ${named}: write {port} instead`;
+  }
+  const printed = findPrintedPort(server);
+  return printed === undefined
+    ? ""
+    : `. It printed the port ${printed}: make it listen on the port in PORT instead`;
+}
+
+/** Finds a port in the words of a command that has no `{port}`. */
+function findNamedPort(command: readonly string[]): string | undefined {
+  return command.some((word) => word.includes("{port}"))
+    ? undefined
+    : command.map((word) => /^(?:.*[:=])?(\d{2,5})$/.exec(word)?.[1]).find(Boolean);
+}
+
+/** Finds a port in the output of a server, other than the one that it was given. */
+function findPrintedPort(server: ServerProcess): string | undefined {
+  const given = new Set(server.baseUrls().map((url) => new URL(url).port));
+  return [...server.lastOutput(), ...server.lastErrors()]
+    .flatMap((line) => [...line.matchAll(/(?:\bport[ =:]+|[\w\]]:)(\d{2,5})\b/gi)])
+    .map(([, port = ""]) => port)
+    .find((port) => isPort(port) && !given.has(port));
+}
+
+/** Times of day in a log look like ports, but they are too low for one. */
+function isPort(text: string): boolean {
+  return Number(text) >= 80 && Number(text) < 65_536;
+}
