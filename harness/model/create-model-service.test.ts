@@ -6,7 +6,8 @@ import type { CaseRequest } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { createModelService, type ModelResponse } from "./create-model-service.ts";
+import { createModelService } from "./create-model-service.ts";
+import type { ModelResponse } from "./model-response.ts";
 import type { Readings } from "./readings.ts";
 
 const suite = loadSuite();

@@ -1,5 +1,5 @@
 import type { HttpResponse, Target } from "../transport/exchange.ts";
-import type { ModelResponse, ModelService } from "./create-model-service.ts";
+import type { ModelResponse, ModelService } from "./model-response.ts";
 
 /** Wraps a model service as the target of a run, without a network. */
 export function createModelTarget(service: ModelService): Target {

@@ -5,7 +5,7 @@ import type { Readings } from "./readings.ts";
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;
 
-const escaped: Record<string, RegExp | null> = {
+const variableEscapes: Record<string, RegExp | null> = {
   plain: null,
   ascii: /[^ -~]/g,
   html: /[&<>\u2028\u2029]/g,
@@ -13,6 +13,8 @@ const escaped: Record<string, RegExp | null> = {
   gson: /[&<>='\u2028\u2029]/g,
   dotnet: /[&<>'+`]|[^ -~]/g,
 };
+
+const bodyEscapes = { ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs };
 
 /**
  * Creates the JSON encoder that a model server uses for the values of variables.
@@ -22,7 +24,7 @@ const escaped: Record<string, RegExp | null> = {
  */
 export function createValueEncoder(readings: Readings): EncodeValue {
   return createEncoder({
-    escapes: choose(readings, "variable-escapes", escaped),
+    escapes: choose(readings, "variable-escapes", variableEscapes),
     writeNumber: choose(readings, "variable-numbers", {
       digits: String,
       exponents: (value: number) =>
@@ -34,6 +36,7 @@ export function createValueEncoder(readings: Readings): EncodeValue {
           : String(value),
     }),
     spacing: choose(readings, "variable-spacing", { none: ["", ""], blanks: [" ", " "] }),
+    sort: choose(readings, "variable-key-order", { given: keepOrder, sorted: sortKeys }),
   });
 }
 
@@ -43,39 +46,60 @@ export function createValueEncoder(readings: Readings): EncodeValue {
  * @see answer.json
  */
 export function createBodyEncoder(readings: Readings): EncodeValue {
-  const pretty = choose(readings, "body-spacing", { none: false, pretty: true });
+  const { spacing, surround } = choose(readings, "body-spacing", {
+    none: { spacing: ["", ""], surround: (text: string) => text },
+    pretty: {
+      spacing: ["", ""],
+      surround: (text: string) => ` ${text.replace(/^\{/, "{\r\n\t")}\n`,
+    },
+    blanks: { spacing: [" ", " "], surround: (text: string) => text },
+  });
   const encode = createEncoder({
-    escapes: choose(readings, "body-escapes", escaped),
+    escapes: choose(readings, "body-escapes", bodyEscapes),
     writeNumber: choose(readings, "body-numbers", {
       digits: String,
       fractions: (value: number) => (Number.isInteger(value) ? `${value}.0` : String(value)),
+      exponents: (value: number) => value.toExponential().toUpperCase(),
     }),
-    spacing: ["", ""],
+    spacing,
+    sort: keepOrder,
   });
-  return (value) => (pretty ? ` ${encode(value).replace(/^\{/, "{\r\n\t")}\n` : encode(value));
+  return (value) => surround(encode(value));
+}
+
+type Entries = readonly (readonly [string, JsonValue])[];
+
+function keepOrder(entries: Entries): Entries {
+  return entries;
+}
+
+function sortKeys(entries: Entries): Entries {
+  return [...entries].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
 interface EncoderOptions {
   readonly escapes: RegExp | null;
   readonly writeNumber: (value: number) => string;
   readonly spacing: readonly string[];
+  readonly sort: (entries: Entries) => Entries;
 }
 
-function createEncoder({ escapes, writeNumber, spacing }: EncoderOptions): EncodeValue {
+function createEncoder({ escapes, writeNumber, spacing, sort }: EncoderOptions): EncodeValue {
   const [afterComma = "", afterColon = ""] = spacing;
+  if (escapes === null && writeNumber === String && afterColon === "" && sort === keepOrder) {
+    return JSON.stringify;
+  }
   const writeText = (text: string): string =>
-    escapes === null
-      ? JSON.stringify(text)
-      : JSON.stringify(text).replace(escapes, (character) =>
-          character === "/" ? "\\/" : escapeUnits(character),
-        );
+    escapes === null ? JSON.stringify(text) : JSON.stringify(text).replace(escapes, escapeMatch);
   const encode = (value: JsonValue): string => {
     if (isArray(value)) {
       return `[${value.map(encode).join(`,${afterComma}`)}]`;
     }
     if (isObject(value)) {
-      const entries = Object.entries(value);
-      return `{${entries.map(([key, inner]) => `${writeText(key)}:${afterColon}${encode(inner)}`).join(`,${afterComma}`)}}`;
+      const members = sort(Object.entries(value)).map(
+        ([key, inner]) => `${writeText(key)}:${afterColon}${encode(inner)}`,
+      );
+      return `{${members.join(`,${afterComma}`)}}`;
     }
     if (typeof value === "string") {
       return writeText(value);
@@ -83,6 +107,14 @@ function createEncoder({ escapes, writeNumber, spacing }: EncoderOptions): Encod
     return typeof value === "number" ? writeNumber(value) : String(value);
   };
   return encode;
+}
+
+/** Escapes a character; what is an escape already stays. */
+function escapeMatch(matched: string): string {
+  if (matched.startsWith("\\")) {
+    return matched;
+  }
+  return matched === "/" ? "\\/" : escapeUnits(matched);
 }
 
 function escapeUnits(character: string): string {

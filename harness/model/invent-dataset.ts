@@ -1,5 +1,5 @@
 import type { Dataset } from "../suite/dataset.ts";
-import type { Field } from "./parse.ts";
+import type { Field } from "./field.ts";
 
 /**
  * Invents records that have the ids that a document asks for, and nothing else in common with

@@ -7,7 +7,7 @@ export interface NameGrammar {
   /** Source of a regular expression that matches the longest name at a place. */
   readonly pattern: string;
   /** @throws Rejection for a name that the server does not accept in a document. */
-  check(name: string): void;
+  readonly check: (name: string) => void;
 }
 
 const patterns = {

@@ -1,22 +1,15 @@
 import { choose } from "./choose.ts";
-import type { NameGrammar } from "./name-grammar.ts";
+import { DocumentReader, type Grammar, type Position } from "./document-reader.ts";
+import type { Field } from "./field.ts";
+import { createNameGrammar } from "./name-grammar.ts";
 import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
-
-/** A field of a document's tree, as a model server reads it. */
-export interface Field {
-  readonly name: string;
-  readonly argument?: { readonly kind: "string" | "digits"; readonly text: string };
-  readonly fields?: readonly Field[];
-}
 
 /** Reads the text of a document; throws a Rejection where the server rejects it. */
 export type Parse = (text: string) => readonly Field[];
 
-type Position = keyof typeof printedForm;
-
 /** White space at each place where the specification shows some, exactly as it shows it. */
-const printedForm = {
+const printedForm: Readonly<Record<Position, string>> = {
   start: "",
   end: "",
   "before (": "",
@@ -30,8 +23,15 @@ const printedForm = {
 };
 
 /** @see syntax.field */
-export function createParser(readings: Readings, names: NameGrammar): Parse {
-  const grammar: Grammar = {
+export function createParser(readings: Readings): Parse {
+  const grammar = createGrammar(readings);
+  const isEmptyAllowed = choose(readings, "empty-document", { rejected: false, "no-fields": true });
+  return (text) => new DocumentReader(text, { ...grammar, isEmptyAllowed }).readDocument();
+}
+
+function createGrammar(readings: Readings): Omit<Grammar, "isEmptyAllowed"> {
+  const names = createNameGrammar(readings);
+  return {
     names,
     name: new RegExp(names.pattern, "uy"),
     space: choose(readings, "white-space", {
@@ -47,32 +47,57 @@ export function createParser(readings: Readings, names: NameGrammar): Parse {
       "not-at-the-ends": (position: Position, space: string) =>
         (position !== "start" && position !== "end") || space === "",
     }),
-    string: choose(readings, "string-characters", {
-      any: /"([^"]*)"/y,
-      "no-line-breaks": /"([^"\n\r]*)"/y,
-      "no-control-characters": /"([^"\p{Cc}]*)"/uy,
-      "no-backslashes": /"([^"\\]*)"/y,
-    }),
-    decode: choose(readings, "string-escapes", {
-      plain: (text: string) => text,
-      json: decodeEscapes,
-    }),
-    maxStringLength: choose(readings, "string-length", {
+    isAdjacencyAllowed: choose(readings, "adjacent-fields", { rejected: false, accepted: true }),
+    emptySelection: choose(readings, "empty-selection", {
+      rejected: "rejected",
+      "left-out": "left-out",
+      "empty-object": "kept",
+      defect: "kept",
+    } as const),
+    extension: choose(readings, "documents-outside-the-grammar", {
+      rejected: "none",
+      "outer-braces": "outer-braces",
+      aliases: "aliases",
+      "first-of-several-arguments": "several-arguments",
+      "empty-parentheses": "empty-parentheses",
+      "any-json-value": "any-json-value",
+      "unclosed-braces": "unclosed-braces",
+    } as const),
+    ...createStringGrammar(readings),
+    maxDigits: choose(readings, "digits-length", {
       unlimited: Number.POSITIVE_INFINITY,
-      "max-1000": 1_000,
+      "max-7": 7,
     }),
   };
-  return (text) => new DocumentReader(text, grammar).readDocument();
 }
 
-interface Grammar {
-  readonly names: NameGrammar;
-  readonly name: RegExp;
-  readonly space: RegExp;
-  readonly fits: (position: Position, space: string) => boolean;
-  readonly string: RegExp;
-  readonly decode: (text: string) => string;
-  readonly maxStringLength: number;
+function createStringGrammar(readings: Readings): Pick<Grammar, "string" | "decode"> {
+  const string = choose(readings, "string-characters", {
+    any: /"([^"]*)"/y,
+    "no-line-breaks": /"([^"\n\r]*)"/y,
+    "no-control-characters": /"([^"\p{Cc}]*)"/uy,
+    "no-lone-surrogates": /"([^"\p{Cs}]*)"/uy,
+    "no-backslashes": /"([^"\\]*)"/y,
+  });
+  const escapes = choose(readings, "string-escapes", {
+    plain: { string, decode: (text: string) => text },
+    json: { string, decode: decodeEscapes },
+    "json-with-quotes": { string: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeEscapes },
+    "json-only": { string: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeJsonString },
+  });
+  const maxLength = choose(readings, "string-length", {
+    unlimited: Number.POSITIVE_INFINITY,
+    "max-1000": 1_000,
+  });
+  return {
+    string: escapes.string,
+    decode: (text) => {
+      if (text.length > maxLength) {
+        throw new Rejection("A string is too long");
+      }
+      return escapes.decode(text);
+    },
+  };
 }
 
 function decodeEscapes(text: string): string {
@@ -83,125 +108,11 @@ function decodeEscapes(text: string): string {
   );
 }
 
-class DocumentReader {
-  readonly #text: string;
-  readonly #grammar: Grammar;
-  #at = 0;
-
-  constructor(text: string, grammar: Grammar) {
-    this.#text = text;
-    this.#grammar = grammar;
-  }
-
-  readDocument(): readonly Field[] {
-    this.#require("start", this.#skipSpace());
-    const fields = this.#readFields();
-    if (this.#at < this.#text.length) {
-      throw new Rejection(`Unexpected character at ${this.#at}`);
-    }
-    return fields;
-  }
-
-  #readFields(): readonly Field[] {
-    const fields: Field[] = [];
-    for (;;) {
-      fields.push(this.#readField());
-      const space = this.#skipSpace();
-      const next = this.#text[this.#at];
-      if (next === undefined || next === "}") {
-        this.#require(next === undefined ? "end" : "before }", space);
-        return fields;
-      }
-      if (space === "") {
-        throw new Rejection("Fields are not separated");
-      }
-    }
-  }
-
-  #readField(): Field {
-    const name = this.#readName();
-    const argument = this.#peek("(") ? this.#readArgument() : undefined;
-    const fields = this.#peek("{") ? this.#readSelection() : undefined;
-    return { name, ...(argument && { argument }), ...(fields && { fields }) };
-  }
-
-  #readArgument(): NonNullable<Field["argument"]> {
-    this.#require("before (", this.#skipSpace());
-    this.#at += 1;
-    this.#require("after (", this.#skipSpace());
-    this.#readName();
-    this.#require("before :", this.#skipSpace());
-    this.#expect(":");
-    this.#require("after :", this.#skipSpace());
-    const argument = this.#readValue();
-    this.#require("before )", this.#skipSpace());
-    this.#expect(")");
-    return argument;
-  }
-
-  #readValue(): NonNullable<Field["argument"]> {
-    const quoted = this.#match(this.#grammar.string);
-    if (quoted !== undefined) {
-      if (quoted.length - 2 > this.#grammar.maxStringLength) {
-        throw new Rejection("A string is too long");
-      }
-      return { kind: "string", text: this.#grammar.decode(quoted.slice(1, -1)) };
-    }
-    const digits = this.#match(/[0-9]+/y);
-    if (digits === undefined) {
-      throw new Rejection(`Expected a string or digits at ${this.#at}`);
-    }
-    return { kind: "digits", text: digits };
-  }
-
-  #readSelection(): readonly Field[] {
-    this.#require("before {", this.#skipSpace());
-    this.#at += 1;
-    this.#require("after {", this.#skipSpace());
-    const fields = this.#readFields();
-    this.#expect("}");
-    return fields;
-  }
-
-  #readName(): string {
-    const name = this.#match(this.#grammar.name);
-    if (name === undefined) {
-      throw new Rejection(`Expected a name at ${this.#at}`);
-    }
-    this.#grammar.names.check(name);
-    return name;
-  }
-
-  /** Tells whether a character comes next, after any white space. */
-  #peek(character: string): boolean {
-    const start = this.#at;
-    this.#skipSpace();
-    const isNext = this.#text[this.#at] === character;
-    this.#at = start;
-    return isNext;
-  }
-
-  #skipSpace(): string {
-    return this.#match(this.#grammar.space) ?? "";
-  }
-
-  #require(position: Position, space: string): void {
-    if (!this.#grammar.fits(position, space)) {
-      throw new Rejection(`White space ${position} is not as expected`);
-    }
-  }
-
-  #expect(character: string): void {
-    if (this.#text[this.#at] !== character) {
-      throw new Rejection(`Expected ${character} at ${this.#at}`);
-    }
-    this.#at += 1;
-  }
-
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const [found] = pattern.exec(this.#text) ?? [];
-    this.#at += found?.length ?? 0;
-    return found;
+/** Line breaks and other control characters are an error here, and so are unknown escapes. */
+function decodeJsonString(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`);
+  } catch {
+    throw new Rejection("A string is not a JSON string");
   }
 }

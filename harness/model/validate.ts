@@ -1,6 +1,6 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 import { choose } from "./choose.ts";
-import type { Field } from "./parse.ts";
+import type { Field } from "./field.ts";
 import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
 
@@ -30,6 +30,12 @@ export function createValidation(readings: Readings, typeSystem: TypeSystem): Va
       rejected: true,
     }),
     rejectsUndeclared: choose(readings, "undeclared-argument", { ignored: false, rejected: true }),
+    needsFields: choose(readings, "empty-selection", {
+      rejected: false,
+      "left-out": false,
+      "empty-object": false,
+      defect: true,
+    }),
     rejectsMissing: choose(readings, "missing-argument", { ignored: false, rejected: true }),
     join: choose(readings, "defect-order", {
       "depth-first": joinByField,
@@ -80,6 +86,7 @@ function findField(published: Published, name: string): FieldDefinition | undefi
 }
 
 interface Rules {
+  readonly needsFields: boolean;
   readonly rejectsRepeated: boolean;
   readonly rejectsUndeclared: boolean;
   readonly rejectsMissing: boolean;
@@ -115,7 +122,7 @@ function findFieldDefects(field: Field, parent: Parent, context: Context): Field
     const text = `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
     return { own: field.fields === undefined ? [] : [text], inner: [] };
   }
-  if (field.fields === undefined) {
+  if (field.fields === undefined || (field.fields.length === 0 && rules.needsFields)) {
     const text = `${path}: ${definition.type} is an object, a subfield must be selected`;
     return { own: [text], inner: [] };
   }

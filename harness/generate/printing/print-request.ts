@@ -96,11 +96,11 @@ class Printer {
     return `$${name}`;
   }
 
-  /** After the given names come `v`, `vv`, `vvv`: each is a prefix of the next. */
+  /** After the given names come `v`, `vv`, … `va`, `vva`, …: each begins others. */
   #nextName(): string {
     const { names } = this.#formatting;
     const count = this.#placeholders.length;
-    return names[count] ?? "v".repeat(count - names.length + 1);
+    return names[count] ?? nameByCount(count - names.length);
   }
 
   #separator(): string {
@@ -118,6 +118,15 @@ class Printer {
     this.#paddingUsed += 1;
     return space ?? shown;
   }
+}
+
+/** Number of names in a row, of which each is a prefix of the next. */
+const rowLength = 20;
+
+function nameByCount(count: number): string {
+  const row = Math.floor(count / rowLength);
+  const suffix = row === 0 ? "" : String.fromCharCode("a".charCodeAt(0) + ((row - 1) % 26));
+  return "v".repeat((count % rowLength) + 1) + suffix;
 }
 
 function takeTurn(choices: readonly string[], turn: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { Difference } from "../../judge/judgment.ts";
-import type { ModelResponse, ModelService } from "../../model/create-model-service.ts";
 import { createModelTarget } from "../../model/create-model-target.ts";
+import type { ModelResponse, ModelService } from "../../model/model-response.ts";
 import { isWrong } from "../../run/case-result.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
 import type { JudgedCase } from "../../suite/case.ts";
@@ -10,13 +10,14 @@ import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts
 import type { ConformingServer } from "./conforming-server.ts";
 
 /**
- * Tries one case on many servers. Most servers give the same bytes as the plainest one, and the
- * same bytes are judged only once.
+ * Tries one case on many servers. Most servers give the same responses as the plainest one, and
+ * the same responses are judged only once.
  */
 export class CaseTrial {
   readonly item: JudgedCase;
   readonly #checks: Validators;
   readonly #requests: readonly WireRequest[];
+  readonly #numbers = new Map<ModelResponse, number>();
   readonly #known = new Map<string, readonly Difference[]>();
 
   constructor(item: JudgedCase, checks: Validators) {
@@ -31,9 +32,10 @@ export class CaseTrial {
    * @param server says which clauses it breaks: a difference in one of them is allowed.
    */
   async findDifferences(server: ConformingServer, service: ModelService): Promise<Difference[]> {
-    const bytes = this.#requests.map((request) => toText(service(request))).join();
-    const known = this.#known.get(bytes) ?? (await this.#judge(service));
-    this.#known.set(bytes, known);
+    const responses = this.#requests.map(service);
+    const numbers = responses.map((response) => this.#numberOf(response)).join();
+    const known = this.#known.get(numbers) ?? (await this.#judge(responses));
+    this.#known.set(numbers, known);
     const broken = server.flatMap(({ reading }) => reading.breaks ?? []);
     return known.filter(
       ({ level, clause }) =>
@@ -41,13 +43,32 @@ export class CaseTrial {
     );
   }
 
-  async #judge(service: ModelService): Promise<readonly Difference[]> {
-    const context = { target: createModelTarget(service), checks: this.#checks } as const;
-    const result = await runJudgedCase(this.item, { ...context, source: "recorded" });
+  /** Servers that share stages give the same object for the same response. */
+  #numberOf(response: ModelResponse): number {
+    const number = this.#numbers.get(response) ?? this.#numbers.size;
+    this.#numbers.set(response, number);
+    return number;
+  }
+
+  async #judge(responses: readonly ModelResponse[]): Promise<readonly Difference[]> {
+    const target = createModelTarget(replay(responses));
+    const result = await runJudgedCase(this.item, {
+      target,
+      checks: this.#checks,
+      source: "recorded",
+    });
     return isWrong(result) ? result.differences : [];
   }
 }
 
-function toText({ status, contentType, body }: ModelResponse): string {
-  return `${status} ${contentType} ${body}`;
+/** A case sends its requests in the order in which they are listed. */
+function replay(responses: readonly ModelResponse[]): ModelService {
+  const left = [...responses];
+  return () => {
+    const next = left.shift();
+    if (next === undefined) {
+      throw new Error("The case sends more requests than it lists");
+    }
+    return next;
+  };
 }

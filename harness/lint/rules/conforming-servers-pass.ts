@@ -1,6 +1,8 @@
 import { generateCases } from "../../generate/generate-cases.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
-import { createModelService, type ModelService } from "../../model/create-model-service.ts";
+import { createModelService } from "../../model/create-model-service.ts";
+import type { ModelService } from "../../model/model-response.ts";
+import { SharedStages } from "../../model/shared-stages.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { CaseTrial } from "../conforming-servers/case-trial.ts";
@@ -23,39 +25,48 @@ import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts
 export const conformingServersPass: Rule = {
   id: "conforming-servers-pass",
   async check(subject) {
-    const { suite, freedoms } = subject;
-    const cases = suite.cases.filter(isJudged).filter(({ id }) => !suite.casesForOtherData.has(id));
-    const trials = [...cases, ...(subject.thorough ? drawCases(suite) : [])].map(
-      (item) => new CaseTrial(item, suite.checks),
-    );
-    const servers = listSingleServers(freedoms.freedoms);
-    const failed = new Map<CaseTrial, Finding[]>();
-    await tryServers(servers, () => trials, { subject, failed });
-    if (subject.thorough) {
-      const combinations = drawCombinations(freedoms.freedoms, seeds[0], combinationCount);
-      // A step without a common divisor with the number of cases leads to all of them in turn.
-      const sample = (index: number): CaseTrial[] =>
-        Array.from(
-          { length: sampleSize },
-          (_none, number) => trials[((index * sampleSize + number) * 7_919) % trials.length],
-        ).filter((trial) => trial !== undefined);
-      await tryServers(combinations, sample, { subject, failed });
+    const { suite, thorough } = subject;
+    const { freedoms } = subject.freedoms;
+    const recorded = suite.cases
+      .filter(isJudged)
+      .filter(({ id }) => !suite.casesForOtherData.has(id));
+    const cases = [...recorded, ...(thorough ? drawCases(suite) : [])];
+    const stages = new SharedStages();
+    const create = (server: ConformingServer): RunningServer => ({
+      server,
+      service: createModelService(toReadings(server), suite, stages),
+    });
+    const singles = listSingleServers(freedoms).map(create);
+    const combined = thorough
+      ? drawCombinations(freedoms, seeds[0], combinationCount).map(create)
+      : [];
+    const findings: Finding[] = [];
+    for (const [index, item] of cases.entries()) {
+      const servers = [...singles, ...shareOut(combined, index, cases.length)];
+      findings.push(...(await tryServers(item, servers, subject)));
+      stages.forget();
     }
-    return [...failed.values()].flat();
+    return findings;
   },
 };
 
+/** A server, and the model that behaves like it. */
+interface RunningServer {
+  readonly server: ConformingServer;
+  readonly service: ModelService;
+}
+
 /** Seeds of the generated cases of a thorough check; the first one also draws combinations. */
-const seeds = [1, 2, 3] as const;
+const seeds = [1, 2, 3, 4, 5] as const;
 
 /** Number of generated cases for each seed. */
-const generatedCount = 300;
+const generatedCount = 400;
 
 /** Number of random combinations of readings in a thorough check. */
 const combinationCount = 2_000;
 
-/** Number of cases that each combination is tried on. */
-const sampleSize = 20;
+/** Number of cases that each combination is tried on, on average. */
+const sampleSize = 8;
 
 /** Maximum number of differences shown of one case. */
 const maxDifferences = 3;
@@ -67,26 +78,29 @@ function drawCases({ typeSystem, dataset }: Suite): JudgedCase[] {
   );
 }
 
-/** What servers are tried with. */
-interface TryContext {
-  readonly subject: LintSubject;
-  /** The findings of each case that has failed; it is not tried again. */
-  readonly failed: Map<CaseTrial, Finding[]>;
+/** Gives the combinations that one of the cases is tried on: others for each case, in turn. */
+function shareOut<Server>(combined: readonly Server[], index: number, cases: number): Server[] {
+  const share = Math.ceil((combined.length * sampleSize) / cases);
+  const servers = Array.from(
+    { length: combined.length === 0 ? 0 : share },
+    (_none, number) => combined[(index * share + number) % combined.length],
+  );
+  return servers.filter((server) => server !== undefined);
 }
 
+/** @returns the findings of the first server that fails the case. */
 async function tryServers(
-  servers: readonly ConformingServer[],
-  trialsFor: (index: number) => readonly CaseTrial[],
-  { subject, failed }: TryContext,
-): Promise<void> {
-  for (const [index, server] of servers.entries()) {
-    const service = createModelService(toReadings(server), subject.suite);
-    for (const trial of trialsFor(index)) {
-      if (!failed.has(trial) && (await fails(trial, server, service))) {
-        failed.set(trial, await explainFailure(trial, server, subject));
-      }
+  item: JudgedCase,
+  servers: readonly RunningServer[],
+  subject: LintSubject,
+): Promise<Finding[]> {
+  const trial = new CaseTrial(item, subject.suite.checks);
+  for (const { server, service } of servers) {
+    if (await fails(trial, server, service)) {
+      return explainFailure(trial, server, subject);
     }
   }
+  return [];
 }
 
 async function fails(
