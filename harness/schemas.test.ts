@@ -161,6 +161,7 @@ describe("types have the properties of their schemas:", () => {
   const freedom: Shape<Freedom> = {
     id: "required",
     question: "required",
+    layer: "optional",
     clauses: "required",
     readings: "required",
   };

@@ -8,6 +8,7 @@ import { coveredClauses } from "./rules/covered-clauses.ts";
 import { freeFormIds } from "./rules/free-form-ids.ts";
 import { knownFreedoms } from "./rules/known-freedoms.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
+import { openClauses } from "./rules/open-clauses.ts";
 import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
 import { sentencesCovered } from "./rules/sentences-covered.ts";
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   sentencesCovered,
   coveredClauses,
   knownFreedoms,
+  openClauses,
   renderedSpecification,
   lockedCaseIds,
   caseIdFormat,

@@ -17,6 +17,11 @@ export interface Reading {
 export interface Freedom {
   readonly id: string;
   readonly question: string;
+  /**
+   * `connection` for what is visible only over HTTP, such as how a connection ends; left out for
+   * what a document or a body shows.
+   */
+  readonly layer?: "connection" | undefined;
   /** Ids of the clauses that leave the question open. */
   readonly clauses: readonly string[];
   /** The first one is the plainest; a model server takes it unless it is set otherwise. */

@@ -45,7 +45,9 @@ function findMissingSwitches(
   pointer: string,
   { suite, freedoms: { file } }: LintSubject,
 ): Finding[] {
-  return freedom.readings.flatMap((reading, index) => {
+  // Readings of the connection have no meaning in process.
+  const readings = freedom.layer === "connection" ? [] : freedom.readings;
+  return readings.flatMap((reading, index) => {
     try {
       createModelService({ [freedom.id]: reading.id }, suite);
       return [];

@@ -1,0 +1,30 @@
+import type { Clause } from "../../suite/clause.ts";
+import type { SyncRule } from "../rule.ts";
+
+/**
+ * Each clause that leaves something open to the service, or that is only implied, is named by a
+ * freedom, so that conforming servers with other readings are tried. A clause that no client can
+ * observe needs none.
+ */
+export const openClauses: SyncRule = {
+  id: "open-clauses",
+  check({ suite: { clauses }, clausesFile, freedoms: { freedoms } }) {
+    const named = new Set(
+      freedoms.flatMap((freedom) => [
+        ...freedom.clauses,
+        ...freedom.readings.flatMap(({ breaks = [] }) => breaks),
+      ]),
+    );
+    return clauses.flatMap((clause, index) => {
+      if (!isOpen(clause) || named.has(clause.id)) {
+        return [];
+      }
+      const message = `No freedom names the clause "${clause.id}": add one to freedoms.json, with the readings that servers may take`;
+      return [{ file: clausesFile, pointer: `/clauses/${index}`, message }];
+    });
+  },
+};
+
+function isOpen({ level, subject, untestable }: Clause): boolean {
+  return level !== "required" && subject === "service" && untestable === undefined;
+}
