@@ -1,14 +1,14 @@
 import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { createRequestCheck } from "./check-request.ts";
 import { choose } from "./choose.ts";
 import { chooseRecords } from "./choose-records.ts";
+import { createQueryReader } from "./create-query-reader.ts";
+import { createRequestCheck } from "./create-request-check.ts";
 import { createBodyEncoder } from "./encode-value.ts";
 import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
 import type { ModelResponse, ModelService, Result } from "./model-response.ts";
 import { createParser } from "./parse.ts";
-import { createQueryReader } from "./read-query.ts";
 import type { Readings } from "./readings.ts";
 import { createReject } from "./reject.ts";
 import { Rejection } from "./rejection.ts";

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { choose } from "./choose.ts";
+import { createUnknownPolicy, type ReplaceUnknown } from "./create-unknown-policy.ts";
 import type { Field } from "./field.ts";
 import type { Readings } from "./readings.ts";
-import type { ErrorEntry, Resolved, StoredRecord } from "./record.ts";
 import type { Resolve } from "./resolve.ts";
 import { createSelectOnce, type SelectOnce } from "./select-once.ts";
-import { createUnknownPolicy, type ReplaceUnknown } from "./unknown-records.ts";
+import type { ErrorEntry, Resolved, StoredRecord } from "./stored-record.ts";
 
 /** Resolves the fields of a valid document: the body of a 200. */
 export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject;

@@ -3,7 +3,7 @@ import type { Dataset } from "../suite/dataset.ts";
 import { choose } from "./choose.ts";
 import type { Argument, Field } from "./field.ts";
 import type { Readings } from "./readings.ts";
-import type { Resolved, StoredRecord } from "./record.ts";
+import type { Resolved, StoredRecord } from "./stored-record.ts";
 
 /** Resolves a field of a record; of no record for a field of the top level. */
 export type Resolve = (field: Field, record: StoredRecord) => Resolved;

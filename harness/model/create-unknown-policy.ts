@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { choose } from "./choose.ts";
 import type { Field } from "./field.ts";
 import type { Readings } from "./readings.ts";
-import type { ErrorEntry } from "./record.ts";
+import type { ErrorEntry } from "./stored-record.ts";
 
 /** A field whose id matches no record. */
 export interface NotFound {
