@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
 import { findKitRoot } from "./kit/find-kit-root.ts";
-import { loadSuite } from "./suite/load-suite.ts";
+import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 import { type Example, readExamples } from "./testing/read-examples.ts";
 import { keepAnswerable, responseFromCases } from "./testing/response-from-cases.ts";
@@ -54,7 +54,7 @@ function writeProject(test: TestContext, replacements: Readonly<Record<string, s
 describe("examples of the public API", () => {
   let server: ScriptedServer;
   before(async () => {
-    const cases = keepAnswerable(loadSuite().cases);
+    const cases = keepAnswerable(kitSuite.cases);
     server = await startScriptedServer(responseFromCases(cases));
   });
   after(() => server.close());

@@ -3,9 +3,9 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { loadSuite } from "../suite/load-suite.ts";
 import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 
 /** Runs the kit in its own folder, so that the paths that it shows are known. */
@@ -151,7 +151,7 @@ describe("graph-spec-kit export-library", () => {
 
   it("leaves out the records with free-form ids", async () => {
     const { stdout } = await runKitAtRoot("export-library", "--without", "free-form-ids");
-    const { dataset } = loadSuite();
+    const { dataset } = kitSuite;
     assert.deepEqual(JSON.parse(stdout), selectPlainRecords(dataset));
     assert.notDeepEqual(selectPlainRecords(dataset).loans, dataset.loans);
   });

@@ -4,11 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/to-report.ts";
 import { findFreePort } from "../server/find-free-port.ts";
-import { loadSuite } from "../suite/load-suite.ts";
-import { createValidators } from "../suite/validators.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -22,10 +19,10 @@ import { createSelfSignedCertificate } from "../testing/self-signed-certificate.
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 
-const suite = loadSuite();
+const suite = kitSuite;
 const conformingResponse = responseFromCases(keepAnswerable(suite.cases));
 const empty: RespondTo = () => ({ status: 200, body: {} });
-const checkReport = createValidators(findKitRoot()).named("report");
+const checkReport = kitSuite.checks.named("report");
 
 /** Judges a scripted server, and stops it at the end. */
 async function judge(
@@ -66,6 +63,8 @@ class Broken(BaseHTTPRequestHandler):
         pass
 HTTPServer(("127.0.0.1", int(sys.argv[1])), Broken).serve_forever()
 `;
+
+import { kitSuite } from "../testing/kit-suite.ts";
 
 async function startPython(): Promise<{ url: string; process: ChildProcess }> {
   const port = await findFreePort();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
-import { loadSuite } from "../suite/load-suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, observed, passed } from "../testing/sample-results.ts";
 import { diagnose } from "./diagnose.ts";
 import { type FailurePattern, formatPatterns, readPatterns } from "./failure-pattern.ts";
 
-const { cases, clauses } = loadSuite();
+const { cases, clauses } = kitSuite;
 const patterns = readPatterns();
 
 /** Results of a run of all recorded cases in which these fail. */

@@ -3,14 +3,14 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadSuite } from "../suite/load-suite.ts";
 import { findProgram } from "../testing/find-program.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 
-const { dataset } = loadSuite();
+const { dataset } = kitSuite;
 
 /** The rows that each table must hold, by column name. */
 const expected = {

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import { createValidators } from "../suite/validators.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";
 import type { Judgment } from "./judgment.ts";
 
-const checks = createValidators(findKitRoot());
+const checks = kitSuite.checks;
 
 /** A response whose headers fit its body. */
 function response(

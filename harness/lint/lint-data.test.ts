@@ -16,8 +16,7 @@ describe("lintData()", () => {
     const { typeSystem, dataset } = subject.suite;
     const facts = { typeSystem, dataset, without: new Set<never>() };
     const { generated } = generateCases({ facts, seed: 3, count: 200 });
-    const cases = [...subject.ownCases, ...generated.map(({ item }) => item)];
-    const suite = { ...subject.suite, cases };
+    const suite = { ...subject.suite, cases: generated.map(({ item }) => item) };
     assert.deepEqual(await lintData({ ...subject, suite }), []);
   });
 

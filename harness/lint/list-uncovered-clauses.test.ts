@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadSuite } from "../suite/load-suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { listUncoveredClauses } from "./list-uncovered-clauses.ts";
 
 describe("listUncoveredClauses()", () => {
   it("finds each clause of the suite whose only case is removed", () => {
-    const { clauses, cases } = loadSuite();
+    const { clauses, cases } = kitSuite;
     assert.deepEqual(listUncoveredClauses({ clauses, cases }), []);
     const alone = clauses.flatMap(({ id, level, subject, untestable }) => {
       const naming = cases.filter((item) => item.level === level && item.clauses.includes(id));

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { CaseRequest } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { createModelService } from "./create-model-service.ts";
 import type { ModelResponse } from "./model-response.ts";
 import type { Readings } from "./readings.ts";
 
-const suite = loadSuite();
+const suite = kitSuite;
 const { freedoms } = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
 const respond = (request: CaseRequest, readings: Readings = {}): ModelResponse =>
   createModelService(readings, suite)(toWireRequest(request));

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
-import { loadSuite } from "../suite/load-suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type ScriptedServer, startScriptedServer } from "../testing/scripted-server.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
@@ -109,8 +109,8 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   });
 
   it("sends the raw requests of the recorded cases", async () => {
-    const requests = loadSuite()
-      .cases.flatMap((item) => (item.level === "unspecified" ? [item.request] : []))
+    const requests = kitSuite.cases
+      .flatMap((item) => (item.level === "unspecified" ? [item.request] : []))
       .filter((request) => !("document" in request))
       .map(toWireRequest)
       .filter(({ method }) => method !== "HEAD");

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
-import { createValidators } from "../suite/validators.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import {
   conformingRun,
   failed,
@@ -16,7 +15,7 @@ import {
 } from "../testing/sample-results.ts";
 import { type Report, toReport } from "./to-report.ts";
 
-const checkReport = createValidators(findKitRoot()).named("report");
+const checkReport = kitSuite.checks.named("report");
 
 /** Converts a run, and checks the written report against its schema. */
 function reportOf(run: RunResult): Report {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { assertWrong } from "../testing/sample-results.ts";
 import {
   type RespondTo,
@@ -14,7 +14,7 @@ import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
 
-const suite = loadSuite();
+const suite = kitSuite;
 const empty = { status: 200, body: { data: {}, errors: [] } };
 
 /** Runs only generated cases against a scripted server, then stops it. */

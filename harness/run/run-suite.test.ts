@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findFreePort } from "../server/find-free-port.ts";
 import type { Case, Need, Step } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
@@ -25,7 +25,7 @@ import type { CaseResult, Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
 
-const suite = loadSuite();
+const suite = kitSuite;
 const known = keepAnswerable(suite.cases);
 const conformingResponse = responseFromCases(known);
 const noneGenerated = { count: 0, seed: 1 };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import type { HttpResponse, Target } from "../transport/exchange.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { examineSetup, type SetupFindings } from "./examine-setup.ts";
 
-const { dataset } = loadSuite();
+const { dataset } = kitSuite;
 const all = new Set<Need>(["library", "overdue-outage"]);
 
 interface Reply {

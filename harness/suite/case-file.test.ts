@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
 import type { JudgedCase } from "./case.ts";
 import { type CaseFile, readCase, toCaseFile } from "./case-file.ts";
-import { loadSuite } from "./load-suite.ts";
 
 const head = {
   $schema: "../../schemas/case.schema.json",
@@ -64,7 +64,7 @@ describe("readCase()", () => {
 
 describe("toCaseFile()", () => {
   it("gives the content of the file of every judged case of the suite", () => {
-    const judged = loadSuite().cases.filter((item): item is JudgedCase => "steps" in item);
+    const judged = kitSuite.cases.filter((item): item is JudgedCase => "steps" in item);
     assert.ok(judged.length > 100);
     for (const item of judged) {
       const { comment: _, ...content } = JSON.parse(readFileSync(item.file ?? "", "utf8"));

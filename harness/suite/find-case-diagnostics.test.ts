@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import type { ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
 import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
-import { createValidators } from "./validators.ts";
 
-const checks = createValidators(findKitRoot());
+const checks = kitSuite.checks;
 const head = { id: "a", title: "Title", clauses: [], needs: [] } as const;
 
 function exchange(response: ExpectedResponse): ExpectedExchange {

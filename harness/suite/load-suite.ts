@@ -11,7 +11,7 @@ import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import { type Suite, SuiteError } from "./suite.ts";
-import { createValidators, type Validators } from "./validators.ts";
+import { createValidators, type Validator, type Validators } from "./validators.ts";
 
 /**
  * Where to read from.
@@ -101,11 +101,11 @@ class SuiteReader {
   }
 
   read<K extends keyof Formats>(path: string, format: K): Formats[K] | undefined {
-    return this.#readFile(path, format)?.value;
+    return this.#readFile(path, this.#checks.named(format))?.value;
   }
 
   readDataset(path: string): Dataset | undefined {
-    const read = this.#readFile(path, "library");
+    const read = this.#readFile(path, this.#checks.named("library"));
     if (read !== undefined) {
       this.#add(read.file, findDatasetDiagnostics(read.value));
     }
@@ -114,9 +114,10 @@ class SuiteReader {
 
   /** Every file becomes a case or leaves a diagnostic. */
   readCases(folder: string, paths: readonly string[]): Case[] {
+    const check = this.#checks.named("case");
     return paths.flatMap((path) => {
       const id = relative(folder, path).slice(0, -extension.length).split(sep).join("/");
-      const read = this.#readFile(path, "case");
+      const read = this.#readFile(path, check);
       if (read === undefined) {
         return [];
       }
@@ -150,16 +151,13 @@ class SuiteReader {
       : [{ pointer: "", message: `The id "${id}" is taken by ${other}: rename one of the files` }];
   }
 
-  #readFile<K extends keyof Formats>(
-    path: string,
-    format: K,
-  ): { file: JsonFile; value: Formats[K] } | undefined {
+  #readFile<T>(path: string, check: Validator<T>): { file: JsonFile; value: T } | undefined {
     const read = readJsonFile(path);
     if (!read.ok) {
       this.diagnostics.push(...read.diagnostics);
       return undefined;
     }
-    const checked = this.#checks.named(format)(read.file.value);
+    const checked = check(read.file.value);
     if (!checked.ok) {
       this.#add(read.file, checked.violations);
       return undefined;

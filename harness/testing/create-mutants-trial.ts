@@ -1,10 +1,10 @@
 import type { RunMutantsOptions } from "../mutation/run-mutants.ts";
 import type { Case } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
+import { kitSuite } from "./kit-suite.ts";
 import { tinyCase } from "./write-tiny-server.ts";
 
-const loaded = loadSuite();
+const loaded = kitSuite;
 /** A suite of one clause, so that one mutant can cover it. */
 const suite: Suite = {
   ...loaded,

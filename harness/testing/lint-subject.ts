@@ -20,6 +20,7 @@ export interface SubjectParts {
 }
 
 const root = findKitRoot();
+const checks = createValidators(root);
 
 /** Two members, one with two loans, one with an id of digits. */
 const dataset: Dataset = {
@@ -50,7 +51,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       datasetFile: "library.json",
       cases,
       casesForOtherData: new Set(),
-      checks: createValidators(root),
+      checks,
     },
     ownCases: cases,
     clausesFile: "clauses.json",

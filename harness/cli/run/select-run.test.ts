@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadSuite } from "../../suite/load-suite.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import { UsageError } from "../usage-error.ts";
 import { selectRun } from "./select-run.ts";
 
-const suite = loadSuite();
+const suite = kitSuite;
 const defaults = { jobs: 1, timeout: 1000 };
 
 describe("selectRun()", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 
 /** What a script writes: it names a terminal, reverses the text, and ends a page. */
@@ -11,7 +11,7 @@ const poison = "\\u001b]0;\\u0007\\u009b31m\\u202e]]><script>";
 
 function judgeScript(script: string): Promise<Judged> {
   const command = [process.execPath, "--input-type=module", "-e", script];
-  const [tiny] = selectCases(loadSuite().cases, { patterns: [tinyCase], skip: [] }).cases;
+  const [tiny] = selectCases(kitSuite.cases, { patterns: [tinyCase], skip: [] }).cases;
   return judgeTarget(
     { command },
     { cases: tiny === undefined ? [] : [tiny, ...fewCases], jobs: 1 },

@@ -4,15 +4,15 @@ import { findBundledServer } from "../../cli/doctor/find-bundled-server.ts";
 import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import { observationOf } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 describe("runSuite() through a flaky proxy", () => {
   it("finds that a conforming server conforms, however its bytes are split and delayed", async () => {
-    const suite = loadSuite();
+    const suite = kitSuite;
     const { command } = findBundledServer(findKitRoot()) ?? assert.fail("There is no server");
     const server = await startServerProcess(command, suite);
     try {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type ReportedCase, toReport } from "../../report/to-report.ts";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { write } from "../../testing/hostile/behaviors.ts";
@@ -15,6 +14,7 @@ import {
 import { type Judged, judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
 import { RawServer } from "../../testing/hostile/raw-server.ts";
 import { runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 
 /** Clears a terminal, names it, reverses the text, and ends strings, comments and elements. */
 const poison = "]]><script>\u001b[2J\u001b]0;\u0007\u0000\u009b31m\u202e\u2028\r\n\t\"'`$(x)";
@@ -75,7 +75,7 @@ const results: readonly PoisonedResponse[] = [
   ],
 ];
 
-const { cases } = loadSuite();
+const { cases } = kitSuite;
 
 /** Judges a server that answers one case like this. */
 function judgeCase(id: string, parts: ResponseParts): Promise<Judged> {

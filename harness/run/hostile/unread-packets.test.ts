@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { formatResponse } from "../../testing/hostile/format-response.ts";
 import { judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import { isFailure } from "../case-result.ts";
 
-const { cases } = selectCases(loadSuite().cases, {
+const { cases } = selectCases(kitSuite.cases, {
   patterns: ["http/body-*-packets-cut", "http/body-after-*", "http/packet-ends-inside-character"],
 });
 
-const inOnePacket = selectCases(loadSuite().cases, { patterns: ["http/key-order-matters"] }).cases;
+const inOnePacket = selectCases(kitSuite.cases, { patterns: ["http/key-order-matters"] }).cases;
 
 function respondWith(message: string): string {
   const body = JSON.stringify({ errors: [message] });

@@ -1,12 +1,12 @@
 import type { Buffer } from "node:buffer";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { healthCheckResponse, healthChecks } from "../../transport/health-check.ts";
+import { kitSuite } from "../kit-suite.ts";
 import { responseFromCases } from "../response-from-cases.ts";
 import { type Behavior, write } from "./behaviors.ts";
 import { formatResponse } from "./format-response.ts";
 import type { ChooseBehaviors, RawRequest } from "./raw-server.ts";
 
-const responseFor = responseFromCases(loadSuite().cases);
+const responseFor = responseFromCases(kitSuite.cases);
 
 /** The bytes with which a conforming server answers a request. */
 export function conformingResponse(request: Pick<RawRequest, "body">): Buffer {

@@ -5,15 +5,15 @@ import type { RunResult } from "../../run/run-result.ts";
 import { type RunSuiteOptions, runSuite } from "../../run/run-suite.ts";
 import type { TargetSource } from "../../server/open-target.ts";
 import type { Case } from "../../suite/case.ts";
-import { loadSuite } from "../../suite/load-suite.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
+import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";
 import { type ChooseBehaviors, RawServer } from "./raw-server.ts";
 import { generousLimits } from "./time-limits.ts";
 
-const suite: Suite = loadSuite();
+const suite: Suite = kitSuite;
 
 /** Cases of each kind: with one request, several, concurrent ones, and one that is only observed. */
 export const fewCases: readonly Case[] = selectCases(suite.cases, {

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { Report } from "../../report/to-report.ts";
-import { createValidators } from "../../suite/validators.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
+import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";
 
 /** How a run of the kit ended, in a separate process. */
@@ -17,7 +16,7 @@ export interface MeasuredEnding extends KitEnding {
   readonly memory: number;
 }
 
-const validators = createValidators(findKitRoot());
+const validators = kitSuite.checks;
 
 /**
  * Runs the kit in a separate process. Whatever the server does, the kit prints nothing harmful
