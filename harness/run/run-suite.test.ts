@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -21,7 +22,7 @@ import { createSelfSignedCertificate } from "../testing/self-signed-certificate.
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import type { CaseResult, Verdict } from "./case-result.ts";
+import { type CaseResult, isWrong, type Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
 
@@ -192,6 +193,30 @@ describe("runSuite()", { concurrency: 4 }, () => {
     await server.close();
     assert.deepEqual([result.exitStatus, result.counts.passed], [0, simple.length]);
     assert.ok(ended.idle > simple.length);
+  });
+
+  it("judges a server that rejects requests while many connections are open", async () => {
+    let open = 0;
+    const http = createServer({ keepAlive: true }, async (incoming, response) => {
+      const answer = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
+      response.writeHead(open > 8 ? 503 : answer.status, {
+        "Content-Type": "application/json; charset=utf-8",
+      });
+      response.end(JSON.stringify(answer.body));
+    });
+    http.on("connection", (socket) => {
+      open += 1;
+      socket.on("close", () => {
+        open -= 1;
+      });
+    });
+    const port = await findFreePort();
+    await once(http.listen(port, "127.0.0.1"), "listening");
+    const result = await run(`http://127.0.0.1:${port}`);
+    http.closeAllConnections();
+    http.close();
+    assert.deepEqual([result.exitStatus, "hasSetupMistake" in result], [1, false]);
+    assert.equal(result.results.filter(isWrong).length, simple.length);
   });
 
   it("reports failed cases in the order of the suite, with exit status 1", async () => {

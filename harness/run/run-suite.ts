@@ -118,15 +118,16 @@ async function runPhases(
     signal: options.signal,
   });
   const { target, signal } = watch;
-  await target.preconnect(chooseServerJobs(target, opened, options), {
-    timeoutMs: probe.connectionTimeoutMs,
-    signal,
-  });
   const context = createContext(opened, watch, options);
+  // Before there are many connections: a server that rejects these is broken, not set up wrongly.
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     return describeMistake(setup.mistake, context, options);
   }
+  await target.preconnect(chooseServerJobs(target, opened, options), {
+    timeoutMs: probe.connectionTimeoutMs,
+    signal,
+  });
   const judgedResults = await runJudgedCases(judged, context);
   const generated = await runGenerated(
     suite,
