@@ -21,6 +21,7 @@ export {
   type Report,
   type ReportedCase,
   type ReportedChoice,
+  type ReportedClause,
   type ReportedDiagnosis,
   type ReportedDifference,
   type ReportedObstacle,

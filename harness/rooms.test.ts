@@ -15,6 +15,7 @@ const rooms = {
       "run",
       "diagnosis",
       "report",
+      "reporters",
       "docs",
       "export",
       "lint",

@@ -9,6 +9,7 @@ import type {
   Report,
   ReportedCase,
   ReportedChoice,
+  ReportedClause,
   ReportedDifference,
 } from "./report/to-report.ts";
 import type {
@@ -232,6 +233,9 @@ describe("types have the properties of their schemas:", () => {
     diagnoses: "required",
     warnings: "required",
     endedEarly: "optional",
+    startedAt: "optional",
+    sections: "optional",
+    clauses: "optional",
     cases: "required",
     profile: "required",
   };
@@ -260,8 +264,17 @@ describe("types have the properties of their schemas:", () => {
     reason: "optional",
     differences: "required",
     notes: "optional",
+    durationMs: "optional",
     curl: "optional",
     rerun: "optional",
+  };
+  const reportedClause: Shape<ReportedClause> = {
+    id: "required",
+    section: "required",
+    level: "required",
+    subject: "required",
+    origin: "required",
+    statement: "required",
   };
   const difference: Shape<ReportedDifference> = {
     pointer: "required",
@@ -287,6 +300,8 @@ describe("types have the properties of their schemas:", () => {
     diagnoses: "optional",
     obstacles: "optional",
   });
+  holdTo("report", "/properties/sections/items", section);
+  holdTo("report", "/definitions/clause", reportedClause);
   holdTo("report", "/properties/target", target);
   holdTo("report", "/properties/counts", counts);
   holdTo("report", "/properties/generated", generated);

@@ -165,15 +165,17 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
   });
 
   it("checks before the run that a report can be written", async (test) => {
-    const file = join(makeTemporaryFolder(test), "none", "report.json");
-    const { status, stderr, server } = await judge(conformingResponse, [
-      tinyCase,
-      "--report-json",
-      file,
-    ]);
-    assert.equal(status, 2);
-    assert.match(stderr, /^Cannot write to the folder of --report-json: ENOENT/);
-    assert.deepEqual(server.requests, []);
+    const folder = makeTemporaryFolder(test, { taken: "" });
+    for (const [option, value] of [
+      ["--report-json", ""],
+      ["--report", "junit="],
+    ] as const) {
+      const file = `${value}${join(folder, "taken", "report.json")}`;
+      const { status, stderr, server } = await judge(conformingResponse, [tinyCase, option, file]);
+      assert.equal(status, 2);
+      assert.match(stderr, /^Cannot create the folder of --report(-json| junit): EEXIST/);
+      assert.deepEqual(server.requests, []);
+    }
   });
 
   it("honors --without, --profile and --bail", async () => {

@@ -14,6 +14,8 @@ import {
 import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
 import type { SentQuery } from "../run/witness.ts";
 import type { Level } from "../suite/case.ts";
+import type { Clause, Section } from "../suite/clause.ts";
+import type { Suite } from "../suite/suite.ts";
 import { measureScope, type RunScope } from "./measure-scope.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import {
@@ -61,8 +63,33 @@ export interface ReportedCase {
   readonly reason?: string;
   readonly differences: readonly ReportedDifference[];
   readonly notes?: readonly string[];
+  readonly durationMs?: number;
   readonly curl?: string;
   readonly rerun?: string;
+}
+
+/**
+ * A clause in the report, with its words.
+ *
+ * @example
+ * ```ts
+ * const clause: ReportedClause = {
+ *   id: "validation.unknown-field",
+ *   section: "errors",
+ *   level: "required",
+ *   subject: "service",
+ *   origin: "stated",
+ *   statement: "A field that the type does not publish is an error.",
+ * };
+ * ```
+ */
+export interface ReportedClause {
+  readonly id: string;
+  readonly section: string;
+  readonly level: Level;
+  readonly subject: Clause["subject"];
+  readonly origin: Clause["origin"]["kind"];
+  readonly statement: string;
 }
 
 /**
@@ -167,6 +194,7 @@ export interface Report {
     readonly command?: readonly string[];
     readonly overlap?: boolean;
   };
+  readonly startedAt?: string;
   readonly durationMs: number;
   readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
@@ -175,6 +203,8 @@ export interface Report {
   readonly endedEarly?: string;
   readonly obstacles: readonly ReportedObstacle[];
   readonly diagnoses: readonly ReportedDiagnosis[];
+  readonly sections?: readonly Section[];
+  readonly clauses?: readonly ReportedClause[];
   readonly cases: readonly ReportedCase[];
   readonly profile: readonly ReportedChoice[];
 }
@@ -192,6 +222,8 @@ export interface ReportOptions {
   readonly kit?: string | undefined;
   /** Options that the commands in the report must repeat. */
   readonly rerun?: RerunFlags | undefined;
+  /** The suite of the run, whose clauses the report then holds with their words. */
+  readonly suite?: Suite | undefined;
 }
 
 /**
@@ -208,7 +240,7 @@ export interface ReportOptions {
  * ```
  */
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
-  const { kit = readKitVersion() } = options;
+  const { kit = readKitVersion(), suite } = options;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
   const {
@@ -241,6 +273,10 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     ...(endedEarly !== undefined && { endedEarly }),
     obstacles: listObstacles(diagnosis).map(toReportedObstacle),
     diagnoses: diagnosis.explanations.map((explanation) => toDiagnosis(explanation, rerun)),
+    ...(suite !== undefined && {
+      sections: suite.sections,
+      clauses: suite.clauses.map(toReportedClause),
+    }),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),
   };
@@ -281,6 +317,11 @@ function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): Re
     ...(variables !== undefined && { variables }),
     ...(baseUrl !== null && { curl: toCurlCommand(request, { baseUrl, flags }) }),
   };
+}
+
+function toReportedClause(clause: Clause): ReportedClause {
+  const { id, section, level, subject, origin, statement } = clause;
+  return { id, section, level, subject, origin: origin.kind, statement };
 }
 
 function toChoice(result: CaseResult): ReportedChoice[] {

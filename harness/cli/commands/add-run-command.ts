@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
+import { reportFormats } from "../../reporters/report-format.ts";
 import { integerBetween } from "../../terminal/integer-between.ts";
 import { collect } from "../options/collect.ts";
 import { collectHeader } from "../options/collect-header.ts";
+import { collectReport } from "../options/collect-report.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
 import { parseNeeds } from "../options/parse-needs.ts";
@@ -106,7 +108,12 @@ function addGeneratedOptions(run: Command): void {
 function addReportOptions(run: Command): void {
   run
     .optionsGroup("The report:")
-    .option("--report-json <FILE>", "also write the report as JSON")
+    .option(
+      "--report <FORMAT=FILE>",
+      `also write a report: ${reportFormats.join(", ")} (repeatable)`,
+      collectReport,
+    )
+    .option("--report-json <FILE>", "the same as --report json=FILE")
     .option("--json", "print the report as JSON instead of text")
     .option("--show-profile", "show what the server does in unspecified cases")
     .option("-q, --quiet", "print only the verdict")

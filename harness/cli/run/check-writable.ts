@@ -3,29 +3,30 @@ import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describeError } from "../../kit/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
+import { listReportFiles } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
- * Checks before the run that its output files can be written, and creates the folder of `--save`.
+ * Checks before the run that its output files can be written, and creates their folders.
  *
  * @throws UsageError naming the option whose file or folder cannot be written.
  */
-export async function checkWritable({ reportJson, save }: RunCliOptions): Promise<void> {
-  if (save !== undefined) {
-    await createFolder(save);
-    await checkFolder(save, "--save");
+export async function checkWritable(options: RunCliOptions): Promise<void> {
+  if (options.save !== undefined) {
+    await prepareFolder(options.save, "--save");
   }
-  if (reportJson !== undefined) {
-    await checkFolder(dirname(reportJson), "--report-json");
+  for (const { file, option } of listReportFiles(options)) {
+    await prepareFolder(dirname(file), option);
   }
 }
 
-async function createFolder(folder: string): Promise<void> {
+async function prepareFolder(folder: string, option: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw new UsageError(`Cannot create the folder of --save: ${describeError(error)}`);
+    throw new UsageError(`Cannot create the folder of ${option}: ${describeError(error)}`);
   }
+  await checkFolder(folder, option);
 }
 
 async function checkFolder(folder: string, option: string): Promise<void> {

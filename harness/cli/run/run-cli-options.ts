@@ -1,4 +1,5 @@
 import type { Need } from "../../suite/case.ts";
+import type { ReportTarget } from "../options/collect-report.ts";
 
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
@@ -24,6 +25,7 @@ export interface RunCliOptions {
   readonly headerFile?: string;
   readonly cacert?: string;
   readonly insecure?: true;
+  readonly report?: readonly ReportTarget[];
   readonly reportJson?: string;
   readonly json?: true;
   readonly quiet?: true;

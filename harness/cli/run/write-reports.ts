@@ -1,46 +1,49 @@
 import { writeFile } from "node:fs/promises";
 import { describeError } from "../../kit/describe-error.ts";
-import { toReport } from "../../report/to-report.ts";
+import { type Report, toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
+import { loadReporter } from "../../reporters/load-reporter.ts";
+import { toJson } from "../../reporters/to-json.ts";
 import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
-import { escapeText } from "../../terminal/escape-text.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";
+import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 import { toRerunFlags } from "./to-rerun-flags.ts";
 
 /**
- * Writes the reports of a run: text or JSON to the terminal, and JSON to the file of
- * `--report-json`. The JSON report is built only if it is asked for.
+ * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and
+ * `--report-json`. The JSON report is built only if something is made from it.
  *
- * @throws UsageError when the file cannot be written. The terminal has its report by then.
+ * @throws UsageError when a file cannot be written. The terminal has its report by then.
  */
 export async function writeReports(
   run: RunResult,
   suite: Suite,
   options: RunCliOptions,
 ): Promise<void> {
-  const { json, reportJson } = options;
-  const isJsonWanted = json === true || reportJson !== undefined;
-  const jsonReport = isJsonWanted ? formatJsonReport(run, options) : "";
-  if (json === true) {
-    process.stdout.write(jsonReport);
+  const files = listReportFiles(options);
+  const isDataWanted = options.json === true || files.length > 0;
+  const report = isDataWanted ? toReport(run, { rerun: toRerunFlags(options), suite }) : undefined;
+  if (options.json === true && report !== undefined) {
+    process.stdout.write(toJson(report));
   } else {
     const stream =
       run.verdict === "not run" && !isPartialRun(run) ? process.stderr : process.stdout;
     stream.write(formatTextReport(run, suite, options));
   }
-  if (reportJson !== undefined) {
-    await writeReportFile(reportJson, jsonReport);
+  if (report !== undefined) {
+    await writeReportFiles(report, files);
   }
 }
 
-/** The escapes are harmless on a terminal, and a JSON parser reads them as the characters. */
-function formatJsonReport(run: RunResult, options: RunCliOptions): string {
-  const report = toReport(run, { rerun: toRerunFlags(options) });
-  return `${escapeText(JSON.stringify(report, null, 2))}\n`;
+async function writeReportFiles(report: Report, files: readonly ReportFile[]): Promise<void> {
+  for (const { format, file, option } of files) {
+    const write = await loadReporter(format);
+    await writeReportFile(write(report), file, option);
+  }
 }
 
 function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOptions): string {
@@ -55,10 +58,10 @@ function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOpt
   });
 }
 
-async function writeReportFile(path: string, text: string): Promise<void> {
+async function writeReportFile(text: string, path: string, option: string): Promise<void> {
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new UsageError(`Cannot write the file of --report-json: ${describeError(error)}`);
+    throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
   }
 }

@@ -1,0 +1,15 @@
+import type { Report } from "../report/to-report.ts";
+import type { ReportFormat } from "./report-format.ts";
+
+/** Writes a report in one format, as the text of a file. */
+export type Reporter = (report: Report) => string;
+
+/** Loads the reporter of a format: a run loads only those that it uses. */
+export async function loadReporter(format: ReportFormat): Promise<Reporter> {
+  switch (format) {
+    case "json":
+      return (await import("./to-json.ts")).toJson;
+    case "junit":
+      return (await import("./to-junit.ts")).toJunit;
+  }
+}

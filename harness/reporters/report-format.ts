@@ -1,0 +1,5 @@
+/** The formats that `--report` writes, in the order of the help. */
+export const reportFormats = ["json", "junit"] as const;
+
+/** Name of a format on the command line. */
+export type ReportFormat = (typeof reportFormats)[number];
