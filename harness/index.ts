@@ -39,6 +39,7 @@ export {
   type Verdict,
   type WrongResult,
 } from "./run/case-result.ts";
+export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "./run/run-result.ts";
 export { type RunSuiteOptions, runSuite } from "./run/run-suite.ts";

@@ -1,5 +1,6 @@
 import { describeError } from "../kit/describe-error.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
+import { isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
@@ -34,7 +35,10 @@ export async function runCommand(
   await checkWritable(options);
   const access = await readServerAccess(options);
   const signals = catchSignals();
-  const progress = createProgress(process.stderr, cases.length + generated.count);
+  const progress = createProgress(process.stderr, {
+    total: cases.length + generated.count,
+    term: process.env["TERM"],
+  });
   const run = await runSuite({
     suite,
     cases,
@@ -48,7 +52,8 @@ export async function runCommand(
     strict: options.strict,
     profile: options.profile === "reference" ? options.profile : undefined,
     signal: signals.signal,
-    onResult: progress.advance,
+    onResult: (result) => progress.advance({ failed: isFailure(result) }),
+    onPhase: progress.startPhase,
   });
   progress.end();
   const result = await saveRun(redactSecrets(run, access.headers ?? {}), options.save);

@@ -69,7 +69,11 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
     update: options.update,
     verbose: options.verbose,
     onListed: (count) => {
-      progress = createProgress(process.stderr, count, "mutants");
+      progress = createProgress(process.stderr, {
+        total: count,
+        noun: "mutant",
+        term: process.env["TERM"],
+      });
     },
     onJudged: () => progress?.advance(),
   });

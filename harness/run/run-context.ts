@@ -15,4 +15,21 @@ export interface RunContext extends CaseContext {
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
   readonly onResult: (result: CaseResult) => void;
+  readonly onPhase: (phase: RunPhase) => void;
 }
+
+/**
+ * What a run does at a time, in words for its progress.
+ *
+ * @example
+ * ```ts
+ * const phase: RunPhase = "recorded cases";
+ * ```
+ */
+export type RunPhase =
+  | "waiting for the server"
+  | "set-up"
+  | "recorded cases"
+  | "generated cases"
+  | "shrinking counterexamples"
+  | "unspecified cases";

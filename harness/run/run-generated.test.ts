@@ -81,6 +81,14 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     assert.deepEqual(bodiesBeside(server), [Buffer.from(found.request.body ?? "").toString()]);
   });
 
+  it("says of a counterexample that the time for shrinking ran out", async () => {
+    const { result } = await judge(() => empty, { count: 1, seed: 1, shrinkMs: 1 });
+    assert.deepEqual(
+      result.results.map(({ notes }) => notes.at(-1)),
+      ["A smaller counterexample may exist: the time for shrinking ran out"],
+    );
+  });
+
   it("counts the cases that ran when the time runs out, and is not a success", async () => {
     const { result } = await judge(() => empty, { count: 300, seed: 1, timeMs: 1, shrinkMs: 0 });
     assert.equal(result.generated.requested, 300);

@@ -70,6 +70,7 @@ export async function runGenerated(
     const requested = options.path === undefined ? options.count : 1;
     return { results: [], count: { requested, run: 0 }, leftOut: [] };
   }
+  run.onPhase("generated cases");
   const facts = toServerFacts(suite, options.without);
   const { generated, leftOut, examples } = options.drawn ?? (await generate(facts, options));
   const [sent, skipped] = setApart(generated, run);
@@ -187,12 +188,26 @@ async function shrinkFirsts(
       continue;
     }
     seen.add(property);
-    const shrinkMs = Math.min(options.shrinkMs, deadline - performance.now());
-    const shrinks = shrinkMs > 0 && result.failure !== "timeout";
-    const budget = { ...options, shrinkMs };
-    results.push(shrinks ? await shrinkOutcome({ example, result }, budget, run) : result);
+    if (options.shrinkMs === 0 || result.failure === "timeout") {
+      results.push(result);
+      continue;
+    }
+    run.onPhase("shrinking counterexamples");
+    const budgetEnd = Math.min(deadline, performance.now() + options.shrinkMs);
+    const shrinkMs = budgetEnd - performance.now();
+    const shrunk =
+      shrinkMs > 0
+        ? await shrinkOutcome({ example, result }, { ...options, shrinkMs }, run)
+        : result;
+    results.push(performance.now() < budgetEnd ? shrunk : addNote(shrunk, outOfBudget));
   }
   return results;
+}
+
+const outOfBudget = "A smaller counterexample may exist: the time for shrinking ran out";
+
+function addNote<T extends CaseResult>(result: T, note: string): T {
+  return { ...result, notes: [...result.notes, note] };
 }
 
 async function shrinkOutcome(
@@ -210,8 +225,7 @@ async function shrinkOutcome(
   };
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
-    const note = "Passes when run alone: fails only while other requests are under way";
-    return { ...result, notes: [...result.notes, note] };
+    return addNote(result, "Passes when run alone: fails only while other requests are under way");
   }
   const shrunk = await runExample(smallest, run);
   return isWrong(shrunk) && !isInterrupted(shrunk) ? shrunk : result;

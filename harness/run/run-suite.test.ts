@@ -110,6 +110,24 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(seen.length, known.length);
   });
 
+  it("says which phase begins", async () => {
+    const phases: string[] = [];
+    const onPhase = (phase: string): number => phases.push(phase);
+    const generated = { count: 5, seed: 1, shrinkMs: 1 };
+    await judge(() => healthCheckResponse, { cases: known.slice(0, 3), generated, onPhase });
+    assert.deepEqual(
+      [...new Set(phases)],
+      [
+        "waiting for the server",
+        "set-up",
+        "recorded cases",
+        "generated cases",
+        "shrinking counterexamples",
+        "unspecified cases",
+      ],
+    );
+  });
+
   it("sends requests to /graph below the base URL, with or without a trailing slash", async () => {
     const server = await startScriptedServer((request) =>
       request.path === "/api/v1/graph" ? conformingResponse(request) : { status: 404, body: {} },

@@ -10,7 +10,7 @@ import type { CaseResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
-import type { RunContext } from "./run-context.ts";
+import type { RunContext, RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import {
@@ -63,6 +63,8 @@ export interface RunSuiteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with each result as soon as it is final. */
   readonly onResult?: ((result: CaseResult) => void) | undefined;
+  /** Called when a phase of the run begins. */
+  readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }
 
 /**
@@ -82,7 +84,8 @@ export interface RunSuiteOptions {
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();
-  const { target: source, suite, access = {}, signal } = options;
+  const { target: source, suite, access = {}, signal, onPhase = () => undefined } = options;
+  onPhase("waiting for the server");
   const opened = await openTarget(source, {
     access,
     responseLimit: boundResponses(suite.dataset),
@@ -120,6 +123,7 @@ async function runPhases(
   const { target, signal } = watch;
   const context = createContext(opened, watch, options);
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
+  context.onPhase("set-up");
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     return describeMistake(setup.mistake, context, options);
@@ -128,12 +132,14 @@ async function runPhases(
     timeoutMs: probe.connectionTimeoutMs,
     signal,
   });
+  context.onPhase("recorded cases");
   const judgedResults = await runJudgedCases(judged, context);
   const generated = await runGenerated(
     suite,
     { ...generatedOptions, without: options.without ?? new Set() },
     context,
   );
+  context.onPhase("unspecified cases");
   const observedResults = await observeCases(observed, context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const results = [...recorded, ...generated.results];
@@ -209,7 +215,7 @@ function createContext(
   { target, signal, reason }: StallWatch,
   options: RunSuiteOptions,
 ): RunContext {
-  const { suite, access = {}, onResult = () => undefined } = options;
+  const { suite, access = {}, onResult = () => undefined, onPhase = () => undefined } = options;
   return {
     target,
     checks: suite.checks,
@@ -219,6 +225,7 @@ function createContext(
     probe,
     timeoutMs: timeoutOf(access),
     onResult,
+    onPhase,
     profile: options.profile,
     signal,
   };

@@ -1,45 +1,76 @@
 import type { WriteStream } from "node:tty";
+import { countNoun } from "./count-noun.ts";
+import { cutToWidth } from "./cut-to-width.ts";
+import { defaultWidth } from "./find-terminal-width.ts";
 
-/** A live line that shows how far a run has come. */
+/** Shows how far a run has come. */
 export interface Progress {
   /** Counts one more item as done. */
-  readonly advance: () => void;
-  /** Clears the line. */
+  readonly advance: (outcome?: { readonly failed: boolean }) => void;
+  /** Says what the run does from now on. */
+  readonly startPhase: (phase: string) => void;
+  /** Clears the line, and writes nothing more. */
   readonly end: () => void;
 }
 
-/** Minimum milliseconds between two updates of the line. */
-const throttleMs = 100;
+/** What progress is shown of, and where. */
+export interface ProgressOptions {
+  /** Number of items. */
+  readonly total: number;
+  /** What the items are called, in the singular: `case` when left out. */
+  readonly noun?: string | undefined;
+  /** The value of TERM; a terminal named `dumb` gets no escape sequences. */
+  readonly term?: string | undefined;
+}
+
+/** Milliseconds between two updates: of the line of a terminal, and of lines in a file or a pipe. */
+const intervals = { terminal: 100, other: 10_000 } as const;
 
 /**
- * Shows progress on a terminal; writes nothing to a file or a pipe.
- *
- * @param total how many items there are.
- * @param things what the items are called, in the plural.
+ * Shows progress on one line of a terminal, with the phase, the counts and the time. To anything
+ * else it writes a line every ten seconds, so that a log shows that the run goes on.
  */
 export function createProgress(
-  stream: Pick<WriteStream, "isTTY" | "write">,
-  total: number,
-  things = "cases",
+  stream: Pick<WriteStream, "isTTY" | "write"> & { readonly columns?: number | undefined },
+  { total, noun = "case", term }: ProgressOptions,
 ): Progress {
+  const started = Date.now();
+  const isLive = stream.isTTY && term !== "dumb";
+  let phase = "";
   let done = 0;
-  let shownAt = 0;
+  let failed = 0;
   const show = (): void => {
-    const now = Date.now();
-    if (stream.isTTY && now - shownAt >= throttleMs) {
-      shownAt = now;
-      stream.write(`\r\u001b[K${done} of ${total} ${things}`);
-    }
+    const counts = [
+      `${done} of ${countNoun(total, noun)}`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+    ];
+    const start = phase === "" ? "" : `${phase}: `;
+    const text = `[${formatTime(Date.now() - started)}] ${start}${counts.join(", ")}`;
+    stream.write(
+      isLive ? `\r\u001b[K${cutToWidth(text, (stream.columns ?? defaultWidth) - 1)}` : `${text}\n`,
+    );
   };
+  const timer = setInterval(show, isLive ? intervals.terminal : intervals.other);
+  timer.unref();
   return {
-    advance() {
+    advance(outcome) {
       done += 1;
-      show();
+      failed += outcome?.failed === true ? 1 : 0;
+    },
+    startPhase(name) {
+      phase = name;
     },
     end() {
-      if (stream.isTTY && shownAt > 0) {
+      clearInterval(timer);
+      if (isLive) {
         stream.write("\r\u001b[K");
       }
     },
   };
+}
+
+/** Formats a time as minutes and seconds, like `1:05`. */
+function formatTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

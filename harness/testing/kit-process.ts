@@ -9,6 +9,7 @@ export interface KitEnding {
   /** Null when a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
+  /** Without lines of progress. */
   readonly stderr: string;
 }
 
@@ -28,6 +29,9 @@ export interface KitOptions {
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 const main = join(findKitRoot(), isBuilt ? "dist/harness/main.js" : "harness/main.ts");
 const loader = isBuilt ? [] : [import.meta.resolve("tsx/esm")];
+
+/** What the kit writes every ten seconds; how many of them there are depends on the machine. */
+const progressLines = /^\[\d+:\d\d\] .*\n/gm;
 
 /** The kit as its users start it, in a separate process. */
 export class KitProcess {
@@ -54,7 +58,7 @@ export class KitProcess {
     this.#ending = once(this.#process, "close").then(([code]) => ({
       status: typeof code === "number" ? code : null,
       stdout: this.#stdout,
-      stderr: this.#stderr,
+      stderr: this.#stderr.replace(progressLines, ""),
     }));
   }
 
