@@ -41,10 +41,16 @@ export {
 } from "./run/case-result.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
-export type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "./run/run-result.ts";
+export type {
+  GeneratedCount,
+  RunResult,
+  RunVerdict,
+  ServerDeath,
+  VerdictCounts,
+} from "./run/run-result.ts";
 export { type RunSuiteOptions, runSuite } from "./run/run-suite.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
-export type { TargetSource } from "./server/open-target.ts";
+export type { ServerOutput, TargetSource } from "./server/open-target.ts";
 export type { Case, JudgedCase, Level, Need, ObservedCase } from "./suite/case.ts";
 export type { Clause, Origin, Section } from "./suite/clause.ts";
 export type { Dataset } from "./suite/dataset.ts";

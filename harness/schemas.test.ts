@@ -236,6 +236,8 @@ describe("types have the properties of their schemas:", () => {
     startedAt: "optional",
     sections: "optional",
     clauses: "optional",
+    death: "optional",
+    serverOutput: "optional",
     cases: "required",
     profile: "required",
   };

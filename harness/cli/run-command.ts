@@ -32,6 +32,9 @@ export async function runCommand(
   const target = toTargetSource(options.url, serverCommand);
   const suite = loadSuite({ casesFolders: options.cases, datasetFile: options.library });
   const { cases, generated } = await selectRun(suite, patterns, options);
+  if (options.serverLog !== undefined && serverCommand === undefined) {
+    throw new UsageError("--server-log needs a command after --: the kit reads no other output");
+  }
   await checkWritable(options);
   const access = await readServerAccess(options);
   const signals = catchSignals();
@@ -51,6 +54,7 @@ export async function runCommand(
     bail: options.bail === true ? 1 : options.bail,
     strict: options.strict,
     profile: options.profile === "reference" ? options.profile : undefined,
+    serverLog: options.serverLog,
     signal: signals.signal,
     onResult: (result) => progress.advance({ failed: isFailure(result) }),
     onPhase: progress.startPhase,

@@ -8,6 +8,7 @@ import {
   type ReceivedResponse,
 } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { ServerOutput } from "../server/open-target.ts";
 
 /** Headers whose values are not secret and appear in responses for good reasons. */
 const publicHeaders: ReadonlySet<string> = new Set([
@@ -38,7 +39,11 @@ export function redactSecrets(
     return run;
   }
   const redact = (text: string): string => redactText(text, secrets);
-  const redacted = { ...run, results: run.results.map((result) => redactResult(result, redact)) };
+  const redacted = {
+    ...run,
+    results: run.results.map((result) => redactResult(result, redact)),
+    serverOutput: run.serverOutput && redactOutput(run.serverOutput, redact),
+  };
   return redacted.endedEarly === undefined
     ? redacted
     : { ...redacted, endedEarly: redact(redacted.endedEarly) };
@@ -92,6 +97,10 @@ function redactResult(result: CaseResult, redact: Redact): CaseResult {
     default:
       return result;
   }
+}
+
+function redactOutput({ stderr, stdout }: ServerOutput, redact: Redact): ServerOutput {
+  return { stderr: stderr.map(redact), stdout: stdout.map(redact) };
 }
 
 /** The beginning of a body may end in the middle of a secret, which is removed, too. */

@@ -11,8 +11,15 @@ import {
   observationOf,
   type Verdict,
 } from "../run/case-result.ts";
-import type { GeneratedCount, RunResult, RunVerdict, VerdictCounts } from "../run/run-result.ts";
+import type {
+  GeneratedCount,
+  RunResult,
+  RunVerdict,
+  ServerDeath,
+  VerdictCounts,
+} from "../run/run-result.ts";
 import type { SentQuery } from "../run/witness.ts";
+import type { ServerOutput } from "../server/open-target.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -201,6 +208,8 @@ export interface Report {
   readonly scope: RunScope;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
+  readonly death?: ServerDeath;
+  readonly serverOutput?: ServerOutput;
   readonly obstacles: readonly ReportedObstacle[];
   readonly diagnoses: readonly ReportedDiagnosis[];
   readonly sections?: readonly Section[];
@@ -253,6 +262,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     endedEarly,
     command,
     concurrent,
+    death,
+    serverOutput,
   } = run;
   return {
     version: 1,
@@ -271,6 +282,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     scope: measureScope(run),
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
+    ...(death !== undefined && { death }),
+    ...(serverOutput !== undefined && { serverOutput }),
     obstacles: listObstacles(diagnosis).map(toReportedObstacle),
     diagnoses: diagnosis.explanations.map((explanation) => toDiagnosis(explanation, rerun)),
     ...(suite !== undefined && {

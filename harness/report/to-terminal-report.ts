@@ -4,6 +4,7 @@ import type { Clause } from "../suite/clause.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { defaultWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
+import { describeDeath } from "./describe-death.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { describeEveryFailure, describeFailures } from "./describe-failures.ts";
 import { describeRemarks } from "./describe-remarks.ts";
@@ -82,6 +83,7 @@ function describeRun(
   const describe = verbose === true ? describeEveryFailure : describeFailures;
   return [
     ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
+    ...describeDeath(run, context),
     ...describe(run, diagnosis, context),
     ...(showProfile === true ? [toProfileTable(run.results, palette)] : []),
     ...(skipped === undefined ? [] : [skipped]),

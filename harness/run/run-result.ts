@@ -1,3 +1,4 @@
+import type { ServerOutput } from "../server/open-target.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 
 /**
@@ -42,6 +43,31 @@ interface RunHead {
   /** What concerns the run as a whole, like cases that could not be judged. */
   readonly warnings: readonly string[];
   readonly durationMs: number;
+  /** What a started server wrote last; left out unless a case got no response. */
+  readonly serverOutput?: ServerOutput | undefined;
+  /** How the server died; left out when it did not, or when it ran already. */
+  readonly death?: ServerDeath | undefined;
+}
+
+/**
+ * How a server died that the kit started, and which cases kill it.
+ *
+ * @example
+ * ```ts
+ * const death: ServerDeath = {
+ *   description: "The server's command ended with status 1",
+ *   killers: ["validation/two-unknown-fields"],
+ *   tried: 12,
+ * };
+ * ```
+ */
+export interface ServerDeath {
+  /** In words, without a full stop. */
+  readonly description: string;
+  /** Ids of the cases after which a restarted server died again, the smallest request first. */
+  readonly killers: readonly string[];
+  /** Number of cases that were sent to a restarted server. */
+  readonly tried: number;
 }
 
 /** A run whose server responded. */

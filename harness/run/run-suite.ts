@@ -6,8 +6,9 @@ import type { Target } from "../transport/exchange.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
+import { findKillers } from "./find-killers.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
@@ -59,6 +60,8 @@ export interface RunSuiteOptions {
   readonly profile?: "reference" | undefined;
   /** Send a few requests first to recognize mistakes in the set-up; true when left out. */
   readonly setupCheck?: boolean | undefined;
+  /** File to which all output of a command is appended; none when left out. */
+  readonly serverLog?: string | undefined;
   /** Ends the run when it fires; requests that are under way are aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Called with each result as soon as it is final. */
@@ -92,6 +95,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     connections: maxConnections,
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
     datasetFile: suite.datasetFile,
+    serverLog: options.serverLog,
     signal,
   });
   const durationMs = (): number => performance.now() - started;
@@ -142,8 +146,12 @@ async function runPhases(
   context.onPhase("unspecified cases");
   const observedResults = await observeCases(observed, context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
-  const results = [...recorded, ...generated.results];
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
+  const { results, ...dead } = await explainDeath(
+    [...recorded, ...generated.results],
+    opened,
+    context,
+  );
   const warnings = describeUnjudged(results, probe.concurrent);
   return {
     baseUrl: target.baseUrl,
@@ -156,6 +164,7 @@ async function runPhases(
     seed: generatedOptions.seed,
     setupWarnings: setup.doubts,
     warnings,
+    ...dead,
     ...decideVerdict(
       {
         results,
@@ -208,6 +217,28 @@ function describeMistake(
     endedEarly: mistake,
     hasSetupMistake: true,
   };
+}
+
+/** Finds out which case killed a server that the kit started, and shows what it wrote last. */
+async function explainDeath(
+  results: readonly CaseResult[],
+  { restart, lastOutput }: OpenedTarget,
+  context: RunContext,
+): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
+  const { watchdog, checks, timeoutMs } = context;
+  const description = watchdog.reason();
+  const isSilent = results.filter(isWrong).some(({ cause }) => cause === "transport");
+  const serverOutput = isSilent || description !== undefined ? lastOutput() : undefined;
+  if (restart === undefined || description === undefined || !isSilent || !watchdog.hasDied()) {
+    return { results, serverOutput };
+  }
+  const found = await findKillers(results, {
+    restart,
+    context: { checks, source: "recorded" },
+    timeoutMs,
+  });
+  const { killers, tried } = found;
+  return { results: found.results, serverOutput, death: { description, killers, tried } };
 }
 
 function createContext(

@@ -8,6 +8,8 @@ export interface Watchdog {
   readonly reason: () => string | undefined;
   /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
   readonly isInconclusive: () => boolean;
+  /** Whether the run ended because the server exited, or responds to nothing any more. */
+  readonly hasDied: () => boolean;
   /** Takes a result into account, which may take a health check. */
   watch(result: CaseResult): Promise<void>;
 }
@@ -40,19 +42,24 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   const { bail = Number.POSITIVE_INFINITY, ending, stalled, signal } = options;
   let reason: string | undefined;
   let isInconclusive = false;
+  let hasDied = false;
   let inARow = 0;
   let inAll = 0;
   let failed = 0;
   const askAgain = async (): Promise<void> => {
     inARow = 0;
     const exchange = await target.send(healthCheck, { fresh: true });
-    if (exchange.outcome === "failure") {
+    if (exchange.outcome === "failure" && exchange.kind !== "interrupted") {
+      hasDied ||= reason === undefined;
       reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
   };
   const findReason = (): string | undefined => {
     const ended = ending();
-    reason ??= ended === undefined ? undefined : `The server's command ${ended}`;
+    if (reason === undefined && ended !== undefined) {
+      hasDied = true;
+      reason = `The server's command ${ended}`;
+    }
     if (reason === undefined) {
       reason = signal?.aborted === true ? "Interrupted" : stalled?.();
       isInconclusive = reason !== undefined;
@@ -62,6 +69,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   return {
     reason: findReason,
     isInconclusive: () => isInconclusive,
+    hasDied: () => hasDied,
     async watch(result) {
       failed += isFailure(result) ? 1 : 0;
       if (failed >= bail) {

@@ -7,6 +7,7 @@ import { awaitResponse, type WaitOptions } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { findOtherAddress, speaksOldHttp } from "./find-other-address.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
+import { type RestartedServer, restartServer } from "./restart-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /**
@@ -30,6 +31,8 @@ export interface OpenOptions {
   readonly waitMs: number;
   /** Path of the file with the records, for `{library}` in a command. */
   readonly datasetFile: string;
+  /** File to which all output of a command is appended; none when left out. */
+  readonly serverLog?: string | undefined;
   /** Ends the wait when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,8 +45,25 @@ export interface OpenedTarget {
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
+  /** What a started server wrote last; undefined for one that ran already. */
+  readonly lastOutput: () => ServerOutput | undefined;
+  /** Starts a server once more by the same command; left out for one that ran already. */
+  readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
   /** Closes the connections, and stops the server if it was started here. */
   readonly close: () => Promise<void>;
+}
+
+/**
+ * The last lines that a server wrote, each cut to 500 characters.
+ *
+ * @example
+ * ```ts
+ * const describe = ({ stderr }: ServerOutput): string => stderr.join("\n");
+ * ```
+ */
+export interface ServerOutput {
+  readonly stderr: readonly string[];
+  readonly stdout: readonly string[];
 }
 
 /** The server, or why there is nothing to judge. */
@@ -97,7 +117,7 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   });
   if (awaited.ok) {
     const baseUrl = await preferPrintedUrl(awaited.baseUrl, server, options);
-    return { ok: true, opened: await probeTarget(baseUrl, options, server) };
+    return { ok: true, opened: await probeTarget(baseUrl, options, { server, command }) };
   }
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
@@ -147,7 +167,7 @@ const printTimeoutMs = 500;
 async function probeTarget(
   baseUrl: string,
   options: OpenOptions,
-  server?: ServerProcess,
+  started?: { readonly server: ServerProcess; readonly command: readonly string[] },
 ): Promise<OpenedTarget> {
   const connect = (connections: number): Target =>
     createHttpTarget(baseUrl, { ...options, connections });
@@ -157,10 +177,13 @@ async function probeTarget(
     target,
     probe,
     connect: (other) => createHttpTarget(other, { ...options, connections: 1 }),
-    ending: () => server?.ending(),
+    ending: () => started?.server.ending(),
+    lastOutput: () =>
+      started && { stderr: started.server.lastErrors(), stdout: started.server.lastOutput() },
+    restart: started && (() => restartServer(started.command, options)),
     async close() {
       await target.close();
-      await server?.stop();
+      await started?.server.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "../kit/describe-error.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
@@ -28,10 +29,12 @@ export interface ServerProcess {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** The values of placeholders in a command's arguments. */
-export interface CommandPlaceholders {
+/** What a command is started with. */
+export interface CommandOptions {
   /** Path of the file with the records, for `{library}`. */
   readonly datasetFile: string;
+  /** File to which all output of the command is appended; none when left out. */
+  readonly serverLog?: string | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface CommandPlaceholders {
  */
 export async function startServerProcess(
   command: readonly string[],
-  { datasetFile }: CommandPlaceholders,
+  { datasetFile, serverLog }: CommandOptions,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const [program = "", ...args] = command.map((argument) =>
@@ -57,6 +60,9 @@ export async function startServerProcess(
     await once(child, "spawn");
   } catch (error) {
     throw new Error(`Cannot start the command ${JSON.stringify(program)}: ${describeError(error)}`);
+  }
+  if (serverLog !== undefined) {
+    appendOutput(child, serverLog);
   }
   return superviseProcess(child, `http://127.0.0.1:${port}`);
 }
@@ -119,6 +125,16 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
       throw error;
     }
+  }
+}
+
+/** Appends both streams to a file, in the order in which they come. */
+function appendOutput({ stdout, stderr }: Child, file: string): void {
+  const log = createWriteStream(file, { flags: "a" });
+  // A full disk says nothing about the server.
+  log.on("error", () => undefined);
+  for (const stream of [stdout, stderr]) {
+    stream.on("data", (chunk: Buffer | string) => log.write(chunk));
   }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describeError } from "../../kit/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
@@ -7,7 +7,9 @@ import { listReportFiles } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
- * Checks before the run that its output files can be written, and creates their folders.
+/**
+ * Checks before the run that its output files can be written, creates their folders and empties
+ * the file of `--server-log`.
  *
  * @throws UsageError naming the option whose file or folder cannot be written.
  */
@@ -17,6 +19,17 @@ export async function checkWritable(options: RunCliOptions): Promise<void> {
   }
   for (const { file, option } of listReportFiles(options)) {
     await prepareFolder(dirname(file), option);
+  }
+  if (options.serverLog !== undefined) {
+    await emptyFile(options.serverLog, "--server-log");
+  }
+}
+
+async function emptyFile(file: string, option: string): Promise<void> {
+  try {
+    await writeFile(file, "");
+  } catch (error) {
+    throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
   }
 }
 

@@ -27,6 +27,7 @@ export interface RunCliOptions {
   readonly insecure?: true;
   readonly report?: readonly ReportTarget[];
   readonly reportJson?: string;
+  readonly serverLog?: string;
   readonly json?: true;
   readonly quiet?: true;
   readonly verbose?: true;

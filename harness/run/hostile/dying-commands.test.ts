@@ -1,20 +1,28 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { selectCases } from "../../suite/select-cases.ts";
-import { fewCases, type Judged, judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
+import {
+  fewCases,
+  type Judged,
+  type JudgeOptions,
+  judgeTarget,
+} from "../../testing/hostile/judge-raw-server.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 
 /** What a script writes: it names a terminal, reverses the text, and ends a page. */
 const poison = "\\u001b]0;\\u0007\\u009b31m\\u202e]]><script>";
 
-function judgeScript(script: string): Promise<Judged> {
+function judgeScript(script: string, options: JudgeOptions = {}): Promise<Judged> {
   const command = [process.execPath, "--input-type=module", "-e", script];
   const [tiny] = selectCases(kitSuite.cases, { patterns: [tinyCase], skip: [] }).cases;
   return judgeTarget(
     { command },
-    { cases: tiny === undefined ? [] : [tiny, ...fewCases], jobs: 1 },
+    { cases: tiny === undefined ? [] : [tiny, ...fewCases], jobs: 1, ...options },
   );
 }
 
@@ -52,10 +60,46 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
     assert.equal(result.endedEarly, "The server's command ended with status 9");
     assert.match(text, /\n\nThe run ended early: The server's command ended with status 9; /);
-    const { passed, errored, skipped } = result.counts;
-    assert.equal(passed, 1);
-    assert.ok(errored > 0 && skipped > 0);
-    assert.equal(errored + skipped, fewCases.length);
+    assert.deepEqual(result.death, {
+      description: "The server's command ended with status 9",
+      killers: [],
+      tried: 1,
+    });
+    const { passed, failed, skipped, errored } = result.counts;
+    assert.equal(passed + failed + skipped, fewCases.length + 1);
+    assert.equal(errored, 0);
+    assert.deepEqual(result.serverOutput?.stderr, [JSON.parse(`"${poison}"`)]);
+    assert.ok(text.includes(`\n  Last lines of its stderr:\n    ${poison}\n`));
+  });
+
+  it("names the smallest request that kills the server, and judges the others once more", async () => {
+    const setup = `
+      console.error("started");
+      onDocument = (document) => {
+        if (document.startsWith("member")) {
+          console.error("fatal: " + document);
+          process.exit(9);
+        }
+      };
+    `;
+    const { result, text } = await judgeScript(writeTinyServer(setup));
+    assert.equal(result.exitStatus, 1);
+    assert.equal(result.death?.killers[0], "validation/both-top-level-fields");
+    assert.match(
+      text,
+      /^The server's command ended with status 9\.\n {2}After a restart it died again of validation\/both-top-level-fields alone/,
+    );
+    assert.match(text, /\n {2}Last lines of its stderr:\n {4}started\n {4}fatal: member/);
+    assert.match(text, /Note: {3}The server dies of this request: it did so again after a restart/);
+  });
+
+  it("writes all output of the command to a file", async (test) => {
+    const file = join(makeTemporaryFolder(test), "server.log");
+    const setup = 'console.error("to stderr"); console.log("to stdout");';
+    await judgeScript(writeTinyServer(setup), { serverLog: file });
+    const log = readFileSync(file, "utf8");
+    assert.match(log, /^to stderr$/m);
+    assert.match(log, /^to stdout\nhttp:/m);
   });
 
   it("judges a harmful base URL that a command prints, and escapes it", async () => {

@@ -1,0 +1,49 @@
+import type { RunResult } from "../run/run-result.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
+import { hangText } from "../terminal/wrap-text.ts";
+import type { FailureContext } from "./describe-failure.ts";
+
+/** Maximum number of lines that are shown of each stream of a server. */
+const maxLines = 8;
+
+/**
+ * Describes how a server died that the kit started: which case kills it, and what it wrote last.
+ *
+ * @returns nothing when every request got a response.
+ */
+export function describeDeath(
+  { death, serverOutput }: Pick<RunResult, "death" | "serverOutput">,
+  { palette, width }: Pick<FailureContext, "palette" | "width">,
+): string[] {
+  const lines = [
+    ...(death === undefined
+      ? []
+      : [
+          hangText("", `${escapeLine(death.description)}.`, { width, paint: palette.error }),
+          hangText("  ", describeKillers(death), { width }),
+        ]),
+    ...listLines("stderr", serverOutput?.stderr),
+    ...listLines("stdout", serverOutput?.stdout),
+  ];
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+function describeKillers({ killers, tried }: NonNullable<RunResult["death"]>): string {
+  const [first, ...others] = killers;
+  if (first === undefined) {
+    return tried === 0
+      ? "It could not be restarted to find out which request did this."
+      : `No single request did this again after a restart, of ${tried} that were tried.`;
+  }
+  const rest = others.length === 0 ? "" : `, and also ${others.join(", ")}`;
+  return `After a restart it died again of ${first} alone${rest}.`;
+}
+
+function listLines(stream: string, lines: readonly string[] = []): string[] {
+  return lines.length === 0
+    ? []
+    : [
+        `  Last lines of its ${stream}:`,
+        ...lines.slice(-maxLines).map((line) => `    ${escapeLine(line)}`),
+      ];
+}

@@ -1,0 +1,120 @@
+import type { RestartedServer } from "../server/restart-server.ts";
+import { waitAtMost } from "../server/wait-at-most.ts";
+import { healthCheck, healthCheckAt } from "../transport/health-check.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { observeCase } from "./observe-case.ts";
+import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+
+/** The results of a run in which the server died, and which cases are to blame. */
+export interface KillerFindings {
+  /** Cases that only lost their connection have the result of a second try. */
+  readonly results: readonly CaseResult[];
+  /** Ids of the cases after which a restarted server is dead again, the smallest request first. */
+  readonly killers: readonly string[];
+  /** Number of cases that were sent to a restarted server. */
+  readonly tried: number;
+}
+
+/** How to try cases on a new server. */
+export interface KillerSearch {
+  /** Starts the server once more. */
+  readonly restart: () => Promise<RestartedServer | undefined>;
+  /** What cases are run with, besides the server. */
+  readonly context: Omit<CaseContext, "target" | "fresh">;
+  /** Maximum milliseconds until a whole response has arrived. */
+  readonly timeoutMs: number;
+}
+
+/** Bounds of the search. The times are in milliseconds. */
+const bounds = {
+  /** For all restarts and requests. */
+  searchMs: 15_000,
+  /** For one response. */
+  timeoutMs: 2000,
+  /** From a lost connection until the process has exited. */
+  exitMs: 500,
+  cases: 60,
+  killers: 3,
+} as const;
+
+/**
+ * Finds out which case killed the server: those without a response are sent again to a restarted
+ * one, one at a time and the smallest first.
+ */
+export async function findKillers(
+  results: readonly CaseResult[],
+  search: KillerSearch,
+): Promise<KillerFindings> {
+  const deadline = performance.now() + bounds.searchMs;
+  const replaced = new Map<CaseResult, CaseResult>();
+  const killers: string[] = [];
+  let tried = 0;
+  let server: RestartedServer | undefined;
+  for (const result of listSuspects(results).slice(0, bounds.cases)) {
+    if (performance.now() > deadline || killers.length === bounds.killers) {
+      break;
+    }
+    server ??= await search.restart();
+    if (server === undefined) {
+      break;
+    }
+    tried += 1;
+    const again = await tryAgain(result, server, search);
+    if (await isDead(again, server)) {
+      killers.push(result.case.id);
+      replaced.set(result, { ...result, notes: [...result.notes, killerNote] });
+      await server.close();
+      server = undefined;
+    } else if (!isWrong(again) || again.cause !== "transport") {
+      replaced.set(result, { ...again, origin: result.origin, notes: [...again.notes, tryNote] });
+    }
+  }
+  await server?.close();
+  return { results: results.map((result) => replaced.get(result) ?? result), killers, tried };
+}
+
+const killerNote = "The server dies of this request: it did so again after a restart";
+
+const tryNote = "Sent again after a restart, since the server had died";
+
+/** Lists cases that got no complete response, those with the smallest requests first. */
+function listSuspects(results: readonly CaseResult[]): WrongResult[] {
+  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
+  return results
+    .filter(isWrong)
+    .filter(({ cause }) => cause === "transport" || cause === "canary")
+    .sort((left, right) => sizeOf(left) - sizeOf(right));
+}
+
+async function tryAgain(
+  { case: item, source }: WrongResult,
+  { target }: RestartedServer,
+  { context, timeoutMs }: KillerSearch,
+): Promise<CaseResult> {
+  const limits = { timeoutMs: Math.min(timeoutMs, bounds.timeoutMs) };
+  const hurried: CaseContext = {
+    ...context,
+    source,
+    target: {
+      ...target,
+      send: (request, options) => target.send(request, { ...options, ...limits }),
+      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, ...limits }),
+    },
+  };
+  return item.level === "unspecified"
+    ? observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried)
+    : runJudgedCase(item, hurried);
+}
+
+/** Whether the process exits, or gives no response to anything any more. */
+async function isDead(result: CaseResult, { exited, target }: RestartedServer): Promise<boolean> {
+  if (!isWrong(result) || (result.cause !== "transport" && result.cause !== "canary")) {
+    return false;
+  }
+  await waitAtMost(bounds.exitMs, exited);
+  if (exited.aborted) {
+    return true;
+  }
+  const health = await target.send(healthCheck, { fresh: true, timeoutMs: bounds.timeoutMs });
+  return health.outcome === "failure";
+}

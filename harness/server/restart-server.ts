@@ -1,0 +1,65 @@
+import type { Target } from "../transport/exchange.ts";
+import { createHttpTarget } from "../transport/http-target.ts";
+import { awaitResponse } from "./await-response.ts";
+import type { OpenOptions } from "./open-target.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+/** A server that was started once more, to find out what ended it. */
+export interface RestartedServer {
+  /** One connection to it. */
+  readonly target: Target;
+  /** Fires when its process has exited. */
+  readonly exited: AbortSignal;
+  /** Closes the connection and stops the server. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts the server of a command once more, and waits for its first response.
+ *
+ * @returns undefined when there is none.
+ */
+export async function restartServer(
+  command: readonly string[],
+  options: OpenOptions,
+): Promise<RestartedServer | undefined> {
+  const server = await startAgain(command, options);
+  if (server === undefined) {
+    return undefined;
+  }
+  const connect = (baseUrl: string): Target =>
+    createHttpTarget(baseUrl, { ...options, connections: 1 });
+  const signals = [options.signal, server.exited].filter((signal) => signal !== undefined);
+  const awaited = await awaitResponse({
+    access: options.access,
+    waitMs: options.waitMs,
+    baseUrls: server.baseUrls,
+    connect,
+    signal: AbortSignal.any(signals),
+  });
+  if (!awaited.ok) {
+    await server.stop();
+    return undefined;
+  }
+  const target = connect(awaited.baseUrl);
+  return {
+    target,
+    exited: server.exited,
+    async close() {
+      await target.close();
+      await server.stop();
+    },
+  };
+}
+
+/** A command that could be started may be gone by now. */
+async function startAgain(
+  command: readonly string[],
+  options: OpenOptions,
+): Promise<ServerProcess | undefined> {
+  try {
+    return await startServerProcess(command, options);
+  } catch {
+    return undefined;
+  }
+}
