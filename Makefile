@@ -30,6 +30,10 @@ test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='har
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
 	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
+.PHONY: diagnosis
+diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS=--verbose]
+	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS)
+
 .PHONY: bench
 bench: dist/.built ## measure speed, as ratios to yardsticks
 	@node --import tsx/esm harness/bench/main.ts $(SERVER)

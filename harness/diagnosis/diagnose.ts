@@ -1,13 +1,10 @@
-import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
+import { examineCases } from "./evidence.ts";
+import { type Certainty, explainFailures } from "./explain-failures.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { scoreClauses } from "./score-clauses.ts";
-
-/**
- * How sure an explanation is: `certain` when the responses themselves show the broken clause,
- * `likely` when the pattern of failures fits it and nothing else nearly as well.
- */
-export type Certainty = "certain" | "likely" | "possible";
+import { findSymptoms } from "./find-symptoms.ts";
+import { learnBugs } from "./known-bugs.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
@@ -22,7 +19,7 @@ export interface Explanation {
   readonly explained: readonly WrongResult[];
 }
 
-/** Why the cases of a run failed, as far as that can be concluded from which ones did. */
+/** Why the cases of a run failed, as far as that can be concluded from which ones did, and how. */
 export interface Diagnosis {
   /** The best first. */
   readonly explanations: readonly Explanation[];
@@ -30,40 +27,36 @@ export interface Diagnosis {
   readonly unexplained: readonly WrongResult[];
 }
 
-/** Maximum number of explanations. */
-const maxExplanations = 5;
-
-/** Looks for the smallest set of explanations that accounts for the failures of a run. */
+/**
+ * Looks for the causes of the failures of a run, or of its warnings when nothing failed: there may
+ * be warnings that have another cause than the failures.
+ */
 export function diagnose(
   results: readonly CaseResult[],
   patterns: readonly FailurePattern[],
 ): Diagnosis {
-  const judged = results.filter(({ case: item, verdict }) => {
+  const sent = results.filter(({ case: item, verdict }) => {
     return item.level !== "unspecified" && verdict !== "skipped";
   });
-  const explanations: Explanation[] = [];
-  let left = judged.filter(isFailure);
-  while (left.length > 0 && explanations.length < maxExplanations) {
-    const [best] = scoreClauses({ judged, left, patterns });
-    if (best === undefined) {
-      break;
-    }
-    const failed = new Set(best.pattern?.failed);
-    const explained = left.filter(
-      ({ case: item, source, differences }) =>
-        (best.pattern !== undefined && source === "generated") ||
-        failed.has(item.id) ||
-        item.clauses.includes(best.clause) ||
-        differences.every(({ clause }) => clause === best.clause),
-    );
-    if (explained.length === 0) {
-      break;
-    }
-    const certainty = best.pattern === undefined ? "possible" : "likely";
-    explanations.push({ ...best, certainty, explained: sortByFit(explained, best.clause) });
-    left = left.filter((result) => !explained.includes(result));
-  }
-  return { explanations, unexplained: left };
+  const failed = sent.filter(isFailure);
+  const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => ({
+    result,
+    case: result.case,
+    symptoms: findSymptoms(result),
+  }));
+  const judged = examineCases(sent.map((result) => result.case));
+  const causes = explainFailures({ judged, failures, known: learnBugs(patterns) });
+  const explained = new Set(causes.flatMap((cause) => cause.explained));
+  return {
+    explanations: causes.map((cause) => ({
+      ...cause,
+      explained: sortByFit(
+        cause.explained.map(({ result }) => result),
+        cause.clause,
+      ),
+    })),
+    unexplained: failures.filter((failure) => !explained.has(failure)).map(({ result }) => result),
+  };
 }
 
 /** Puts cases written for the clause first, and among those the shortest requests. */

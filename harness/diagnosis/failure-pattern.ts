@@ -2,18 +2,46 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 
-/** Which recorded cases fail for a server with one known bug. */
+/** What fails, and how, for a server with one known bug. */
 export interface FailurePattern {
   /** Name of the mutant. */
   readonly name: string;
   /** Id of the clause that it breaks. */
   readonly clause: string;
+  /** Other clauses that it breaks just as visibly; left out when there are none. */
+  readonly alsoBreaks?: readonly string[] | undefined;
   /** What the server does wrong, in words. */
   readonly description: string;
-  /** Ids of the recorded cases that fail, sorted. */
-  readonly failed: readonly string[];
-  /** Ids of the recorded cases that end with a warning, sorted. */
-  readonly warned: readonly string[];
+  /** Cases that fail, recorded or generated, by the way in which they do. */
+  readonly failed: readonly SymptomGroup[];
+  /** Cases that end with a warning. */
+  readonly warned: readonly SymptomGroup[];
+}
+
+/** Cases with the same symptoms. */
+export interface SymptomGroup {
+  /** Sorted; see `findSymptoms()`. */
+  readonly symptoms: readonly string[];
+  /** Ids, sorted. */
+  readonly cases: readonly string[];
+}
+
+/** Groups cases by their symptoms. */
+export function groupBySymptoms(
+  items: readonly { readonly id: string; readonly symptoms: Iterable<string> }[],
+): readonly SymptomGroup[] {
+  const groups = new Map<string, { symptoms: readonly string[]; cases: string[] }>();
+  for (const { id, symptoms } of items) {
+    const sorted = [...symptoms].sort();
+    const key = sorted.join("\n");
+    const group = groups.get(key) ?? { symptoms: sorted, cases: [] };
+    group.cases.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.keys()].sort().flatMap((key) => {
+    const group = groups.get(key);
+    return group === undefined ? [] : [{ ...group, cases: group.cases.toSorted() }];
+  });
 }
 
 /** Finds the file with the pattern of each mutant; it is part of the package. */
@@ -24,8 +52,9 @@ export function findPatternsFile(): string {
 /** Formats the file of patterns: one line of JSON for each mutant. */
 export function formatPatterns(patterns: readonly FailurePattern[]): string {
   return patterns
-    .map(({ name, clause, description, failed, warned }) => {
-      const row = { name, clause, description, failed: fold(failed), warned: fold(warned) };
+    .map(({ name, clause, alsoBreaks, description, failed, warned }) => {
+      const head = { name, clause, ...(alsoBreaks !== undefined && { alsoBreaks }), description };
+      const row = { ...head, failed: failed.map(foldGroup), warned: warned.map(foldGroup) };
       return `${JSON.stringify(row)}\n`;
     })
     .join("");
@@ -47,41 +76,48 @@ function readPattern(line: string, index: number): FailurePattern {
   if (!isRow(row)) {
     throw new Error(`Line ${index + 1} of the failure patterns does not describe a mutant`);
   }
-  return { ...row, failed: unfold(row.failed), warned: unfold(row.warned) };
+  return { ...row, failed: row.failed.map(unfoldGroup), warned: row.warned.map(unfoldGroup) };
 }
 
 /** Case ids by folder, which are written once for many cases. */
 type Folded = Readonly<Record<string, readonly string[]>>;
 
-type Row = Omit<FailurePattern, "failed" | "warned"> & Record<"failed" | "warned", Folded>;
+type FoldedGroup = Omit<SymptomGroup, "cases"> & { readonly cases: Folded };
 
-function fold(ids: readonly string[]): Folded {
+type Row = Omit<FailurePattern, "failed" | "warned"> &
+  Record<"failed" | "warned", readonly FoldedGroup[]>;
+
+function foldGroup({ symptoms, cases }: SymptomGroup): FoldedGroup {
   const folders: Record<string, string[]> = {};
-  for (const id of ids) {
+  for (const id of cases) {
     const end = id.lastIndexOf("/");
     const folder = id.slice(0, Math.max(0, end));
     folders[folder] = [...(folders[folder] ?? []), id.slice(end + 1)];
   }
-  return folders;
+  return { symptoms, cases: folders };
 }
 
-function unfold(folders: Folded): string[] {
-  return Object.entries(folders).flatMap(([folder, names]) =>
+function unfoldGroup({ symptoms, cases }: FoldedGroup): SymptomGroup {
+  const ids = Object.entries(cases).flatMap(([folder, names]) =>
     names.map((name) => (folder === "" ? name : `${folder}/${name}`)),
   );
+  return { symptoms, cases: ids };
 }
 
 function isRow(value: unknown): value is Row {
   return (
     isRecord(value) &&
     ["name", "clause", "description"].every((key) => typeof value[key] === "string") &&
-    isFolded(value["failed"]) &&
-    isFolded(value["warned"])
+    isGroups(value["failed"]) &&
+    isGroups(value["warned"])
   );
 }
 
-function isFolded(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every(Array.isArray);
+function isGroups(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((group) => isRecord(group) && Array.isArray(group["symptoms"]))
+  );
 }
 
 function isRecord(value: unknown): value is { readonly [key: string]: unknown } {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
+import { failed } from "../testing/sample-results.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 
@@ -27,7 +28,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("separates cases of the broken clause from others, and recorded from generated ones", () => {
-    const failed: FailedCase[] = [
+    const failures: FailedCase[] = [
       createFailure("b/case", ["first.clause"]),
       createFailure("a/case", ["other.clause", "first.clause"]),
       createFailure("c/case", ["other.clause"]),
@@ -35,22 +36,34 @@ describe("buildKillMatrix()", () => {
       { ...createFailure("a-property", ["first.clause"]), source: "generated" },
     ];
     const mutant = createMutant("mutant", "first.clause");
-    const [row] = buildKillMatrix(clauses, [{ mutant, failed }]);
+    const [row] = buildKillMatrix(clauses, [{ mutant, failed: failures }]);
     assert.deepEqual(row?.mutants[0]?.recorded, { own: ["a/case", "b/case"], others: 1 });
     assert.deepEqual(row?.mutants[0]?.generated, { own: ["a-property"], others: 0 });
   });
 
   it("counts recorded cases that list a broken clause, or have a difference that names one", () => {
-    const failed: FailedCase[] = [
+    const failures: FailedCase[] = [
       createFailure("a/case", ["first.clause"]),
       createFailure("b/case", ["second.clause"]),
       { ...createFailure("c/case", ["other.clause"]), named: ["first.clause"] },
       createFailure("d/case", ["other.clause"]),
     ];
     const mutant = { ...createMutant("mutant", "first.clause"), alsoBreaks: ["second.clause"] };
-    const [row] = buildKillMatrix(clauses, [{ mutant, failed }]);
+    const [row] = buildKillMatrix(clauses, [{ mutant, failed: failures }]);
     assert.equal(row?.mutants[0]?.claiming, 2);
     assert.equal(row?.mutants[0]?.pointing, 3);
+  });
+
+  it("groups all failed cases by their symptoms", () => {
+    const [row] = buildKillMatrix(clauses, [
+      {
+        mutant: createMutant("mutant", "first.clause"),
+        failed: [createFailure("b/case", []), createFailure("a/case", [])],
+      },
+    ]);
+    assert.deepEqual(row?.mutants[0]?.failed, [
+      { symptoms: ["status 400>200"], cases: ["a/case", "b/case"] },
+    ]);
   });
 
   it("counts a warning where the broken clause is implied, and nowhere else", () => {
@@ -85,5 +98,6 @@ function createMutant(name: string, clause: string): KnownMutant {
 }
 
 function createFailure(name: string, listed: readonly string[]): FailedCase {
-  return { name, source: "recorded", verdict: "failed", clauses: listed, named: [] };
+  const result = failed(name);
+  return { name, source: "recorded", verdict: "failed", clauses: listed, named: [], result };
 }

@@ -1,3 +1,5 @@
+import { groupBySymptoms, type SymptomGroup } from "../diagnosis/failure-pattern.ts";
+import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KillMatrix, Kills } from "./kill-matrix.ts";
@@ -24,8 +26,8 @@ export function buildKillMatrix(
         const listsBroken = (ids: readonly string[]): boolean => ids.some((id) => broken.has(id));
         return {
           ...mutant,
-          failed: listRecorded(failed, "failed"),
-          warned: listRecorded(failed, "warned"),
+          failed: listFailures(failed, "failed"),
+          warned: listFailures(failed, "warned"),
           recorded: collectKills(counted, { source: "recorded", clause: id }),
           generated: collectKills(counted, { source: "generated", clause: id }),
           claiming: recorded.filter((item) => listsBroken(item.clauses)).length,
@@ -36,14 +38,15 @@ export function buildKillMatrix(
   });
 }
 
-function listRecorded(
+function listFailures(
   failed: readonly FailedCase[],
   verdict: FailedCase["verdict"],
-): readonly string[] {
-  return failed
-    .filter((item) => item.source === "recorded" && item.verdict === verdict)
-    .map(({ name }) => name)
-    .sort();
+): readonly SymptomGroup[] {
+  return groupBySymptoms(
+    failed
+      .filter((item) => item.verdict === verdict)
+      .map(({ result }) => ({ id: result.case.id, symptoms: findSymptoms(result) })),
+  );
 }
 
 /** A warning does not fail a run, so it does not show that a required clause is broken. */

@@ -1,3 +1,4 @@
+import type { SymptomGroup } from "../diagnosis/failure-pattern.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 
@@ -11,10 +12,10 @@ export interface Kills {
 
 /** A mutant and the cases that fail for it. */
 export interface MatrixMutant extends KnownMutant {
-  /** Ids of all recorded cases that fail for the mutant, sorted. */
-  readonly failed: readonly string[];
-  /** Ids of all recorded cases that end with a warning, sorted. */
-  readonly warned: readonly string[];
+  /** All cases that fail for the mutant, by the way in which they do. */
+  readonly failed: readonly SymptomGroup[];
+  /** All cases that end with a warning. */
+  readonly warned: readonly SymptomGroup[];
   readonly recorded: Kills;
   readonly generated: Kills;
   /** Number of failed recorded cases that list a clause which the mutant breaks. */

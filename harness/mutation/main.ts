@@ -7,6 +7,7 @@ import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
 import { checkMutants } from "./check-mutants.ts";
+import { recordedGenerated } from "./recorded-generated.ts";
 
 /** The options of the command line. */
 interface Options {
@@ -29,8 +30,18 @@ const program = new Command("mutants")
   .option("--verbose", "print the kills of each mutant", false)
   .option("--matrix <FILE>", "file of the recorded kills", matrixFile)
   .option("--patterns <FILE>", "file of all failed cases of each mutant", findPatternsFile())
-  .option("--generated <N>", "generated cases for each mutant", integerBetween(0, 10_000), 60)
-  .option("--seed <S>", "seed of the generated cases", integerBetween(0, 0x7fffffff), 1)
+  .option(
+    "--generated <N>",
+    "generated cases for each mutant",
+    integerBetween(0, 10_000),
+    recordedGenerated.count,
+  )
+  .option(
+    "--seed <S>",
+    "seed of the generated cases",
+    integerBetween(0, 0x7fffffff),
+    recordedGenerated.seed,
+  )
   .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 8)
   .exitOverride();
 

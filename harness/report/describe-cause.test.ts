@@ -16,7 +16,7 @@ const context: FailureContext = {
 };
 const clause = sampleClause.id;
 const explained = ["a", "b", "c"].map((id) => failed(id));
-const pattern = { name: "m", clause, description: "Drops the path", failed: ["a"], warned: [] };
+const pattern = { name: "m", clause, description: "Drops the path", failed: [], warned: [] };
 const likely: Explanation = { clause, certainty: "likely", explained };
 
 function describeLines(cause: CauseOfFailures): string[] {

@@ -12,7 +12,7 @@ const nothing: RunDiagnosis = {
   failedHealthChecks: 0,
 };
 const clause = sampleClause.id;
-const pattern = { name: "m", clause, description: "Drops the path", failed: ["a"], warned: [] };
+const pattern = { name: "m", clause, description: "Drops the path", failed: [], warned: [] };
 const explanation = { clause, pattern, certainty: "likely", explained: [failed("a")] } as const;
 
 function startOf(diagnosis: Partial<RunDiagnosis>): string[] {

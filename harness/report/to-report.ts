@@ -1,5 +1,6 @@
-import type { Certainty, Explanation } from "../diagnosis/diagnose.ts";
+import type { Explanation } from "../diagnosis/diagnose.ts";
 import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
+import type { Certainty } from "../diagnosis/explain-failures.ts";
 import type { Obstacle, ObstacleKind } from "../diagnosis/find-obstacles.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { type Cause, type Difference, printPlace } from "../judge/judgment.ts";

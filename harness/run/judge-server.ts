@@ -2,7 +2,7 @@ import { readCasePath } from "../generate/case-path.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
 import { runSuite } from "./run-suite.ts";
 
@@ -29,6 +29,7 @@ export interface FailedCase {
   readonly clauses: readonly string[];
   /** The clauses that its differences show to be broken, whatever the case claims. */
   readonly named: readonly string[];
+  readonly result: WrongResult;
 }
 
 /** What the suite finds out about a server, or why it could not judge it. */
@@ -68,18 +69,20 @@ export async function judgeServer(
 }
 
 function toFailedCase(result: CaseResult): FailedCase[] {
-  const { case: item, source, origin, verdict } = result;
-  const property = origin === undefined ? undefined : readCasePath(origin.path)?.property;
-  const differences = isWrong(result) ? result.differences : [];
-  const named = new Set(differences.flatMap(({ clause }) => clause ?? []));
-  const failed = { name: property ?? item.id, source, clauses: item.clauses, named: [...named] };
-  switch (verdict) {
-    case "failed":
-    case "errored":
-      return [{ ...failed, verdict: "failed" }];
-    case "warned":
-      return [{ ...failed, verdict: "warned" }];
-    default:
-      return [];
+  if (!isWrong(result)) {
+    return [];
   }
+  const { case: item, source, origin, verdict, differences } = result;
+  const named = new Set(differences.flatMap(({ clause }) => clause ?? []));
+  const property = origin === undefined ? undefined : readCasePath(origin.path)?.property;
+  return [
+    {
+      name: property ?? item.id,
+      source,
+      verdict: verdict === "warned" ? "warned" : "failed",
+      clauses: item.clauses,
+      named: [...named],
+      result,
+    },
+  ];
 }

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { examineCases, type ObservedFailure } from "./evidence.ts";
+import { explainFailures } from "./explain-failures.ts";
+import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import { forgetBugs, learnBugs } from "./known-bugs.ts";
+
+const { cases } = kitSuite;
+const judged = examineCases(cases.filter(({ level }) => level !== "unspecified"));
+const patterns = readPatterns();
+const known = learnBugs(patterns);
+
+describe("explainFailures()", () => {
+  it("recognizes a known bug", () => {
+    const bug = patternOf("books-at-an-address-of-their-own");
+    const causes = explainFailures({ judged, failures: failuresOf(bug), known });
+    assert.deepEqual(
+      causes.map(({ pattern, certainty }) => [pattern?.name, certainty]),
+      [[bug.name, "likely"]],
+    );
+  });
+
+  it("names the clause of a bug that is not known", () => {
+    const bug = patternOf("tabs-refused");
+    const causes = explainFailures({
+      judged,
+      failures: failuresOf(bug),
+      known: forgetBugs(known, [bug]),
+    });
+    assert.equal(causes[0]?.clause, bug.clause);
+  });
+
+  it("accounts for no failure twice", () => {
+    const bugs = [patternOf("writes-published"), patternOf("books-at-an-address-of-their-own")];
+    const failures = bugs.flatMap(failuresOf);
+    const explained = explainFailures({ judged, failures, known }).flatMap(
+      (cause) => cause.explained,
+    );
+    assert.ok(explained.length > 0);
+    assert.equal(new Set(explained).size, explained.length);
+  });
+});
+
+function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
+  return failed.flatMap(({ symptoms, cases: ids }) =>
+    judged
+      .filter(({ case: { id } }) => ids.includes(id))
+      .map((item) => ({ case: item.case, symptoms: new Set(symptoms) })),
+  );
+}
+
+function patternOf(name: string): FailurePattern {
+  return patterns.find((pattern) => pattern.name === name) ?? assert.fail(name);
+}

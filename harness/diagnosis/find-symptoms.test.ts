@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
+import { failed } from "../testing/sample-results.ts";
+import { findShownClause, findSymptoms } from "./find-symptoms.ts";
+
+describe("findSymptoms()", () => {
+  for (const [title, differences, symptoms] of [
+    ["a status", [{ pointer: "/status", expected: 400, received: 200 }], ["status 400>200"]],
+    [
+      "what a rejection names",
+      [
+        { pointer: "/status", expected: 200, received: 400 },
+        { pointer: "/body", received: { errors: ["x: no such field on type Query"] } },
+      ],
+      ["status 200>400", "rejected for an unknown field"],
+    ],
+    [
+      "a defect with another path",
+      [
+        {
+          pointer: "/body/errors/0",
+          expected: "member.x: no such field on type Member",
+          received: "x: no such field on type Member",
+        },
+      ],
+      ["defect path without its beginning"],
+    ],
+    [
+      "a value by its field, wherever it is",
+      [{ pointer: "/body/data/member/loans/3/id", expected: "L1", received: 1 }],
+      ["data/id string>number"],
+    ],
+    [
+      "a renamed key of an element",
+      [
+        { pointer: "/body/data/loans", expected: { dueDate: "x" }, message: "Missing" },
+        { pointer: "/body/data/loans/0", received: { due_date: "x" }, message: "Not asked for" },
+      ],
+      [
+        "data/due_date extra string",
+        "data/dueDate missing string",
+        "data/loans extra object",
+        "data/loans missing object",
+        "key renamed",
+      ],
+    ],
+  ] satisfies [string, Difference[], string[]][]) {
+    it(`names ${title}`, () => {
+      const found = findSymptoms({ ...failed("a"), differences });
+      assert.deepEqual([...found].sort(), symptoms.toSorted());
+    });
+  }
+
+  it("names the clause that every difference shows", () => {
+    const difference = { pointer: "/body", message: "Not JSON", clause: "answer.json" };
+    assert.equal(findShownClause(findSymptoms(failed("a", difference))), "answer.json");
+    const other = { ...failed("a"), differences: [difference, { pointer: "/status" }] };
+    assert.equal(findShownClause(findSymptoms(other)), undefined);
+  });
+});

@@ -1,0 +1,165 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { compareJson } from "../judge/compare-json.ts";
+import type { Difference } from "../judge/judgment.ts";
+import type { WrongResult } from "../run/case-result.ts";
+import { compareDefects, kindOfDefect } from "./compare-defects.ts";
+import { compareValues, kindOf } from "./compare-values.ts";
+
+/** Maximum number of differences of a result that are read. */
+const maxDifferences = 30;
+
+/**
+ * Names in what way a response is wrong, in words that are the same for every record, so that
+ * failures of different cases can be compared: `status 200>400`, `data/name missing string`.
+ */
+export function findSymptoms(result: WrongResult): ReadonlySet<string> {
+  const { cause, failure } = result;
+  if (failure !== undefined) {
+    return new Set([`no response: ${failure}`]);
+  }
+  const differences = pairElements(result.differences.slice(0, maxDifferences));
+  const status = differences.find(({ pointer }) => pointer === "/status");
+  const symptoms = new Set<string>(findRenamed(differences) ? ["key renamed"] : []);
+  const named = findNamedClause(result);
+  if (named !== undefined) {
+    symptoms.add(`${shown}${named}`);
+  }
+  if (differences.some(({ step = 0 }) => step > 0)) {
+    symptoms.add("only a later request");
+  }
+  for (const difference of differences) {
+    for (const symptom of nameSymptoms(difference, status)) {
+      symptoms.add(symptom);
+    }
+  }
+  return symptoms.size === 0 ? new Set([cause]) : symptoms;
+}
+
+/** Compares objects that are missing in a list with those that are there instead, in their order. */
+function pairElements(differences: readonly Difference[]): readonly Difference[] {
+  const missing = differences.filter(({ expected, received }) => {
+    return isObject(expected) && received === undefined;
+  });
+  const extra = differences.filter(({ expected, received }) => {
+    return expected === undefined && isObject(received);
+  });
+  return [
+    ...differences,
+    ...missing.flatMap(({ pointer, expected = null }) => {
+      const other = extra.find((candidate) => candidate.pointer.startsWith(`${pointer}/`));
+      return pointer.startsWith("/body/data") && other?.received !== undefined
+        ? [...compareJson(expected, other.received, pointer, { arrays: "as-sets" })]
+        : [];
+    }),
+  ];
+}
+
+function nameSymptoms(difference: Difference, status: Difference | undefined): readonly string[] {
+  const { pointer, healthCheck, clause, expected, received } = difference;
+  if (healthCheck === true) {
+    return ["health check"];
+  }
+  if (clause !== undefined) {
+    return [`breaks ${clause}`, ...nameSymptoms(withoutClause(difference), status)];
+  }
+  if (pointer === "/status") {
+    return nameStatus(expected, received);
+  }
+  if (pointer === "/body" && status !== undefined) {
+    return nameBody(difference, status);
+  }
+  if (pointer.startsWith("/body/errors")) {
+    return nameError(difference);
+  }
+  return [`${placeOf(pointer)} ${compareValues(difference)}`];
+}
+
+/** Begins the symptom of a response that shows a broken clause by itself. */
+const shown = "shows ";
+
+/** Finds the clause that a response shows to be broken, among its symptoms. */
+export function findShownClause(symptoms: Iterable<string>): string | undefined {
+  return [...symptoms].find((symptom) => symptom.startsWith(shown))?.slice(shown.length);
+}
+
+/** The first clause that a difference names, if all of them name one. */
+function findNamedClause({ differences }: WrongResult): string | undefined {
+  const isNamed = differences.every(({ clause }) => clause !== undefined);
+  return isNamed ? differences[0]?.clause : undefined;
+}
+
+function withoutClause({ clause: _clause, ...difference }: Difference): Difference {
+  return difference;
+}
+
+/** Whether a missing key and an unexpected one are the same word, spelled differently. */
+function findRenamed(differences: readonly Difference[]): boolean {
+  const plain = ({ pointer }: Difference): string => pointer.replace(/[_-]/g, "").toLowerCase();
+  const extra = new Set(differences.filter(({ expected }) => expected === undefined).map(plain));
+  return differences.some(
+    (difference) => difference.received === undefined && extra.has(plain(difference)),
+  );
+}
+
+function nameStatus(expected: JsonValue | undefined, received: JsonValue | undefined): string[] {
+  const isOther = received !== 200 && received !== 400;
+  return [`status ${expected}>${received}`, ...(isOther ? [`other status for ${expected}`] : [])];
+}
+
+/** Names what the body says about a wrong status. */
+function nameBody({ expected, received }: Difference, status: Difference): string[] {
+  const entries = listErrors(received);
+  if (status.received === 400) {
+    const published = JSON.stringify(expected ?? null);
+    return entries.slice(0, 4).flatMap((entry) => {
+      const [, field = "", type = ""] =
+        /(?:^|\.)(\w+): no such field on type (\w+)$/.exec(String(entry)) ?? [];
+      return published.includes(`"${field}":`)
+        ? [`rejected a published field of ${type}`]
+        : [`rejected for ${kindOfDefect(entry)}`];
+    });
+  }
+  const wanted = listErrors(expected);
+  if (status.expected !== 400 || status.received !== 200) {
+    return [];
+  }
+  const isReported = wanted.length > 0 && wanted.every((entry) => entries.includes(entry));
+  return isReported
+    ? ["defects with status 200"]
+    : wanted.map((entry) => `accepted ${kindOfDefect(entry)}`);
+}
+
+function listErrors(body: JsonValue | undefined): readonly JsonValue[] {
+  const errors = isObject(body) ? body["errors"] : undefined;
+  return isArray(errors) ? errors : [];
+}
+
+/** Names what is wrong in `errors`: defects are strings, and entries of a partial result objects. */
+function nameError(difference: Difference): readonly string[] {
+  const { pointer, expected, received } = difference;
+  const place = placeOf(pointer);
+  if (typeof expected === "string" && typeof received === "string" && place === "errors/#") {
+    return compareDefects(expected, received);
+  }
+  const present = expected ?? received;
+  if (
+    typeof present === "string" &&
+    /^errors(\/#)?$/.test(place) &&
+    kindOf(received) !== "object"
+  ) {
+    const change =
+      received === undefined ? "missing" : expected === undefined ? "extra" : "changed";
+    return [`defect ${change}: ${kindOfDefect(present)}`];
+  }
+  return [`${place} ${compareValues(difference)}`];
+}
+
+/** The place without indexes and without the way to the field: `data/name`, `errors/#/path`. */
+function placeOf(pointer: string): string {
+  const [root = "", ...names] = pointer.replace("/body", "").split("/").slice(1);
+  if (root !== "data") {
+    return [root, ...names].map((name) => (/^\d+$/.test(name) ? "#" : name)).join("/");
+  }
+  const field = names.findLast((name) => !/^\d+$/.test(name));
+  return field === undefined ? "data" : `data/${field}`;
+}

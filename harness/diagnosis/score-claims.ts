@@ -1,0 +1,71 @@
+import type { Case } from "../suite/case.ts";
+import type { ClauseScores, ExaminedCase, ObservedFailure } from "./evidence.ts";
+import type { KnownBugs } from "./known-bugs.ts";
+
+/** What the clauses that cases claim say about failures. */
+export interface ClaimScores {
+  /** Share of the failures whose main clause, which is the first, is this one. */
+  readonly main: ClauseScores;
+  /** Share of the failures that claim the clause besides. */
+  readonly side: ClauseScores;
+  /** Share of the failures that few known bugs cause: those say most. */
+  readonly rare: ClauseScores;
+}
+
+/** Weight of a claim besides the main one, where only rare failures count. */
+const sideWeight = 0.3;
+
+/** Scores clauses by the claims of the failed cases, each weighted by how few known bugs fail it. */
+export function scoreClaims(
+  failures: readonly ObservedFailure[],
+  weights: ReadonlyMap<string, number>,
+): ClaimScores {
+  const [main, side, rare] = [0, 1, 2].map(() => new Map<string, number>());
+  const sums = { weight: 0, square: 0 };
+  for (const { case: item } of failures) {
+    const weight = weights.get(item.id) ?? 0;
+    sums.weight += weight;
+    sums.square += weight ** 2;
+    for (const [clause, isMain] of listClaims(item)) {
+      const share = isMain ? 1 : 1 / item.clauses.length;
+      add(isMain ? main : side, clause, weight * share);
+      add(rare, clause, weight ** 2 * (isMain ? 1 : sideWeight * share));
+    }
+  }
+  return {
+    main: toShares(main, sums.weight),
+    side: toShares(side, sums.weight),
+    rare: toShares(rare, sums.square),
+  };
+}
+
+/** The clauses of a case; a generated one has no main clause. */
+function listClaims({ clauses, ...item }: Case): [clause: string, isMain: boolean][] {
+  const isGenerated = "property" in item && item.property !== undefined;
+  return clauses.map((clause, index) => [clause, index === 0 && !isGenerated]);
+}
+
+/** Assumed for a generated case: about so many known bugs fail a case of its property. */
+const generatedCount = 15;
+
+/** Weighs each case by how few known bugs fail it. */
+export function weighCases(
+  cases: readonly ExaminedCase[],
+  { caseCounts }: KnownBugs,
+): ReadonlyMap<string, number> {
+  return new Map(
+    cases.map(({ case: item }) => {
+      const isGenerated = "property" in item && item.property !== undefined;
+      const count = caseCounts.get(item.id) ?? (isGenerated ? generatedCount : 0);
+      return [item.id, 1 / (1 + count)];
+    }),
+  );
+}
+
+function add(sums: Map<string, number> | undefined, key: string, amount: number): void {
+  sums?.set(key, (sums.get(key) ?? 0) + amount);
+}
+
+function toShares(sums: ReadonlyMap<string, number> | undefined, total: number): ClauseScores {
+  return new Map([...(sums ?? [])].map(([clause, sum]) => [clause, Math.sqrt(sum / total)]));
+}

@@ -1,0 +1,54 @@
+import { readPatterns } from "../diagnosis/failure-pattern.ts";
+import { generateCases } from "../generate/generate-cases.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
+import { recordedGenerated } from "./recorded-generated.ts";
+
+/** Servers with several bugs that are tried; their bugs are drawn evenly. */
+const combinations = 200;
+
+const isVerbose = process.argv.includes("--verbose");
+const suite = loadSuite();
+const patterns = readPatterns().filter(({ failed, warned }) => failed.length + warned.length > 0);
+const facts = { ...suite, without: new Set<never>() };
+const { generated } = generateCases({ facts, ...recordedGenerated });
+const cases = [
+  ...suite.cases.filter(({ level }) => level !== "unspecified"),
+  ...generated.map(({ item }) => item),
+];
+
+const singles = patterns.map((pattern) => [pattern]);
+for (const [title, servers, keepsOwn] of [
+  ["One bug, as an unknown one", singles, false],
+  ["One bug, as a known one", singles, true],
+  ["Two bugs, as unknown ones", combine(2), false],
+  ["Three bugs, as unknown ones", combine(3), false],
+] as const) {
+  const measure = measureDiagnosis(servers, { patterns, cases, keepsOwn });
+  process.stdout.write(`${title}: ${describeMeasure(measure)}\n`);
+  if (isVerbose) {
+    process.stdout.write(listMissed(measure));
+  }
+}
+
+/** Combines each bug with others that are far from it in the list, which is in order of clauses. */
+function combine(count: number): (typeof patterns)[] {
+  return Array.from({ length: combinations }, (_, index) =>
+    Array.from({ length: count }, (_bug, number) => index * 37 + number * (101 + index)).flatMap(
+      (position) => patterns[position % patterns.length] ?? [],
+    ),
+  );
+}
+
+function describeMeasure({ servers, first, amongThree, explanations }: DiagnosisMeasure): string {
+  return `${servers} servers; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations`;
+}
+
+function listMissed({ missed }: DiagnosisMeasure): string {
+  return missed
+    .map(({ bugs, named }) => {
+      const names = bugs.map(({ name, clause }) => `${name} (${clause})`).join(" and ");
+      return `  ${names}: ${named.join(", ")}\n`;
+    })
+    .join("");
+}
