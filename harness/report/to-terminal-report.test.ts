@@ -112,7 +112,7 @@ describe("toTerminalReport()", () => {
   it("shows the causes without an example, then every failure and warning, if verbose", () => {
     const results = [failedAlone("b"), failed("a"), failed("c"), warned(failed("w"))];
     assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 5), [
-      "1. The server possibly breaks validation.path.",
+      "1. The server probably breaks validation.path.",
       "FAIL  b  (required)",
       "FAIL  a  (required)",
       "FAIL  c  (required)",
