@@ -1,6 +1,6 @@
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
-import { examineCases } from "./evidence.ts";
+import { examineCases } from "./examine-cases.ts";
 import { type Certainty, explainFailures } from "./explain-failures.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findSymptoms } from "./find-symptoms.ts";

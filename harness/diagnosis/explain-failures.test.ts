@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { examineCases, type ObservedFailure } from "./evidence.ts";
+import { examineCases } from "./examine-cases.ts";
 import { explainFailures } from "./explain-failures.ts";
 import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
 import { forgetBugs, learnBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 
 const { cases } = kitSuite;
 const judged = examineCases(cases.filter(({ level }) => level !== "unspecified"));

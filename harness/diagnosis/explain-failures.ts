@@ -1,7 +1,8 @@
-import type { ExaminedCase, ObservedFailure } from "./evidence.ts";
+import type { ExaminedCase } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findShownClause } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 import { minNamed, type ScoredClause, scoreClauses } from "./score-clauses.ts";
 
 /**

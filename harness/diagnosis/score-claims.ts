@@ -1,6 +1,8 @@
 import type { Case } from "../suite/case.ts";
-import type { ClauseScores, ExaminedCase, ObservedFailure } from "./evidence.ts";
+import type { ClauseScores } from "./clause-scores.ts";
+import type { ExaminedCase } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 
 /** What the clauses that cases claim say about failures. */
 export interface ClaimScores {

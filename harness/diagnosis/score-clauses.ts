@@ -1,5 +1,7 @@
-import type { ClauseScores, ExaminedCase, ObservedFailure } from "./evidence.ts";
+import type { ClauseScores } from "./clause-scores.ts";
+import type { ExaminedCase } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 import { scoreClaims, weighCases } from "./score-claims.ts";
 import { type FittingPattern, scorePatterns } from "./score-patterns.ts";
 import { scoreSymptoms } from "./score-symptoms.ts";

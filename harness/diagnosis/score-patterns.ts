@@ -1,6 +1,7 @@
-import { type ClauseScores, type ObservedFailure, raise } from "./evidence.ts";
+import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { addUp, type KnownBugs, type Profile } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 
 /** How similar the failures are to those of known bugs. */
 export interface PatternScores {
@@ -39,7 +40,7 @@ export function scorePatterns(
   for (const { pattern, cases, profile } of bugs) {
     const likeness = compareProfiles(own, profile, rarity);
     for (const clause of [pattern.clause, ...(pattern.alsoBreaks ?? [])]) {
-      raise(similar, clause, likeness);
+      raiseScore(similar, clause, likeness);
     }
     const fit = likeness === 0 ? 0 : Math.sqrt(likeness * compareCases(failed, cases, weights));
     if (fit >= minFit && fit > (fitting.get(pattern.clause)?.fit ?? 0)) {

@@ -1,5 +1,7 @@
-import { type ClauseScores, type ExaminedCase, type ObservedFailure, raise } from "./evidence.ts";
+import { type ClauseScores, raiseScore } from "./clause-scores.ts";
+import type { ExaminedCase } from "./examine-cases.ts";
 import { findShownClause } from "./find-symptoms.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 import { type SymptomRule, symptomRules } from "./symptom-rules.ts";
 
 /** What the way in which responses are wrong says about clauses. */
@@ -25,8 +27,8 @@ export function scoreSymptoms(
   for (const rule of symptomRules) {
     const { support, coverage } = applyRule(rule, failures, judged);
     for (const [index, clause] of rule.clauses.entries()) {
-      raise(present, clause, support * laterClause ** index);
-      raise(thorough, clause, support * coverage * laterClause ** index);
+      raiseScore(present, clause, support * laterClause ** index);
+      raiseScore(thorough, clause, support * coverage * laterClause ** index);
     }
   }
   return { named: countNamed(failures), thorough, present };

@@ -1,4 +1,6 @@
-import { type ClauseScores, type ExaminedCase, type ObservedFailure, raise } from "./evidence.ts";
+import { type ClauseScores, raiseScore } from "./clause-scores.ts";
+import type { ExaminedCase } from "./examine-cases.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
 /** How well the failed cases agree with the cases that have a trait. */
@@ -26,8 +28,8 @@ export function scoreTraits(
     for (const [index, clause] of count === undefined ? [] : clauses.entries()) {
       const share = 1 / (1 + laterClause * index);
       const { all, hit } = count ?? { all: 0, hit: 0 };
-      raise(related, clause, share * correlate({ all, hit }, failed.size, judged.length));
-      raise(exact, clause, share * (hit ** 2 / (all * failed.size)) ** 2);
+      raiseScore(related, clause, share * correlate({ all, hit }, failed.size, judged.length));
+      raiseScore(exact, clause, share * (hit ** 2 / (all * failed.size)) ** 2);
     }
   }
   return { related, exact };

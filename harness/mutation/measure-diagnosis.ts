@@ -1,7 +1,8 @@
-import { type ExaminedCase, examineCases, type ObservedFailure } from "../diagnosis/evidence.ts";
+import { type ExaminedCase, examineCases } from "../diagnosis/examine-cases.ts";
 import { explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
+import type { ObservedFailure } from "../diagnosis/observed-failure.ts";
 import type { Case } from "../suite/case.ts";
 
 /** How well the diagnosis names the broken clauses of servers whose bugs are known. */
