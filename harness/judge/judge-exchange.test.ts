@@ -121,6 +121,16 @@ describe("judgeExchange()", () => {
     );
   });
 
+  it("does not expect an unknown top-level key of an earlier response again", () => {
+    const errors = [
+      { path: "a", message: "x" },
+      { path: "b", message: "x" },
+    ];
+    const expected = { status: 200, body: { data: {}, errors, took: 1 } } as const;
+    const reordered = JSON.stringify({ data: {}, errors: errors.toReversed() });
+    assert.deepEqual(judge(response(200, reordered), expected).differences, []);
+  });
+
   it("reports missing keys and keys that were not asked for", () => {
     const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
     assert.deepEqual(pointers(judge(response(200, '{"data":{"book":{"pages":1}}}'), expected)), [

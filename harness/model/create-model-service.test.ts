@@ -11,7 +11,8 @@ import type { ModelResponse } from "./model-response.ts";
 import type { Readings } from "./readings.ts";
 
 const suite = kitSuite;
-const { freedoms } = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
+const register = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
+const freedoms = register.freedoms.filter(({ layer }) => layer === undefined);
 const respond = (request: CaseRequest, readings: Readings = {}): ModelResponse =>
   createModelService(readings, suite)(toWireRequest(request));
 

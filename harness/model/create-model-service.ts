@@ -53,6 +53,10 @@ export function createModelService(
       if (error instanceof Rejection) {
         return encode(reject(error));
       }
+      if (error instanceof RangeError) {
+        // The model reads documents recursively, so a very deep one exhausts its stack.
+        return encode(reject(new Rejection("The document is too deep")));
+      }
       throw error;
     }
   };

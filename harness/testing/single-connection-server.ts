@@ -2,35 +2,43 @@ import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Socket } from "node:net";
 
-/** A server that lets further connections wait until the one before has ended. */
+/** A server that lets other connections wait until one of those that it serves has ended. */
 export interface SingleConnectionServer {
   readonly url: string;
   /** Ends all connections and listens no more. */
   close(): Promise<void>;
 }
 
-/** Starts a server that serves one connection at a time, as single-threaded ones do. */
+/**
+ * Starts a server that serves one connection at a time, as single-threaded ones do, or a few, as
+ * those do that have a thread for each.
+ *
+ * @param threads number of connections that it serves at once.
+ */
 export async function startSingleConnectionServer(
   listener: RequestListener,
+  threads = 1,
 ): Promise<SingleConnectionServer> {
   const http = createHttpServer(listener);
   const waiting: Socket[] = [];
   const open = new Set<Socket>();
-  let current: Socket | undefined;
+  let busy = 0;
   const serveNext = (): void => {
-    current = waiting.shift();
-    if (current !== undefined) {
-      current.once("close", serveNext);
-      http.emit("connection", current);
+    const next = busy < threads ? waiting.shift() : undefined;
+    if (next !== undefined) {
+      busy += 1;
+      next.once("close", () => {
+        busy -= 1;
+        serveNext();
+      });
+      http.emit("connection", next);
     }
   };
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("error", () => undefined).once("close", () => open.delete(socket));
     waiting.push(socket);
-    if (current === undefined) {
-      serveNext();
-    }
+    serveNext();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();

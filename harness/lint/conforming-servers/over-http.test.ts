@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type CaseResult, isWrong } from "../../run/case-result.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { runSuite } from "../../run/run-suite.ts";
+import { type Case, isJudged, type Need } from "../../suite/case.ts";
+import type { Freedom } from "../../suite/freedom.ts";
+import { startModelServer } from "../../testing/model-server.ts";
+import { readLintSubject } from "../read-lint-subject.ts";
+import {
+  type ConformingServer,
+  listSingleServers,
+  mustPass,
+  toReadings,
+} from "./conforming-server.ts";
+import { drawCombinations } from "./draw-combinations.ts";
+
+const { suite, freedoms: register } = readLintSubject();
+const connections = register.freedoms.filter(({ layer }) => layer === "connection");
+const [, ...connectionServers] = listSingleServers(connections);
+const combinations = drawCombinations(register.freedoms.flatMap(dropDecided), 2026, 12);
+
+/** Leaves out readings that this kit decides against: a run fails servers that take them. */
+function dropDecided(freedom: Freedom): Freedom[] {
+  const decided = new Set(
+    suite.clauses.filter(({ origin }) => origin.kind === "decided").map(({ id }) => id),
+  );
+  const readings = freedom.readings.filter(
+    ({ breaks = [] }) => !breaks.some((id) => decided.has(id)),
+  );
+  return readings.length > 1 ? [{ ...freedom, readings }] : [];
+}
+
+/** Enough cases for one reading of connections: those about HTTP, and some of the others. */
+const sample = suite.cases.filter(
+  ({ id }, index) => /^(?:http|unspecified)\//.test(id) || index % 8 === 0,
+);
+
+/** Judges a model server as a user would, with the cases that it must pass. */
+async function judge(server: ConformingServer, cases: readonly Case[]): Promise<RunResult> {
+  const lacks = server.flatMap(({ reading }) => reading.lacks ?? []);
+  const needs: readonly Need[] = ["library", "overdue-outage", "free-form-ids"];
+  const model = await startModelServer(toReadings(server), suite);
+  try {
+    return await runSuite({
+      suite,
+      cases: cases.filter((item) => !isJudged(item) || mustPass(server, item)),
+      target: { url: model.url },
+      generated: { count: 60, seed: 5 },
+      without: new Set(needs.filter((need) => lacks.includes(need))),
+    });
+  } finally {
+    await model.close();
+  }
+}
+
+/** Describes every result that no reading of the server explains. */
+function listAlarms(server: ConformingServer, { results }: RunResult): string[] {
+  const broken = new Set(server.flatMap(({ reading }) => reading.breaks ?? []));
+  const isExplained = (result: CaseResult): boolean =>
+    result.case.clauses.some((id) => broken.has(id)) ||
+    (isWrong(result) && result.differences.every(({ clause = "" }) => broken.has(clause)));
+  return results
+    .filter(isWrong)
+    .filter((result) => !isExplained(result))
+    .map(({ case: item, differences }) => `${item.id}: ${JSON.stringify(differences[0])}`);
+}
+
+function nameServer(server: ConformingServer): string {
+  return server.map(({ freedom, reading }) => `${freedom.id}: ${reading.id}`).join(", ");
+}
+
+describe("a conforming server over HTTP", () => {
+  for (const server of connectionServers) {
+    it(`conforms with ${nameServer(server)}`, async () => {
+      const result = await judge(server, sample);
+      assert.deepEqual(listAlarms(server, result), []);
+      assert.equal(result.verdict, "conforming");
+    });
+  }
+
+  for (const [index, server] of combinations.entries()) {
+    it(`conforms in combination ${index} of ${server.length} readings`, async () => {
+      const third = suite.cases.filter((_case, place) => place % 3 === index % 3);
+      const result = await judge(server, third);
+      assert.deepEqual(listAlarms(server, result), [], nameServer(server));
+      assert.equal(result.verdict, "conforming", nameServer(server));
+    });
+  }
+
+  it("has a switch for each reading of connections", async () => {
+    for (const server of connectionServers) {
+      const model = await startModelServer(toReadings(server), suite);
+      await model.close();
+    }
+    await assert.rejects(startModelServer({ concurrency: "none" }, suite), /has no switch/);
+  });
+});

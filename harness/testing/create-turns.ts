@@ -1,0 +1,46 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { choose } from "../model/choose.ts";
+import type { Readings } from "../model/readings.ts";
+
+/** Runs the work of a request when its turn comes. */
+export type TakeTurn = (work: () => Promise<void>) => Promise<void>;
+
+/** Creates the order in which a server serves requests that come at the same time. */
+export function createTurns(readings: Readings): TakeTurn {
+  const atOnce = (): TakeTurn => (work) => work();
+  return choose(readings, "concurrency", {
+    many: atOnce,
+    "one-connection": atOnce,
+    "one-request": createQueue,
+    "last-request-first": createStack,
+    "four-connections": atOnce,
+  })();
+}
+
+function createQueue(): TakeTurn {
+  let last = Promise.resolve();
+  return (work) => {
+    last = last.then(work);
+    return last;
+  };
+}
+
+/** Milliseconds in which requests gather before the last of them is served. */
+const gatherMs = 2;
+
+function createStack(): TakeTurn {
+  const waiting: (() => Promise<void>)[] = [];
+  let isServing = false;
+  return async (work) => {
+    waiting.push(work);
+    if (isServing) {
+      return;
+    }
+    isServing = true;
+    while (waiting.length > 0) {
+      await delay(gatherMs);
+      await waiting.pop()?.();
+    }
+    isServing = false;
+  };
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { choose } from "../model/choose.ts";
+import { createModelService, type ModelData } from "../model/create-model-service.ts";
+import type { ModelResponse } from "../model/model-response.ts";
+import type { Readings } from "../model/readings.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+import { createResponseSender } from "./create-response-sender.ts";
+import { createTurns } from "./create-turns.ts";
+import { rotateBody } from "./rotate-body.ts";
+import { startSingleConnectionServer } from "./single-connection-server.ts";
+
+/** A running model server. */
+export interface ModelServer {
+  /** Base URL, without a path. */
+  readonly url: string;
+  /** Ends all connections and listens no more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a conforming server over HTTP, in the given readings of documents and of connections.
+ *
+ * @throws Error for a reading that has no switch.
+ */
+export async function startModelServer(readings: Readings, data: ModelData): Promise<ModelServer> {
+  const listener = createListener(readings, data);
+  const maxIdleMs = choose(readings, "connection-life", {
+    kept: 60_000,
+    "closed-after-each": 60_000,
+    "closed-without-notice": 60_000,
+    "closed-when-idle": 50,
+    "older-protocol": 60_000,
+  });
+  const listen = (): Promise<ModelServer> => startServer(listener, maxIdleMs);
+  return choose(readings, "concurrency", {
+    many: listen,
+    "one-connection": () => startSingleConnectionServer(listener),
+    "one-request": listen,
+    "last-request-first": listen,
+    "four-connections": () => startSingleConnectionServer(listener, 4),
+  })();
+}
+
+async function startServer(listener: RequestListener, maxIdleMs: number): Promise<ModelServer> {
+  const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function createListener(readings: Readings, data: ModelData): RequestListener {
+  const service = createModelService(readings, data);
+  const arrange = choose(readings, "response-order", {
+    same: (response: ModelResponse) => response,
+    changing: rotateBody,
+  });
+  const pauseMs = choose(readings, "speed", { fast: 0, slow: 5 });
+  const takeTurn = createTurns(readings);
+  const send = createResponseSender(readings);
+  let count = 0;
+  return async (incoming, outgoing) => {
+    const body = await buffer(incoming).catch(() => undefined);
+    if (body === undefined) {
+      // The client went away in the middle of its request.
+      return;
+    }
+    await takeTurn(async () => {
+      count += 1;
+      const number = count;
+      if (pauseMs > 0) {
+        await delay(pauseMs);
+      }
+      await send(arrange(service(toWireRequest(incoming, body)), number), outgoing, number);
+    });
+  };
+}
+
+function toWireRequest(
+  { method = "", url = "", headers }: IncomingMessage,
+  body: Uint8Array,
+): WireRequest {
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  return {
+    method,
+    path: url,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body,
+    ...(isChunked && { chunked: true }),
+  };
+}
