@@ -100,7 +100,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     const server = await startScriptedServer(empty);
     const id = "resolution/quotes-in-name-changed";
     const first = await runKit(["run", id, "--url", server.url]);
-    const sent = server.requests.findLast(({ body }) => !body.includes('"canary"'));
+    const sent = server.requests.findLast(({ body }) => !body.includes("canary"));
     const before = server.requests.length;
     await promisify(execFile)("sh", ["-c", readCommand(first.stdout, "Send")]);
     const [byCurl, ...others] = server.requests.slice(before);
@@ -284,7 +284,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       const file = join(folder, `${name}.json`);
       let kit: KitProcess | undefined;
       const server = await startScriptedServer((request) => {
-        if (request.body.includes('"canary"')) {
+        if (request.body.includes("canary")) {
           return conformingResponse(request);
         }
         kit?.signal(name);
@@ -308,7 +308,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     const setup = `
       const { writeFileSync } = await import("node:fs");
       writeFileSync(${JSON.stringify(notes)}, String(process.pid));
-      onDocument = (document) => document === "canary" || process.kill(process.ppid, "SIGTERM");
+      onDocument = (document) => document.includes("canary") || process.kill(process.ppid, "SIGTERM");
     `;
     const command = [process.execPath, "--input-type=module", "-e", writeTinyServer(setup)];
     const { status } = await runKit(["run", "validation/**", "--", ...command]);

@@ -57,7 +57,7 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   /** Sends a request with the kit, and with the command in a shell, and compares the two. */
   async function sendTwice(request: WireRequest, base = "/api"): Promise<void> {
     const target = createHttpTarget(server.url + base, { access: {}, connections: 1 });
-    await target.send(request, { fresh: true });
+    await target.send(request, { circumstance: "new" });
     await target.close();
     const command = toCurlCommand(request, { baseUrl: target.baseUrl });
     await runScript(command);

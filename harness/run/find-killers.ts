@@ -115,6 +115,9 @@ async function isDead(result: CaseResult, { exited, target }: RestartedServer): 
   if (exited.aborted) {
     return true;
   }
-  const health = await target.send(healthCheck, { fresh: true, timeoutMs: bounds.timeoutMs });
+  const health = await target.send(healthCheck, {
+    circumstance: "new",
+    timeoutMs: bounds.timeoutMs,
+  });
   return health.outcome === "failure";
 }

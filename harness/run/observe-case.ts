@@ -7,23 +7,31 @@ import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import type { HealthCheck } from "../transport/health-check.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 
+/** A query that shows whether the server still works, and the response of a conforming one. */
+export interface FollowUp {
+  readonly request: WireRequest;
+  readonly response: ExactResponse;
+  /** The id of the case that sends this query; left out for a health check. */
+  readonly id?: string | undefined;
+}
+
+/** What is sent after an unspecified case: on the same connection, then on a new one. */
+export type FollowUps = readonly [next: FollowUp, later: FollowUp];
+
 /**
  * Records what a server does where the specification leaves it open. The case fails only if the
- * server neither responds nor closes the connection in time, or if it does not pass the health
- * checks afterwards, one on the same connection and one on a new one. Any status but 200 and 400
- * is a warning.
+ * server neither responds nor closes the connection in time, or if it answers one of the queries
+ * afterwards wrongly. Any status but 200 and 400 is a warning.
  *
- * @param healthChecks what is sent afterwards: on the same connection, then on a new one.
  * @see status.only-200-and-400
  */
 export async function observeCase(
   item: ObservedCase,
-  [next, later]: readonly [next: HealthCheck, later: HealthCheck],
+  [next, later]: FollowUps,
   context: CaseContext,
 ): Promise<CaseResult> {
   const { target, checks, signal } = context;
@@ -48,14 +56,17 @@ export async function observeCase(
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
   }
-  const unhealthy = [
-    ...(nextExchange !== undefined && isAnswer(nextExchange)
-      ? judgeHealth(next, nextExchange, context)
-      : []),
-    ...(await checkHealth(later, context)),
-  ];
+  const onSame =
+    nextExchange !== undefined && isAnswer(nextExchange)
+      ? judgeFollowUp(next, nextExchange, context)
+      : [];
+  const onNew = await checkFollowUp(later, context);
+  const unhealthy = [...onSame, ...onNew];
   if (unhealthy.length > 0) {
-    const notes = [afterwards];
+    const notes = [
+      ...(onSame.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
+      ...(onNew.length === 0 ? [] : [describeFollowUp(later, "a new connection")]),
+    ];
     return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
   }
   const differences = judgeOpenStatus(exchange);
@@ -70,17 +81,23 @@ const onlyStatus =
 /** A target sends the first request in any case. */
 const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
 
-const afterwards =
-  "What failed is not this request, but a health check after it: a document with a defect, on the same connection or on a new one";
+function describeFollowUp({ id }: FollowUp, where: string): string {
+  const what = id === undefined ? "a health check, a document with a defect," : `that of ${id}`;
+  return `What failed is not this request, but the next one on ${where}: ${what}`;
+}
 
 /**
- * Sends a health check on a new connection.
+ * Sends a follow-up on a new connection.
  *
  * @returns what is wrong with the response, except for its headers and implied clauses.
  */
-export async function checkHealth(check: HealthCheck, context: CaseContext): Promise<Difference[]> {
+export async function checkFollowUp(
+  followUp: FollowUp,
+  context: CaseContext,
+): Promise<Difference[]> {
   const { target, signal } = context;
-  return judgeHealth(check, await target.send(check.request, { fresh: true, signal }), context);
+  const exchange = await target.send(followUp.request, { circumstance: "new", signal });
+  return judgeFollowUp(followUp, exchange, context);
 }
 
 /**
@@ -96,12 +113,12 @@ function isAnswer(exchange: Exchange): boolean {
   return read.ok && isObject(read.value) && isArray(read.value["errors"]);
 }
 
-function judgeHealth(
-  { response }: HealthCheck,
+function judgeFollowUp(
+  { response }: FollowUp,
   exchange: Exchange,
   { checks }: CaseContext,
 ): Difference[] {
-  return judgeExchange(exchange, { expected: response, checks })
+  return judgeExchange(exchange, { expected: response, checks, defects: "as-sets" })
     .differences.filter(
       ({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"),
     )

@@ -3,15 +3,15 @@ import type { ServerFacts } from "../generate/create-domain.ts";
 import type { GeneratedCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Examples } from "../generate/prepare-examples.ts";
-import type { JudgedCase, Need } from "../suite/case.ts";
+import type { Circumstance, JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
-import { startsFresh } from "./run-judged-cases.ts";
 import type { GeneratedCount } from "./run-result.ts";
+import { describeCircumstance, scheduleCases } from "./schedule-cases.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
@@ -42,6 +42,14 @@ export interface GeneratedOptions {
 /** The generated cases that run by default. The seed is fixed, so that runs can be compared. */
 export const defaultGenerated: GeneratedOptions = { count: 500, seed: 1 };
 
+/** What is known about the server. */
+export interface GeneratedContext {
+  /** What it is not set up with. */
+  readonly without: ReadonlySet<Need>;
+  /** What it survives, as {@link scheduleCases} takes it. */
+  readonly survived?: ReadonlySet<Circumstance> | undefined;
+}
+
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
   readonly results: readonly CaseResult[];
@@ -60,7 +68,7 @@ export interface GeneratedResults {
  */
 export async function runGenerated(
   suite: Suite,
-  options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
+  options: GeneratedOptions & GeneratedContext,
   run: RunContext,
 ): Promise<GeneratedResults> {
   if (options.count === 0 && options.path === undefined) {
@@ -76,22 +84,22 @@ export async function runGenerated(
   const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const outcomes = await pMap(
-    sent,
-    async (example, index) => {
+    scheduleCases(sent, { jobs: run.jobs, survived: options.survived }),
+    async ({ item: example, index, circumstance }) => {
       if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
         return [];
       }
-      const result = await runExample(example, { ...run, fresh: startsFresh(index) });
+      const result = await runExample(example, { ...run, circumstance });
       if (isInterrupted(result)) {
         return [];
       }
       await run.watchdog.watch(result);
       run.onResult(result);
-      return [{ example, result }];
+      return [{ example, result, index, circumstance }];
     },
     { concurrency: run.jobs },
   );
-  const carriedOut = outcomes.flat();
+  const carriedOut = outcomes.flat().toSorted((left, right) => left.index - right.index);
   const results = await shrinkFirsts(
     carriedOut,
     { examples, shrinkMs: options.shrinkMs ?? 5000 },
@@ -135,7 +143,7 @@ export async function findsGenerated(
 }
 
 /** A generated case that ran, with its result. */
-interface Outcome {
+interface Outcome extends Pick<CaseContext, "circumstance"> {
   readonly example: GeneratedCase;
   readonly result: CaseResult;
 }
@@ -181,7 +189,7 @@ async function shrinkFirsts(
   const seen = new Set<string>();
   const results: CaseResult[] = [];
   const deadline = performance.now() + 4 * options.shrinkMs;
-  for (const { example, result } of outcomes) {
+  for (const { example, result, circumstance } of outcomes) {
     const { property } = example.item;
     if (!isWrong(result) || seen.has(property)) {
       results.push(result);
@@ -195,10 +203,9 @@ async function shrinkFirsts(
     run.onPhase("shrinking counterexamples");
     const budgetEnd = Math.min(deadline, performance.now() + options.shrinkMs);
     const shrinkMs = budgetEnd - performance.now();
+    const outcome = { example, result, circumstance };
     const shrunk =
-      shrinkMs > 0
-        ? await shrinkOutcome({ example, result }, { ...options, shrinkMs }, run)
-        : result;
+      shrinkMs > 0 ? await shrinkOutcome(outcome, { ...options, shrinkMs }, run) : result;
     results.push(performance.now() < budgetEnd ? shrunk : addNote(shrunk, outOfBudget));
   }
   return results;
@@ -211,7 +218,7 @@ function addNote<T extends CaseResult>(result: T, note: string): T {
 }
 
 async function shrinkOutcome(
-  { example, result }: Outcome & { readonly result: WrongResult },
+  { example, result, circumstance }: Outcome & { readonly result: WrongResult },
   { examples, shrinkMs }: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult> {
@@ -220,13 +227,20 @@ async function shrinkOutcome(
     if (run.watchdog.reason() !== undefined) {
       return false;
     }
-    const tried = await runJudgedCase(item, run);
+    const tried = await runJudgedCase(item, { ...run, circumstance });
     return isWrong(tried) && !isInterrupted(tried);
   };
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
     return addNote(result, "Passes when run alone: fails only while other requests are under way");
   }
-  const shrunk = await runExample(smallest, run);
-  return isWrong(shrunk) && !isInterrupted(shrunk) ? shrunk : result;
+  const shrunk = await runExample(smallest, { ...run, circumstance });
+  const usual = circumstance === undefined ? shrunk : await runExample(smallest, run);
+  if ([shrunk, usual].some(isInterrupted) || !isWrong(shrunk)) {
+    return result;
+  }
+  if (circumstance === undefined || isWrong(usual)) {
+    return shrunk;
+  }
+  return { ...shrunk, notes: [...shrunk.notes, describeCircumstance(circumstance)] };
 }

@@ -11,6 +11,7 @@ import {
   type Place,
 } from "../judge/judgment.ts";
 import type {
+  Circumstance,
   ExactResponse,
   ExpectedExchange,
   ExpectedResponse,
@@ -31,8 +32,8 @@ export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
   readonly source: CaseSource;
-  /** Send the first request of the case over a new connection. */
-  readonly fresh?: boolean | undefined;
+  /** What comes before the first request of the case; nothing special when left out. */
+  readonly circumstance?: Circumstance | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -63,7 +64,8 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
   for (const [index, step] of item.steps.entries()) {
     const place = item.steps.length === 1 ? {} : { step: index };
-    const judged = await runStep(step, { place, defects, known }, context);
+    const circumstance = index === 0 ? context.circumstance : undefined;
+    const judged = await runStep(step, { place, defects, known }, { ...context, circumstance });
     exchanges.push(...judged);
     known.push(judged.length === 1 ? judged[0]?.response : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {
@@ -100,10 +102,10 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, fresh, signal }: CaseContext,
+  { target, checks, circumstance, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
-  const exchange = await target.send(wire, { fresh, signal });
+  const exchange = await target.send(wire, { circumstance, signal });
   const judgment = judgeExchange(exchange, {
     ...resolveExpected(response, known),
     defects,

@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
+import type { SentExchange } from "../transport/exchange.ts";
 import {
   canQueueTimeOut,
   chooseConcurrentJobs,
@@ -8,9 +9,12 @@ import {
 } from "./capacity.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
+import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
-import { runJudgedCase } from "./run-judged-case.ts";
+import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import { describeCircumstance, type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
 import { skipCase } from "./skip-case.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
@@ -20,50 +24,76 @@ const maxConfirmed = 5;
 const timeoutWeight = 3;
 
 /**
- * Runs judged cases several at a time, and cases of concurrent requests after all others. A case
- * that failed while others ran is run once more alone, and gets a note if it passes then.
+ * Runs judged cases several at a time. A case that failed while others ran is run once more alone,
+ * and gets a note if it passes then. Cases of concurrent requests run after these, then cases that
+ * need a server without any other connection.
+ *
+ * @param sent what the kit sent for itself beforehand, which is judged by the cases, too.
  */
 export async function runJudgedCases(
   cases: readonly JudgedCase[],
+  sent: readonly SentExchange[],
+  context: RunContext,
+): Promise<CaseResult[]> {
+  const alone = cases.filter(needsSilence);
+  const concurrent = cases.filter(isConcurrent);
+  const others = cases.filter((item) => !needsSilence(item) && !isConcurrent(item));
+  const checked = await runScheduled(scheduleCases(others, context), context);
+  const opened = await openForConcurrent(concurrent, context);
+  const results = [...checked, ...(await runConcurrentCases(concurrent, context))];
+  for (const item of alone) {
+    results.push(await runWatched(item, context));
+  }
+  const repeated = await repeatOverOneConnection(results, context);
+  const judged = await judgeOwnExchanges(repeated, [...sent, ...opened], context);
+  judged.forEach(context.onResult);
+  return judged;
+}
+
+/** Whether a case can only run while nothing else does. */
+function needsSilence({ steps }: JudgedCase): boolean {
+  return steps.some((step) => "request" in step && step.request.connection === "after-silence");
+}
+
+async function runScheduled(
+  scheduled: readonly ScheduledCase<JudgedCase>[],
   context: RunContext,
 ): Promise<CaseResult[]> {
   const { jobs } = context;
-  const results = await pMap(
-    cases.filter((item) => !isConcurrent(item)),
-    (item, index) => runWatched(item, { ...context, fresh: startsFresh(index) }),
+  const outcomes = await pMap(
+    scheduled,
+    async ({ item, circumstance }) => {
+      const result = await runWatched(item, { ...context, circumstance });
+      return { result, circumstance };
+    },
     { concurrency: jobs },
   );
-  const checked = jobs > 1 ? await rerunFailed(results, context) : results;
-  checked.forEach(context.onResult);
-  return [...checked, ...(await runConcurrentCases(cases.filter(isConcurrent), context))];
+  return jobs > 1 ? rerunFailed(outcomes, context) : outcomes.map(({ result }) => result);
 }
 
-/**
- * Whether a case opens a new connection: every eighth does, so that responses are judged that are
- * the first on their connection.
- */
-export function startsFresh(index: number): boolean {
-  return index % 8 === 7;
-}
-
-async function runConcurrentCases(
+async function openForConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
-): Promise<CaseResult[]> {
+): Promise<SentExchange[]> {
   if (cases.length === 0) {
     return [];
   }
   const { target, probe } = context;
   const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
-  if (context.watchdog.reason() === undefined) {
-    await target.preconnect(countConcurrentConnections(concurrency), {
-      timeoutMs: probe.connectionTimeoutMs,
-      signal: context.signal,
-    });
-  }
-  const results = await pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
-  results.forEach(context.onResult);
-  return results;
+  return context.watchdog.reason() === undefined
+    ? target.preconnect(countConcurrentConnections(concurrency), {
+        timeoutMs: probe.connectionTimeoutMs,
+        signal: context.signal,
+      })
+    : [];
+}
+
+function runConcurrentCases(
+  cases: readonly JudgedCase[],
+  context: RunContext,
+): Promise<CaseResult[]> {
+  const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
+  return pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
 }
 
 async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
@@ -80,24 +110,46 @@ async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseRe
   return result;
 }
 
+/** A result, and what came before the first request of the case. */
+type CaseOutcome = Pick<CaseContext, "circumstance"> & { readonly result: CaseResult };
+
 async function rerunFailed(
-  results: readonly CaseResult[],
+  outcomes: readonly CaseOutcome[],
   context: RunContext,
 ): Promise<CaseResult[]> {
   let confirmed = 0;
   const checked: CaseResult[] = [];
-  for (const result of results) {
+  for (const { result, circumstance } of outcomes) {
     const { case: item } = result;
     const stopped = context.watchdog.reason() !== undefined || confirmed >= maxConfirmed;
     if (!isWrong(result) || stopped || item.level === "unspecified") {
       checked.push(result);
     } else {
-      const alone = await runJudgedCase(item, context);
+      const alone = await runJudgedCase(item, { ...context, circumstance });
       confirmed += isWrong(alone) ? (alone.failure === "timeout" ? timeoutWeight : 1) : 0;
-      checked.push(alone.verdict === "passed" ? noteLoad(result, alone, context) : result);
+      checked.push(
+        alone.verdict === "passed"
+          ? noteLoad(result, alone, context)
+          : await noteCircumstance(result, { ...context, circumstance }),
+      );
     }
   }
   return checked;
+}
+
+/** Finds out whether a case fails only because of what came before its first request. */
+async function noteCircumstance(
+  result: WrongResult,
+  { circumstance, ...context }: CaseContext,
+): Promise<CaseResult> {
+  const { case: item, notes } = result;
+  if (circumstance === undefined || item.level === "unspecified") {
+    return result;
+  }
+  const usual = await runJudgedCase(item, context);
+  return usual.verdict === "passed"
+    ? { ...result, notes: [...notes, describeCircumstance(circumstance)] }
+    : result;
 }
 
 /** A conforming server may be slow or reject connections; it may not give another response. */

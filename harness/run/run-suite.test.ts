@@ -6,6 +6,7 @@ import { describe, it } from "node:test";
 import { findFreePort } from "../server/find-free-port.ts";
 import type { Case, Need, Step } from "../suite/case.ts";
 import { selectCases } from "../suite/select-cases.ts";
+import { isHealthCheck } from "../testing/hostile/choose-behaviors.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -13,14 +14,13 @@ import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import {
   type ListenOptions,
-  type ReceivedRequest,
   type RespondTo,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
-import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
+import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { type CaseResult, isWrong, type Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
@@ -83,10 +83,6 @@ function listResponses(step: Step): [request: string, response: string][] {
     const body = Buffer.from(toWireRequest(request).body ?? []);
     return [body.toString(), JSON.stringify(conformingResponse({ body }).body)];
   });
-}
-
-function isHealthCheck({ body }: ReceivedRequest): boolean {
-  return body.equals(healthCheck.body ?? Buffer.of());
 }
 
 function verdictsOf(results: readonly CaseResult[]): Verdict[] {

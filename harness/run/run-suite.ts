@@ -7,10 +7,12 @@ import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
+import { chooseFirstRequest } from "./choose-first-request.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findKillers } from "./find-killers.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
+import { listPlainExchanges } from "./plain-exchange.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
@@ -20,6 +22,7 @@ import {
   type RunResult,
   type UnreachableRun,
 } from "./run-result.ts";
+import { listSurvived } from "./schedule-cases.ts";
 import { skipCase } from "./skip-case.ts";
 import { type StallWatch, watchForStalls } from "./stall-watch.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -87,13 +90,15 @@ export interface RunSuiteOptions {
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();
-  const { target: source, suite, access = {}, signal, onPhase = () => undefined } = options;
+  const { target: source, suite, cases = suite.cases, access = {}, signal } = options;
+  const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
   const opened = await openTarget(source, {
     access,
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
+    firstRequest: chooseFirstRequest(partitionCases(cases, options).judged),
     datasetFile: suite.datasetFile,
     serverLog: options.serverLog,
     signal,
@@ -132,19 +137,23 @@ async function runPhases(
   if (setup.mistake !== undefined) {
     return describeMistake(setup.mistake, context, options);
   }
-  await target.preconnect(chooseServerJobs(target, opened, options), {
+  const preconnected = await target.preconnect(chooseServerJobs(target, opened, options), {
     timeoutMs: probe.connectionTimeoutMs,
     signal,
   });
   context.onPhase("recorded cases");
-  const judgedResults = await runJudgedCases(judged, context);
+  const judgedResults = await runJudgedCases(judged, [...opened.sent, ...preconnected], context);
   const generated = await runGenerated(
     suite,
-    { ...generatedOptions, without: options.without ?? new Set() },
+    {
+      ...generatedOptions,
+      without: options.without ?? new Set(),
+      survived: listSurvived(judgedResults),
+    },
     context,
   );
   context.onPhase("unspecified cases");
-  const observedResults = await observeCases(observed, context);
+  const observedResults = await observeCases(observed, listPlainExchanges(judgedResults), context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
   const { results, ...dead } = await explainDeath(

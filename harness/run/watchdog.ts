@@ -48,7 +48,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   let failed = 0;
   const askAgain = async (): Promise<void> => {
     inARow = 0;
-    const exchange = await target.send(healthCheck, { fresh: true });
+    const exchange = await target.send(healthCheck, { circumstance: "new" });
     if (exchange.outcome === "failure" && exchange.kind !== "interrupted") {
       hasDied ||= reason === undefined;
       reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;

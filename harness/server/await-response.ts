@@ -1,12 +1,15 @@
-import type { Exchange, Target } from "../transport/exchange.ts";
+import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
 /** How to wait for a server. */
 export interface WaitOptions {
   /** Base URLs to try; may change while waiting. */
   readonly baseUrls: () => readonly string[];
+  /** What to send; a health check when left out. */
+  readonly request?: WireRequest | undefined;
   /** Opens a target of one connection. */
   readonly connect: (baseUrl: string) => Target;
   readonly access: ServerAccess;
@@ -16,16 +19,16 @@ export interface WaitOptions {
   readonly signal: AbortSignal;
 }
 
-/** The base URL at which a server responds, or why none does. */
+/** The base URL at which a server responds and its first response, or why there is none. */
 export type Awaited =
-  | { readonly ok: true; readonly baseUrl: string }
+  | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
   | { readonly ok: false; readonly message: string };
 
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
 const pauses = { first: 20, max: 250 } as const;
 
 /**
- * Sends health checks until a server gives any HTTP response at one of its base URLs. Whatever the
+ * Sends a request until a server gives any HTTP response at one of its base URLs. Whatever the
  * response is, the server can be judged from then on.
  */
 export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
@@ -55,26 +58,28 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
 }
 
 type Attempt =
-  | { readonly ok: true; readonly baseUrl: string }
+  | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
   | { readonly ok: false; readonly message: string; readonly timedOut: boolean };
 
 /** Tries all base URLs at once; the first that responds ends the other attempts. */
 async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Attempt> {
   const found = new AbortController();
   const signal = AbortSignal.any([found.signal, options.signal]);
-  let baseUrl: string | undefined;
+  const { request = healthCheck } = options;
+  let attempt: Attempt | undefined;
   const failures = await Promise.all(
-    options.baseUrls().map(async (candidate) => {
-      const exchange = await tryOne(options.connect(candidate), { timeoutMs, signal });
+    options.baseUrls().map(async (baseUrl) => {
+      const target = options.connect(baseUrl);
+      const exchange = await tryOne(request, target, { timeoutMs, signal });
       if (isHttp(exchange)) {
-        baseUrl ??= candidate;
+        attempt ??= { ok: true, baseUrl, first: { request, exchange } };
         found.abort();
       }
       return exchange;
     }),
   );
-  if (baseUrl !== undefined) {
-    return { ok: true, baseUrl };
+  if (attempt !== undefined) {
+    return attempt;
   }
   const [first] = failures;
   return first?.outcome === "failure"
@@ -83,11 +88,12 @@ async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Attempt>
 }
 
 async function tryOne(
+  request: WireRequest,
   target: Target,
   limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<Exchange> {
   try {
-    return await target.send(healthCheck, { ...limits, fresh: true });
+    return await target.send(request, { ...limits, circumstance: "first" });
   } finally {
     await target.close();
   }

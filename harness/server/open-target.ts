@@ -1,9 +1,10 @@
 import { describeError } from "../kit/describe-error.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
-import type { Target } from "../transport/exchange.ts";
+import type { SentExchange, Target } from "../transport/exchange.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
-import { awaitResponse, type WaitOptions } from "./await-response.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+import { type Awaited, awaitResponse, type WaitOptions } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { findOtherAddress, speaksOldHttp } from "./find-other-address.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
@@ -29,6 +30,8 @@ export interface OpenOptions {
   readonly connections: number;
   /** Maximum milliseconds until the first HTTP response. */
   readonly waitMs: number;
+  /** What to wait with: the first request that the server gets; a health check when left out. */
+  readonly firstRequest?: WireRequest | undefined;
   /** Path of the file with the records, for `{library}` in a command. */
   readonly datasetFile: string;
   /** File to which all output of a command is appended; none when left out. */
@@ -41,6 +44,8 @@ export interface OpenOptions {
 export interface OpenedTarget {
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
+  /** What was sent to wait for the server and to probe it. */
+  readonly sent: readonly SentExchange[];
   /** Opens a target of one connection at another base URL. */
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
@@ -88,7 +93,7 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
     baseUrls: () => [url],
   });
   if (awaited.ok) {
-    return { ok: true, opened: await probeTarget(awaited.baseUrl, options) };
+    return { ok: true, opened: await probeTarget(awaited, options) };
   }
   return { ok: false, message: await explainSilence(url, awaited.message, options) };
 }
@@ -116,8 +121,8 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
     baseUrls: server.baseUrls,
   });
   if (awaited.ok) {
-    const baseUrl = await preferPrintedUrl(awaited.baseUrl, server, options);
-    return { ok: true, opened: await probeTarget(baseUrl, options, { server, command }) };
+    const preferred = await preferPrintedUrl(awaited, server, options);
+    return { ok: true, opened: await probeTarget(preferred, options, { server, command }) };
   }
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
@@ -145,12 +150,12 @@ async function findListening(
  * line. If the printed base URL responds, too, it is the one to judge.
  */
 async function preferPrintedUrl(
-  responding: string,
+  responding: Responding,
   server: ServerProcess,
   options: OpenOptions,
-): Promise<string> {
+): Promise<Responding> {
   const printed = await server.printedUrl(printTimeoutMs);
-  if (printed === undefined || printed === responding) {
+  if (printed === undefined || printed === responding.baseUrl) {
     return responding;
   }
   const awaited = await awaitResponse({
@@ -158,24 +163,28 @@ async function preferPrintedUrl(
     waitMs: printTimeoutMs,
     baseUrls: () => [printed],
   });
-  return awaited.ok ? printed : responding;
+  return awaited.ok ? awaited : responding;
 }
 
 /** A server that responds already prints its base URL soon, if ever; in milliseconds. */
 const printTimeoutMs = 500;
 
+/** A server that responded. */
+type Responding = Extract<Awaited, { readonly ok: true }>;
+
 async function probeTarget(
-  baseUrl: string,
+  { baseUrl, first }: Responding,
   options: OpenOptions,
   started?: { readonly server: ServerProcess; readonly command: readonly string[] },
 ): Promise<OpenedTarget> {
   const connect = (connections: number): Target =>
     createHttpTarget(baseUrl, { ...options, connections });
-  const probe = await probeConcurrency(connect, options.access, options.signal);
+  const { probe, sent } = await probeConcurrency(connect, options.access, options.signal);
   const target = connect(probe.concurrent ? options.connections : 1);
   return {
     target,
     probe,
+    sent: [first, ...sent],
     connect: (other) => createHttpTarget(other, { ...options, connections: 1 }),
     ending: () => started?.server.ending(),
     lastOutput: () =>
@@ -196,6 +205,7 @@ function toWaitOptions(
   return {
     access,
     waitMs,
+    request: options.firstRequest,
     connect: (baseUrl) => createHttpTarget(baseUrl, { ...options, connections: 1 }),
     signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)),
   };

@@ -1,5 +1,5 @@
-import type { Target } from "../transport/exchange.ts";
-import { healthCheck } from "../transport/health-check.ts";
+import type { Exchange, SendOptions, SentExchange, Target } from "../transport/exchange.ts";
+import { healthCheckAt } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 
 /** What the probe found out about a server. */
@@ -16,6 +16,12 @@ export interface ConcurrencyProbe {
   readonly connectionTimeoutMs: number;
 }
 
+/** What the probe found out, and what it sent. */
+export interface ProbeResult {
+  readonly probe: ConcurrencyProbe;
+  readonly sent: readonly SentExchange[];
+}
+
 /**
  * Finds out whether a server responds on a second connection while a first one is open and idle,
  * and how fast it is. A server of one connection at a time can conform as well as any other.
@@ -26,11 +32,33 @@ export async function probeConcurrency(
   connect: (connections: number) => Target,
   access: ServerAccess,
   signal?: AbortSignal,
+): Promise<ProbeResult> {
+  const sent: SentExchange[] = [];
+  const send: SendHealthCheck = async (target, options) => {
+    const { request } = healthCheckAt(sent.length + 1);
+    const exchange = await target.send(request, { ...options, signal });
+    sent.push({ request, exchange });
+    return exchange;
+  };
+  return { probe: await probe(connect, { timeoutMs: timeoutOf(access), send }), sent };
+}
+
+/** Sends another health check each time, and keeps it and its response. */
+type SendHealthCheck = (target: Target, options?: SendOptions) => Promise<Exchange>;
+
+/** What the probe sends requests with. */
+interface ProbeContext {
+  readonly timeoutMs: number;
+  readonly send: SendHealthCheck;
+}
+
+async function probe(
+  connect: (connections: number) => Target,
+  { timeoutMs, send }: ProbeContext,
 ): Promise<ConcurrencyProbe> {
-  const timeoutMs = timeoutOf(access);
   const [first, second] = [connect(1), connect(1)];
   try {
-    const alone = await first.send(healthCheck, { signal });
+    const alone = await send(first);
     if (alone.outcome === "failure" && alone.kind === "timeout") {
       return {
         concurrent: false,
@@ -42,14 +70,11 @@ export async function probeConcurrency(
     }
     const responseMs = alone.outcome === "response" ? alone.milliseconds : timeoutMs;
     const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
-    const beside = await second.send(healthCheck, {
-      timeoutMs: connectionTimeoutMs,
-      signal,
-    });
+    const beside = await send(second, { timeoutMs: connectionTimeoutMs });
     const concurrent = beside.outcome === "response" || beside.kind !== "timeout";
     await Promise.all([first.close(), second.close()]);
     const isMeasured = concurrent && responseMs > slowMs;
-    const perMs = isMeasured ? await measureBurst(connect(burst), signal) : 0;
+    const perMs = isMeasured ? await measureBurst(connect(burst), send) : 0;
     const parallelism = Math.max(1, perMs * responseMs);
     const isSerial = !concurrent || (isMeasured && parallelism < 2);
     return { concurrent, isSerial, parallelism, responseMs, connectionTimeoutMs };
@@ -65,11 +90,9 @@ const slowMs = 20;
 const burst = 8;
 
 /** @returns number of responses per millisecond. */
-async function measureBurst(target: Target, signal: AbortSignal | undefined): Promise<number> {
+async function measureBurst(target: Target, send: SendHealthCheck): Promise<number> {
   const started = performance.now();
-  const exchanges = await Promise.all(
-    Array.from({ length: burst }, () => target.send(healthCheck, { signal })),
-  );
+  const exchanges = await Promise.all(Array.from({ length: burst }, () => send(target)));
   const burstMs = performance.now() - started;
   await target.close();
   return exchanges.filter(({ outcome }) => outcome === "response").length / burstMs;

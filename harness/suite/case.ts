@@ -20,13 +20,29 @@ export type Level = "required" | "implied" | "unspecified";
  */
 export type Need = "library" | "overdue-outage" | "free-form-ids";
 
+/**
+ * What comes before a request:
+ *
+ * - `first`: nothing. The kit waits for the server with the first such request that it may send,
+ *   so it is the first one of the server. Any other one is sent like `new`.
+ * - `new`: it is the first request of a connection.
+ * - `after-abort`: the same, right after another client has sent half of the request and gone away.
+ * - `after-hang-up`: the same, right after another client has sent the whole request and gone away
+ *   without waiting for the response.
+ * - `after-idle`: the same request, then more than a second without any on the connection.
+ * - `after-silence`: more than a second without any connection to the server.
+ */
+export type Circumstance =
+  | "first"
+  | "new"
+  | "after-abort"
+  | "after-hang-up"
+  | "after-idle"
+  | "after-silence";
+
 /** How a request reaches the server. At once and on any connection, as far as left out. */
 export interface Delivery {
-  /**
-   * `new`: as the first request of a connection. `after-abort`: the same, right after another
-   * client has sent half of the request and gone away.
-   */
-  readonly connection?: "new" | "after-abort";
+  readonly connection?: Circumstance;
   /**
    * Byte positions in the body, in rising order, at which it is cut into separate TCP writes with a
    * short pause between them; 0 cuts between the headers and the body.

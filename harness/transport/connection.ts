@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
 import type { Exchange, HttpResponse } from "./exchange.ts";
-import { RequestCutter } from "./request-cutter.ts";
+import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
@@ -101,14 +101,24 @@ export class Connection {
   /** Sends the first half of the body, then closes the connection, as a client that goes away. */
   async abandon(request: WireRequest, limits: ExchangeLimits): Promise<void> {
     const half = Math.floor((request.body?.length ?? 0) / 2);
-    this.#cutter.begin({ positions: [half], closes: true });
-    await this.#exchange(request, limits);
-    await this.close();
+    await this.#sendInPart(request, { positions: [half], closes: true }, limits);
+  }
+
+  /** Sends the whole request, then closes the connection without waiting for the response. */
+  async hangUp(request: WireRequest, limits: ExchangeLimits): Promise<void> {
+    const end = request.body?.length ?? 0;
+    await this.#sendInPart(request, { positions: [end], closes: true, pauseMs: 0 }, limits);
   }
 
   /** Closes the connection; a request that is under way fails. */
   async close(): Promise<void> {
     await this.#client.destroy();
+  }
+
+  async #sendInPart(request: WireRequest, cuts: Cuts, limits: ExchangeLimits): Promise<void> {
+    this.#cutter.begin(cuts);
+    await this.#exchange(request, limits);
+    await this.close();
   }
 
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {

@@ -1,4 +1,4 @@
-import type { FirstExchange } from "./health-check.ts";
+import type { Circumstance } from "../suite/case.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** A complete response. No content coding is decoded, and no redirect followed. */
@@ -44,6 +44,12 @@ export interface TransportFailure {
 /** The outcome of a request. */
 export type Exchange = HttpResponse | TransportFailure;
 
+/** A request that was sent, and what came of it. */
+export interface SentExchange {
+  readonly request: WireRequest;
+  readonly exchange: Exchange;
+}
+
 /**
  * A server under test, whether it is reached over HTTP or only simulated: what is run and judged
  * does not depend on how requests travel.
@@ -72,15 +78,18 @@ export interface Target {
   preconnect(
     connections: number,
     options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
-  ): Promise<FirstExchange[]>;
+  ): Promise<SentExchange[]>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
 
 /** How to send one request. */
 export interface SendOptions {
-  /** Open a new connection; it is kept for later requests. */
-  readonly fresh?: boolean | undefined;
+  /**
+   * What comes before the request, unless the request itself says so. A new connection is kept for
+   * later requests.
+   */
+  readonly circumstance?: Circumstance | undefined;
   /** Maximum milliseconds for the whole response, instead of the target's own limit. */
   readonly timeoutMs?: number | undefined;
   /** Aborts the request when it fires. */

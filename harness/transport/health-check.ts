@@ -1,5 +1,4 @@
 import type { JsonObject } from "../json/json-value.ts";
-import type { Exchange } from "./exchange.ts";
 import { toWireRequest, type WireRequest } from "./wire-request.ts";
 
 /** A request that shows whether a server is there and still works, and its response. */
@@ -7,13 +6,6 @@ export interface HealthCheck {
   readonly request: WireRequest;
   /** The response of every conforming service. */
   readonly response: { readonly status: 400; readonly body: { readonly errors: string[] } };
-}
-
-/** A health check that was sent as the first request of a connection. */
-export interface FirstExchange {
-  /** As {@link healthCheckAt} takes it. */
-  readonly check: number;
-  readonly exchange: Exchange;
 }
 
 /**

@@ -98,7 +98,7 @@ describe("createHttpTarget()", () => {
   it("opens a new connection for a request that asks for it", async () => {
     await withTarget({}, async (target, server) => {
       await target.send(healthCheck);
-      assert.equal(kindOf(await target.send(healthCheck, { fresh: true })), "response");
+      assert.equal(kindOf(await target.send(healthCheck, { circumstance: "new" })), "response");
       assert.deepEqual(
         server.requests.map(({ place }) => place),
         [0, 0],

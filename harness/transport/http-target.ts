@@ -1,11 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Circumstance } from "../suite/case.ts";
 import {
   Connection,
   type ConnectionOptions,
   type ExchangeLimits,
   type ResponseLimit,
 } from "./connection.ts";
-import type { Exchange, SendOptions, Target } from "./exchange.ts";
-import { type FirstExchange, healthCheckAt } from "./health-check.ts";
+import type { Exchange, SendOptions, SentExchange, Target } from "./exchange.ts";
+import { healthCheckAt } from "./health-check.ts";
 import { OpeningGate } from "./opening-gate.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import type { WireRequest } from "./wire-request.ts";
@@ -50,7 +52,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
 }
 
 /** A full server lets another connection wait; any other failure is for the cases to find. */
-function isAnswered({ exchange }: FirstExchange): boolean {
+function isAnswered({ exchange }: SentExchange): boolean {
   return exchange.outcome === "response" || exchange.kind !== "timeout";
 }
 
@@ -75,16 +77,14 @@ class ConnectionPool {
 
   async send(
     request: WireRequest,
-    { fresh = false, timeoutMs, signal }: PoolSendOptions,
+    { timeoutMs, signal, ...options }: PoolSendOptions,
   ): Promise<Exchange> {
     const limits = { timeoutMs, signal };
-    const isNew = fresh || request.connection !== undefined;
+    const circumstance = request.connection ?? options.circumstance;
     const lent = await this.#lend();
-    const connection = isNew ? await this.#replace(lent) : lent;
+    const connection = circumstance === undefined ? lent : await this.#replace(lent);
     try {
-      if (request.connection === "after-abort") {
-        await new Connection(this.#options).abandon(request, limits);
-      }
+      await this.#bringAbout(circumstance, { connection, request, limits });
       return await this.#sendOver(connection, request, limits);
     } finally {
       this.#giveBack(connection);
@@ -118,12 +118,12 @@ class ConnectionPool {
   async preconnect(
     count: number,
     { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
-  ): Promise<FirstExchange[]> {
+  ): Promise<SentExchange[]> {
     if (this.#size === 1) {
       return [];
     }
     const lent: Connection[] = [];
-    const sent: FirstExchange[] = [];
+    const sent: SentExchange[] = [];
     while (this.#lent.size < Math.min(count, this.#size)) {
       const room = Math.min(count, this.#size) - this.#lent.size;
       const batch = await Promise.all(
@@ -149,8 +149,32 @@ class ConnectionPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+    await this.#closeIdle();
     await Promise.all([...this.#lent].map((connection) => connection.close()));
+  }
+
+  /** Does what comes before a request on a new connection. */
+  async #bringAbout(
+    circumstance: Circumstance | undefined,
+    { connection, request, limits }: PlannedExchange,
+  ): Promise<void> {
+    switch (circumstance) {
+      case "after-abort":
+        return new Connection(this.#options).abandon(request, limits);
+      case "after-hang-up":
+        return new Connection(this.#options).hangUp(request, limits);
+      case "after-idle":
+        await this.#sendOver(connection, request, limits);
+        return pause(limits.signal);
+      case "after-silence":
+        await this.#closeIdle();
+        return pause(limits.signal);
+      default:
+    }
+  }
+
+  async #closeIdle(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
   /** Sends a request once more when the server had closed the reused connection. */
@@ -216,11 +240,29 @@ class ConnectionPool {
   }
 }
 
+/** A request that is about to be sent over a connection. */
+interface PlannedExchange {
+  readonly connection: Connection;
+  readonly request: WireRequest;
+  readonly limits: ExchangeLimits;
+}
+
+/** Milliseconds of a pause that a server could notice: servers tend to count seconds. */
+const idleMs = 1100;
+
+/** Waits for a pause to pass. Ends at once when the signal fires. */
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
+    () => undefined,
+  );
+}
+
 async function checkConnection(
   connection: Connection,
   check: number,
   limits: ExchangeLimits,
-): Promise<FirstExchange> {
-  const { exchange } = await connection.attempt(healthCheckAt(check).request, limits);
-  return { check, exchange };
+): Promise<SentExchange> {
+  const { request } = healthCheckAt(check);
+  const { exchange } = await connection.attempt(request, limits);
+  return { request, exchange };
 }

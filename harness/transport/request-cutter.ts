@@ -8,10 +8,12 @@ export interface Cuts {
   readonly positions: readonly number[];
   /** Close the connection after the first piece. */
   readonly closes?: boolean | undefined;
+  /** Milliseconds between two pieces; 30 when left out. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** Milliseconds between two pieces: long enough for a server to read the first one alone. */
-const pauseMs = 30;
+const defaultPauseMs = 30;
 
 const uncut: Cuts = { positions: [] };
 
@@ -32,10 +34,10 @@ export class RequestCutter {
     const write = socket._write.bind(socket);
     const writeAll = socket._writev?.bind(socket);
     const cut = async (bytes: Buffer, done: (error?: Error | null) => void): Promise<void> => {
-      const { positions, closes = false } = this.#cuts;
+      const { positions, closes = false, pauseMs = defaultPauseMs } = this.#cuts;
       this.#cuts = uncut;
       for (const [index, piece] of cutRequest(bytes, positions).entries()) {
-        if (index > 0) {
+        if (index > 0 && pauseMs > 0) {
           await delay(pauseMs);
         }
         if (socket.destroyed || (closes && index > 0)) {

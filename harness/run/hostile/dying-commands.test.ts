@@ -53,7 +53,7 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
   it("fails a server that dies halfway, and shows what it found until then", async () => {
     const setup = `
       let left = 2;
-      onDocument = (document) => document === "canary" || --left > 0 || process.exit(9);
+      onDocument = (document) => document.includes("canary") || --left > 0 || process.exit(9);
       console.error("${poison}");
     `;
     const { result, text } = await judgeScript(writeTinyServer(setup));

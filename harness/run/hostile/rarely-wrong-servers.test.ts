@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { selectCases } from "../../suite/select-cases.ts";
+import { write } from "../../testing/hostile/behaviors.ts";
+import { conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
+import { formatResponse } from "../../testing/hostile/format-response.ts";
+import { type RawRequest, RawServer } from "../../testing/hostile/raw-server.ts";
+import { kitSuite as suite } from "../../testing/kit-suite.ts";
+import { keepAnswerable } from "../../testing/response-from-cases.ts";
+import { isWrong, type WrongResult } from "../case-result.ts";
+import { runSuite } from "../run-suite.ts";
+
+const known = keepAnswerable(suite.cases).map(({ id }) => id);
+const wrong = write(formatResponse({ status: 400, body: '{"errors":[]}' }));
+
+/** Judges a server that answers wrongly only when it is asked to. */
+async function judge(
+  patterns: readonly string[],
+  createTrigger: () => (request: RawRequest) => boolean,
+  jobs = 32,
+): Promise<readonly WrongResult[]> {
+  const isTriggered = createTrigger();
+  const server = await RawServer.start((request) =>
+    isTriggered(request) ? [wrong] : [write(conformingResponse(request))],
+  );
+  try {
+    const { cases } = selectCases(suite.cases, { patterns });
+    const generated = { count: 0, seed: 1 };
+    const target = { url: server.baseUrl };
+    const run = await runSuite({ suite, cases, target, generated, jobs, setupCheck: false });
+    return run.results.filter(isWrong);
+  } finally {
+    await server.stop();
+  }
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function idsOf(results: readonly WrongResult[]): readonly string[] {
+  return results.map(({ case: { id } }) => id);
+}
+
+describe("runSuite() against a server that is rarely wrong", { concurrency: 4 }, () => {
+  it("finds that its very first response is wrong", async () => {
+    const failed = await judge(
+      ["http/first-*"],
+      () =>
+        ({ index }) =>
+          index === 0,
+    );
+    assert.deepEqual(idsOf(failed), ["http/first-query-of-the-server"]);
+    assert.match(failed[0]?.notes[0] ?? "", /^The kit sent this request/);
+  });
+
+  it("finds that the first response on each connection is wrong", async () => {
+    const failed = await judge(
+      ["http/first-*"],
+      () =>
+        ({ place }) =>
+          place === 0,
+    );
+    assert.ok(idsOf(failed).includes("http/first-request-of-a-connection"));
+  });
+
+  it("finds that a response after a pause is wrong", async () => {
+    const failed = await judge(["http/*-after-idling-*", "http/*-after-silence-*"], () => {
+      let last = performance.now();
+      return () => {
+        const pauseMs = performance.now() - last;
+        last = performance.now();
+        return pauseMs > 1000;
+      };
+    });
+    assert.ok(idsOf(failed).includes("http/query-after-silence-misread"));
+    assert.ok(failed.length > 1);
+  });
+
+  it("finds that the response to a valid query after a broken one is wrong", async () => {
+    const failed = await judge(
+      [...known.filter((id) => id.startsWith("selection")), "unspecified/*"],
+      () => {
+        let isBroken = false;
+        return ({ body }) => {
+          const isTriggered = isBroken && !body.includes("canary");
+          isBroken = !isJson(body);
+          return isTriggered;
+        };
+      },
+      1,
+    );
+    assert.ok(failed.length > 0);
+    assert.deepEqual([...new Set(failed.map(({ cause }) => cause))], ["canary"]);
+    assert.match(failed[0]?.notes[0] ?? "", /^What failed is not this request, but the next one/);
+  });
+});

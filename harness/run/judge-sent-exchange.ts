@@ -1,0 +1,97 @@
+import type { ExpectedExchange, JudgedCase } from "../suite/case.ts";
+import type { SentExchange } from "../transport/exchange.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+
+/**
+ * Judges an exchange by a step of a case, as if the case had sent the request.
+ *
+ * @param index of the step; it is not a step of concurrent requests.
+ */
+export async function judgeSentExchange(
+  item: JudgedCase,
+  index: number,
+  { exchange, context }: Pick<SentExchange, "exchange"> & { readonly context: CaseContext },
+): Promise<CaseResult> {
+  const target = { ...context.target, send: async () => exchange };
+  const steps = item.steps.slice(index, index + 1);
+  const result = await runJudgedCase({ ...item, steps }, { ...context, target });
+  const place = item.steps.length === 1 ? {} : { step: index };
+  return isWrong(result)
+    ? {
+        ...result,
+        case: item,
+        differences: result.differences.map((difference) => ({ ...difference, ...place })),
+      }
+    : { ...result, case: item };
+}
+
+/** A step of one exchange, and where it is. */
+interface ExchangeStep {
+  readonly item: JudgedCase;
+  readonly index: number;
+}
+
+/**
+ * Judges what the kit sent for itself, to wait for the server, to probe it and to open connections:
+ * a mistake that shows only there would go unnoticed. Such a request is that of a recorded case.
+ *
+ * @returns the results, in which cases whose request the kit sent have failed if the response to it
+ * was wrong.
+ */
+export async function judgeOwnExchanges(
+  results: readonly CaseResult[],
+  sent: readonly SentExchange[],
+  context: CaseContext,
+): Promise<CaseResult[]> {
+  const steps = findSteps(results, sent);
+  const failed = new Map<JudgedCase, CaseResult>();
+  for (const { request, exchange } of sent) {
+    const step = exchange.outcome === "response" ? steps.get(keyOf(request)) : undefined;
+    if (step !== undefined && !failed.has(step.item)) {
+      const result = await judgeSentExchange(step.item, step.index, { exchange, context });
+      if (isWrong(result)) {
+        failed.set(step.item, { ...result, notes: [...result.notes, ownRequest] });
+      }
+    }
+  }
+  return results.map((result) =>
+    result.verdict === "passed" && result.case.level !== "unspecified"
+      ? (failed.get(result.case) ?? result)
+      : result,
+  );
+}
+
+const ownRequest =
+  "The kit sent this request to wait for the server or to open a connection: the same request passed later";
+
+/** Finds steps of passed cases that send the same requests. */
+function findSteps(
+  results: readonly CaseResult[],
+  sent: readonly SentExchange[],
+): ReadonlyMap<string, ExchangeStep> {
+  const wanted = new Set(sent.map(({ request }) => keyOf(request)));
+  const found = new Map<string, ExchangeStep>();
+  for (const { case: item, verdict } of results) {
+    if (verdict !== "passed" || item.level !== "required") {
+      continue;
+    }
+    for (const [index, step] of item.steps.entries()) {
+      const key = isNew(step) ? keyOf(toWireRequest(step.request)) : undefined;
+      if (key !== undefined && wanted.has(key) && !found.has(key)) {
+        found.set(key, { item, index });
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether a step sends the first request of a connection, as the kit does for itself. */
+function isNew(step: JudgedCase["steps"][number]): step is ExpectedExchange {
+  return "request" in step && ["first", "new"].includes(step.request.connection ?? "");
+}
+
+function keyOf({ method, path, body = new Uint8Array() }: WireRequest): string {
+  return `${method} ${path} ${new TextDecoder().decode(body)}`;
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createModelService } from "../model/create-model-service.ts";
+import { createModelTarget } from "../model/create-model-target.ts";
+import { isJudged } from "../suite/case.ts";
+import { kitSuite as suite } from "../testing/kit-suite.ts";
+import type { Target } from "../transport/exchange.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
+import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
+
+const model = createModelTarget(createModelService({}, suite));
+const passed: readonly CaseResult[] = suite.cases
+  .filter(isJudged)
+  .filter(({ id }) => id.startsWith("validation/"))
+  .map((item) => ({ case: item, source: "recorded", verdict: "passed", notes: [] }));
+
+/** Repeats passed cases over a connection. */
+async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
+  return repeatOverOneConnection(passed, {
+    target: { ...model, sendInTurn },
+    checks: suite.checks,
+    source: "recorded",
+    watchdog: { reason: () => undefined },
+  });
+}
+
+describe("repeatOverOneConnection()", () => {
+  it("returns the results of a conforming server", async () => {
+    assert.deepEqual(await repeat(model.sendInTurn), passed);
+  });
+
+  it("fails the case whose request is answered wrongly as the 64th of the connection", async () => {
+    const results = await repeat(async (requests) => {
+      const exchanges = await model.sendInTurn(requests);
+      return exchanges.map((exchange, index) =>
+        index === 63 && exchange.outcome === "response"
+          ? { ...exchange, body: new TextEncoder().encode('{"errors":[]}') }
+          : exchange,
+      );
+    });
+    assert.deepEqual(
+      results.filter(isWrong).map(({ notes }) => notes),
+      [["Fails only as request 64 of a connection: it passes otherwise"]],
+    );
+  });
+
+  it("leaves the results as they are when the server does not respond", async () => {
+    const silent = { outcome: "failure", kind: "timeout", message: "No response" } as const;
+    assert.deepEqual(await repeat(async () => [silent]), passed);
+  });
+});

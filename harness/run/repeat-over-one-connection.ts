@@ -1,0 +1,76 @@
+import type { Exchange } from "../transport/exchange.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
+import { judgeSentExchange } from "./judge-sent-exchange.ts";
+import { listPlainExchanges, type PlainExchange } from "./plain-exchange.ts";
+import type { CaseContext } from "./run-judged-case.ts";
+import type { Watchdog } from "./watchdog.ts";
+
+/** Requests on one connection: more than servers tend to count before they change something. */
+const maxRequests = 130;
+
+/** Milliseconds for all of them that a slow server may take. */
+const maxMs = 4000;
+
+/** Requests that show how slow a server is. */
+const trials = 5;
+
+/**
+ * Sends the requests of passed cases once more, one after another over a single connection. Cases
+ * share many connections otherwise, and none of them serves enough requests to show that, for
+ * example, every 64th response is wrong.
+ *
+ * @returns the results, in which a case has failed if the response to its repeated request was wrong.
+ */
+export async function repeatOverOneConnection(
+  results: readonly CaseResult[],
+  context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
+): Promise<CaseResult[]> {
+  const { target, signal, watchdog } = context;
+  const plain = listPlainExchanges(results);
+  const isSilent = results.some((result) => isWrong(result) && result.cause === "transport");
+  if (isSilent || watchdog.reason() !== undefined) {
+    return [...results];
+  }
+  const send = (repeated: readonly PlainExchange[]): Promise<Exchange[]> =>
+    target.sendInTurn(
+      repeated.map(({ request }) => request),
+      { signal },
+    );
+  const trial = await send(plain.slice(0, trials));
+  if (trial.some(({ outcome }) => outcome === "failure")) {
+    return [...results];
+  }
+  const count = countAffordable(trial);
+  const repeated = pickEvenly(plain, count);
+  const exchanges = await send(repeated);
+  const failed = new Map<CaseResult["case"], CaseResult>();
+  for (const [index, exchange] of exchanges.entries()) {
+    const item = repeated[index]?.item;
+    if (item !== undefined && exchange.outcome === "response") {
+      const result = await judgeSentExchange(item, 0, { exchange, context });
+      if (isWrong(result)) {
+        const note = `Fails only as request ${index + 1} of a connection: it passes otherwise`;
+        failed.set(item, { ...result, notes: [...result.notes, note] });
+      }
+    }
+  }
+  return results.map((result) => failed.get(result.case) ?? result);
+}
+
+/** Counts the requests that the server answers in the time for them, judging by its fastest response. */
+function countAffordable(exchanges: readonly Exchange[]): number {
+  const fastestMs = exchanges.reduce(
+    (least, exchange) =>
+      exchange.outcome === "response" ? Math.min(least, exchange.milliseconds) : least,
+    maxMs,
+  );
+  return Math.min(maxRequests, Math.floor(maxMs / fastestMs));
+}
+
+/** Picks items from the whole list, so that they are of many kinds. */
+function pickEvenly(items: readonly PlainExchange[], count: number): PlainExchange[] {
+  const picked = Math.min(count, items.length);
+  return Array.from({ length: picked }, (_, index) =>
+    items.slice(Math.floor((index * items.length) / picked)).slice(0, 1),
+  ).flat();
+}
