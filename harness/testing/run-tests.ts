@@ -12,11 +12,11 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /**
- * What a test imports that waits for other processes or servers, counts what the whole process
- * does, or changes it: such a file gets a process of its own, beside the others.
+ * What a test imports that starts processes, or that counts what the whole process does: such a file
+ * gets a process of its own, beside the others.
  */
 const ownProcess =
-  /from "(?:node:(?:child_process|http|net|inspector).*|.*\/(?:kit-process|server-process|scripted-server|single-connection-server|raw-connection|clients|block-counter|start-postgres|run-suite|hostile\/.*)\.ts)"/;
+  /from "(?:node:(?:child_process|inspector).*|.*\/(?:kit-process|server-process|run-measured-kit|clients|block-counter|start-postgres)\.ts)"/;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes modules that import the files, each about as many; one for each processor. */
+/** Writes modules that each import about as many of the files; one for each processor. */
 function writeBatches(paths: readonly string[]): string[] {
   return Array.from({ length: Math.min(workers, paths.length) }, (_, batch) => {
     const file = join(folder, `batch-${batch}.test.mjs`);
