@@ -183,7 +183,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       () => healthCheckResponse,
       [
         ...["unspecified/document-*", "field-failures/a*", "validation/two-*"],
-        ...["--without", "library,overdue-outage", "--profile", "reference"],
+        ...["--without", "library,overdue-outage", "--profile", "reference", "-v"],
       ],
     );
     assert.equal(status, 1);

@@ -52,7 +52,7 @@ Request
   {"document":"it's(at: $p)","variables":{"p":1}}
 
 Send
-  curl -sS -i --path-as-is -g -X POST -H 'Content-Type: application/json' --data-raw '{"document":"it'\\''s(at: $p)","variables":{"p":1}}' http://127.0.0.1:8080/api/graph
+  curl -sSi -H 'Content-Type: application/json' --data-raw '{"document":"it'\\''s(at: $p)","variables":{"p":1}}' http://127.0.0.1:8080/api/graph
 
 Expected
   status 400
