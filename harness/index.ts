@@ -16,6 +16,7 @@
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
 export type { Diagnostic } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgment.ts";
+export type { ReportedSuite } from "./report/describe-suite.ts";
 export type { RunScope } from "./report/measure-scope.ts";
 export {
   type Report,
@@ -24,11 +25,18 @@ export {
   type ReportedClause,
   type ReportedDiagnosis,
   type ReportedDifference,
+  type ReportedEnvironment,
   type ReportedObstacle,
   type ReportedQuery,
+  type ReportedSelection,
   type ReportOptions,
   toReport,
 } from "./report/to-report.ts";
+export type {
+  ReportedExchange,
+  ReportedRequest,
+  ReportedResponse,
+} from "./report/to-reported-exchanges.ts";
 export type { RerunFlags } from "./report/to-rerun-command.ts";
 export { type TerminalReportOptions, toTerminalReport } from "./report/to-terminal-report.ts";
 export {

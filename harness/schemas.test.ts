@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { valueAt } from "./json/json-pointer.ts";
 import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
+import type { ReportedSuite } from "./report/describe-suite.ts";
 import type {
   Report,
   ReportedCase,
@@ -12,6 +13,11 @@ import type {
   ReportedClause,
   ReportedDifference,
 } from "./report/to-report.ts";
+import type {
+  ReportedExchange,
+  ReportedRequest,
+  ReportedResponse,
+} from "./report/to-reported-exchanges.ts";
 import type {
   ConcurrentStep,
   Delivery,
@@ -233,6 +239,11 @@ describe("types have the properties of their schemas:", () => {
     diagnoses: "required",
     warnings: "required",
     endedEarly: "optional",
+    summary: "optional",
+    suite: "optional",
+    environment: "optional",
+    options: "optional",
+    selection: "optional",
     startedAt: "optional",
     sections: "optional",
     clauses: "optional",
@@ -266,9 +277,46 @@ describe("types have the properties of their schemas:", () => {
     reason: "optional",
     differences: "required",
     notes: "optional",
+    file: "optional",
+    origin: "optional",
     durationMs: "optional",
+    exchanges: "optional",
     curl: "optional",
     rerun: "optional",
+  };
+  const reportedExchange: Shape<ReportedExchange> = {
+    step: "optional",
+    exchange: "optional",
+    request: "required",
+    expected: "optional",
+    response: "optional",
+    failure: "optional",
+  };
+  const reportedRequest: Shape<ReportedRequest> = {
+    method: "required",
+    path: "required",
+    headers: "required",
+    body: "optional",
+    bodyBase64: "optional",
+    bytes: "required",
+    truncated: "optional",
+    connection: "optional",
+    pieces: "optional",
+    chunked: "optional",
+  };
+  const reportedResponse: Shape<ReportedResponse> = {
+    status: "required",
+    headers: "required",
+    body: "required",
+    bytes: "required",
+    truncated: "optional",
+    resent: "optional",
+    durationMs: "required",
+  };
+  const reportedSuite: Shape<ReportedSuite> = {
+    fingerprint: "required",
+    clauses: "required",
+    cases: "required",
   };
   const reportedClause: Shape<ReportedClause> = {
     id: "required",
@@ -303,6 +351,10 @@ describe("types have the properties of their schemas:", () => {
     obstacles: "optional",
   });
   holdTo("report", "/properties/sections/items", section);
+  holdTo("report", "/properties/suite", reportedSuite);
+  holdTo("report", "/definitions/exchange", reportedExchange);
+  holdTo("report", "/definitions/request", reportedRequest);
+  holdTo("report", "/definitions/response", reportedResponse);
   holdTo("report", "/definitions/clause", reportedClause);
   holdTo("report", "/properties/target", target);
   holdTo("report", "/properties/counts", counts);

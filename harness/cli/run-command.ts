@@ -62,7 +62,7 @@ export async function runCommand(
   progress.end();
   const result = await saveRun(redactSecrets(run, access.headers ?? {}), options.save);
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
-  await writeReports({ ...result, exitStatus }, suite, options);
+  await writeReports({ ...result, exitStatus }, suite, { ...options, patterns });
   signals.release();
   return exitStatus;
 }

@@ -11,7 +11,8 @@ export interface GeneratedCase {
 }
 
 /**
- * Makes a case of the suite from generated steps.
+ * Makes a case of the suite from generated steps. Its id is that of the case as it was drawn,
+ * whatever was shrunk, so that the same case has the same id in every report.
  *
  * @param origin the seed of the run, and fast-check's path to the steps: `12:0:3`.
  */
@@ -20,7 +21,8 @@ export function nameCase(
   { needs, steps }: GeneratedSteps,
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedCase {
-  const head = { id: `generated/${id}/${path}`, property: id, title, clauses, level };
+  const [number] = path.split(":");
+  const head = { id: `generated/${id}/${number}`, property: id, title, clauses, level };
   return {
     item: { ...head, needs, steps },
     seed,

@@ -7,6 +7,7 @@ import {
   type Observation,
   type ReceivedResponse,
 } from "../run/case-result.ts";
+import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { ServerOutput } from "../server/open-target.ts";
 
@@ -80,6 +81,33 @@ function redactCut(text: string, secret: string): string {
 }
 
 function redactResult(result: CaseResult, redact: Redact): CaseResult {
+  const redacted = redactVerdict(result, redact);
+  const { exchanges } = result;
+  return exchanges === undefined
+    ? redacted
+    : { ...redacted, exchanges: exchanges.map((exchange) => redactExchange(exchange, redact)) };
+}
+
+function redactExchange(exchange: RecordedExchange, redact: Redact): RecordedExchange {
+  const { response } = exchange;
+  if (response === undefined) {
+    return exchange;
+  }
+  const headers = Object.entries(response.headers).map(([name, values]) => [
+    redact(name),
+    values.map(redact),
+  ]);
+  return {
+    ...exchange,
+    response: {
+      ...response,
+      ...redactReceived(response, redact),
+      headers: Object.fromEntries(headers),
+    },
+  };
+}
+
+function redactVerdict(result: CaseResult, redact: Redact): CaseResult {
   if (isWrong(result)) {
     const { differences, observation, received } = result;
     return {

@@ -1,3 +1,4 @@
+import { relative, sep } from "node:path";
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { Certainty } from "../diagnosis/explain-failures.ts";
@@ -6,6 +7,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import { type Cause, type Difference, printPlace } from "../judge/judgment.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import {
+  type CaseOrigin,
   type CaseResult,
   type CaseSource,
   isWrong,
@@ -24,14 +26,18 @@ import type { ServerOutput } from "../server/open-target.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Suite } from "../suite/suite.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { describeSuite, type ReportedSuite } from "./describe-suite.ts";
 import { measureScope, type RunScope } from "./measure-scope.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
+import { type ReportedExchange, round, toReportedExchanges } from "./to-reported-exchanges.ts";
 import {
   type RerunFlags,
   type RerunOptions,
   toRerunCommand,
   toRerunOptions,
 } from "./to-rerun-command.ts";
+import { describeVerdict } from "./to-verdict-line.ts";
 
 /**
  * A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`.
@@ -71,7 +77,12 @@ export interface ReportedCase {
   readonly reason?: string;
   readonly differences: readonly ReportedDifference[];
   readonly notes?: readonly string[];
+  /** Path of its file, relative to the working directory; left out for a generated case. */
+  readonly file?: string;
+  /** What a generated case is drawn from, after shrinking. */
+  readonly origin?: CaseOrigin;
   readonly durationMs?: number;
+  readonly exchanges?: readonly ReportedExchange[];
   readonly curl?: string;
   readonly rerun?: string;
 }
@@ -202,6 +213,13 @@ export interface Report {
     readonly command?: readonly string[];
     readonly overlap?: boolean;
   };
+  /** The verdict in a sentence, as on the terminal. */
+  readonly summary?: string;
+  readonly suite?: ReportedSuite;
+  readonly environment?: ReportedEnvironment;
+  /** The options of the run by their names, without secrets. */
+  readonly options?: JsonObject;
+  readonly selection?: ReportedSelection;
   readonly startedAt?: string;
   readonly durationMs: number;
   readonly counts: VerdictCounts;
@@ -234,7 +252,49 @@ export interface ReportOptions {
   readonly rerun?: RerunFlags | undefined;
   /** The suite of the run, whose clauses the report then holds with their words. */
   readonly suite?: Suite | undefined;
+  /** The options of the run by their names; they must not hold secrets. */
+  readonly options?: JsonObject | undefined;
+  /** Which cases were asked for. */
+  readonly selection?: ReportedSelection | undefined;
 }
+
+/**
+ * What a run ran in.
+ *
+ * @example
+ * ```ts
+ * const environment: ReportedEnvironment = { node: "20.20.2", platform: "linux", arch: "x64" };
+ * ```
+ */
+export interface ReportedEnvironment {
+  /** Version of Node.js. */
+  readonly node: string;
+  readonly platform: string;
+  readonly arch: string;
+}
+
+/**
+ * Which recorded cases a run was asked for.
+ *
+ * @example
+ * ```ts
+ * const selection: ReportedSelection = {
+ *   patterns: ["validation/**"],
+ *   skip: [],
+ *   shard: "1/4",
+ * };
+ * ```
+ */
+export interface ReportedSelection {
+  /** Globs of ids; none for all cases. */
+  readonly patterns: readonly string[];
+  /** Globs of ids to leave out. */
+  readonly skip: readonly string[];
+  /** Which part of the cases, like `1/4`; left out for all of them. */
+  readonly shard?: string;
+}
+
+const plainPalette = createPalette(false);
 
 /**
  * Converts a run to the JSON report.
@@ -277,6 +337,12 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
       ...(command !== undefined && { command }),
       ...(concurrent !== undefined && { overlap: concurrent }),
     },
+    summary: describeVerdict({ ...run, scope: measureScope(run) }, plainPalette),
+    ...(suite !== undefined && { suite: describeSuite(suite) }),
+    environment: { node: process.versions.node, platform: process.platform, arch: process.arch },
+    ...(options.options !== undefined && { options: options.options }),
+    ...(options.selection !== undefined && { selection: options.selection }),
+    ...(run.startedAt !== undefined && { startedAt: run.startedAt }),
     durationMs: Math.round(run.durationMs),
     counts,
     generated,
@@ -362,11 +428,20 @@ function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
     ...(result.verdict === "skipped" && { reason: result.reason }),
     differences: wrong?.differences.map(toReportedDifference) ?? [],
     ...(notes.length > 0 && { notes }),
+    ...(item.file !== undefined && { file: toPosixPath(item.file) }),
+    ...(result.origin !== undefined && { origin: result.origin }),
+    ...(result.durationMs !== undefined && { durationMs: round(result.durationMs) }),
+    ...(result.exchanges !== undefined && { exchanges: toReportedExchanges(result) }),
     ...(wrong && rerun.baseUrl !== null
       ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
       : {}),
     ...(wrong && { rerun: toRerunCommand(result, rerun) }),
   };
+}
+
+/** Writes a path relative to the working directory, with slashes on any system. */
+function toPosixPath(file: string): string {
+  return relative(process.cwd(), file).split(sep).join("/");
 }
 
 function toReportedDifference(difference: Difference): ReportedDifference {

@@ -1,5 +1,5 @@
 import type { Verdict } from "../run/case-result.ts";
-import { isPartialRun, type RunResult } from "../run/run-result.ts";
+import type { RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -10,25 +10,45 @@ import { measureScope, type RunScope } from "./measure-scope.ts";
  * when everything ran.
  */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
-  if (run.verdict === "not run" && !isPartialRun(run)) {
-    return `${palette.error("Not run")}: ${escapeText(run.endedEarly ?? "nothing was judged")}`;
-  }
-  if (run.verdict === "not conforming" && run.hasSetupMistake === true) {
-    return `${palette.error("Not conforming (set-up)")}: ${escapeText(run.endedEarly ?? "")}`;
-  }
-  const scope = measureScope(run);
-  const isPart = isPartialRun(run) || (run.verdict === "conforming" && !scope.complete);
-  const what = isPart
-    ? palette.warning((isPartialRun(run) ? "Incomplete: " : "") + describePart(run, scope))
-    : `${describeVerdict(run, palette)}: ${describeCounts(scope)}`;
-  const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
-  const seed = scope.generated.run > 0 ? `; seed ${run.seed}` : "";
+  const facts = { ...run, scope: measureScope(run) };
+  const verdict = describeVerdict(facts, palette);
   const seconds = (run.durationMs / 1000).toFixed(1);
-  return `${what}${leftOut}${seed}; ${seconds} s at ${run.baseUrl}`;
+  return hasCounts(facts) ? `${verdict}; ${seconds} s at ${run.baseUrl}` : verdict;
+}
+
+/** What a verdict is described by, of a run or of its report. */
+export interface VerdictFacts
+  extends Pick<RunResult, "verdict" | "counts" | "seed" | "endedEarly" | "baseUrl"> {
+  readonly scope: RunScope;
+  readonly hasSetupMistake?: true | undefined;
+}
+
+/** Describes the verdict and the counts in a sentence, without the time and the place. */
+export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
+  const { verdict, endedEarly, scope, seed } = facts;
+  if (!hasCounts(facts)) {
+    return verdict === "not run"
+      ? `${palette.error("Not run")}: ${escapeText(endedEarly ?? "nothing was judged")}`
+      : `${palette.error("Not conforming (set-up)")}: ${escapeText(endedEarly ?? "")}`;
+  }
+  const isCutShort = verdict === "not run";
+  const isPart = isCutShort || (verdict === "conforming" && !scope.complete);
+  const what = isPart
+    ? palette.warning((isCutShort ? "Incomplete: " : "") + describePart(facts))
+    : `${nameVerdict(facts, palette)}: ${describeCounts(scope)}`;
+  const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
+  return `${what}${leftOut}${scope.generated.run > 0 ? `; seed ${seed}` : ""}`;
+}
+
+/** Whether cases were sent, so that there is something to count. */
+function hasCounts({ verdict, baseUrl, endedEarly, hasSetupMistake }: VerdictFacts): boolean {
+  return verdict === "not run"
+    ? baseUrl !== null && endedEarly !== undefined
+    : hasSetupMistake !== true;
 }
 
 /** Names the verdict, and the reason where the counts do not show it. */
-function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Palette): string {
+function nameVerdict({ verdict, counts, endedEarly }: VerdictFacts, palette: Palette): string {
   if (verdict === "conforming") {
     return palette.success("Conforming");
   }
@@ -40,7 +60,7 @@ function describeVerdict({ verdict, counts, endedEarly }: RunResult, palette: Pa
 }
 
 /** Describes a run in which nothing failed, but which did not send everything. */
-function describePart({ counts }: RunResult, { recorded, generated }: RunScope): string {
+function describePart({ counts, scope: { recorded, generated } }: VerdictFacts): string {
   const others = generated.run === 0 ? "no generated ones" : `${generated.run} generated ones`;
   const rest = (["warned", "observed"] as const)
     .filter((verdict) => counts[verdict] > 0)

@@ -2,6 +2,7 @@ import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import type { RecordedExchange } from "./record-exchange.ts";
 
 /**
  * The outcome of one case, by `verdict`.
@@ -49,6 +50,10 @@ interface ResultHead {
   readonly origin?: CaseOrigin | undefined;
   /** Remarks that do not affect the verdict. */
   readonly notes: readonly string[];
+  /** What came back, in the order of the case; left out when nothing was sent. */
+  readonly exchanges?: readonly RecordedExchange[] | undefined;
+  /** Wall time of the case in milliseconds; left out when nothing was sent. */
+  readonly durationMs?: number | undefined;
 }
 
 /** Every response was as the case expects. */

@@ -9,6 +9,7 @@ import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
+import { recordExchange } from "./record-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 
 /** A query that shows whether the server still works, and the response of a conforming one. */
@@ -34,6 +35,7 @@ export async function observeCase(
   [next, later]: FollowUps,
   context: CaseContext,
 ): Promise<CaseResult> {
+  const started = performance.now();
   const { target, checks, signal } = context;
   const request = toWireRequest(item.request);
   const [exchange = unsent, nextExchange] = await target.sendInTurn([request, next.request], {
@@ -47,7 +49,15 @@ export async function observeCase(
     same: !breaksRequired(agreement),
     agreement,
   };
-  const head = { case: item, source: context.source, request, observation, notes: [] };
+  const head = {
+    case: item,
+    source: context.source,
+    request,
+    observation,
+    notes: [],
+    exchanges: [recordExchange(exchange)],
+    durationMs: performance.now() - started,
+  };
   if (
     exchange.outcome === "failure" &&
     (exchange.kind === "timeout" || exchange.kind === "unaccepted")

@@ -23,6 +23,7 @@ import type { Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
+import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
 const orderClause = "validation.order";
@@ -48,6 +49,7 @@ interface KnownResponse {
 interface JudgedExchange {
   readonly request: WireRequest;
   readonly judgment: Judgment;
+  readonly record: RecordedExchange;
   /** Only of a response that is wrong. */
   readonly received?: ReceivedResponse | undefined;
   /** Left out when the response is none that a later step can refer to. */
@@ -59,6 +61,7 @@ interface JudgedExchange {
  * response that breaks a required clause ends the case, since later steps may depend on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
+  const started = performance.now();
   const known: (KnownResponse | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
   const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
@@ -72,7 +75,11 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
       break;
     }
   }
-  return toResult(item, exchanges, context.source);
+  return {
+    ...toResult(item, exchanges, context.source),
+    exchanges: exchanges.map(({ record }) => record),
+    durationMs: performance.now() - started,
+  };
 }
 
 /** Where an exchange is in its case, and what came before it. */
@@ -113,6 +120,7 @@ async function runExchange(
   });
   return {
     request: wire,
+    record: recordExchange(exchange, place),
     judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
     received:
       judgment.cause === undefined || exchange.outcome === "failure"

@@ -42,6 +42,8 @@ interface RunHead {
   readonly setupWarnings: readonly string[];
   /** What concerns the run as a whole, like cases that could not be judged. */
   readonly warnings: readonly string[];
+  /** When the run began, in ISO 8601; left out when unknown. */
+  readonly startedAt?: string | undefined;
   readonly durationMs: number;
   /** What a started server wrote last; left out unless a case got no response. */
   readonly serverOutput?: ServerOutput | undefined;

@@ -90,6 +90,7 @@ export interface RunSuiteOptions {
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();
+  const startedAt = new Date().toISOString();
   const { target: source, suite, cases = suite.cases, access = {}, signal } = options;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
@@ -106,11 +107,12 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const durationMs = (): number => performance.now() - started;
   const command = "command" in source ? source.command : undefined;
   if (!opened.ok) {
-    return { ...describeUnreachable(options, opened.message), command, durationMs: durationMs() };
+    const unreachable = describeUnreachable(options, opened.message);
+    return { ...unreachable, command, startedAt, durationMs: durationMs() };
   }
   try {
     const judged = await runPhases(opened.opened, options);
-    return { ...judged, command, durationMs: durationMs() };
+    return { ...judged, command, startedAt, durationMs: durationMs() };
   } finally {
     await opened.opened.close();
   }

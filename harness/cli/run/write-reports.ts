@@ -11,6 +11,7 @@ import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
+import { toReportedOptions, toReportedSelection } from "./to-reported-options.ts";
 import { toRerunFlags } from "./to-rerun-flags.ts";
 
 /**
@@ -22,11 +23,11 @@ import { toRerunFlags } from "./to-rerun-flags.ts";
 export async function writeReports(
   run: RunResult,
   suite: Suite,
-  options: RunCliOptions,
+  options: RunCliOptions & { readonly patterns: readonly string[] },
 ): Promise<void> {
   const files = listReportFiles(options);
   const isDataWanted = options.json === true || files.length > 0;
-  const report = isDataWanted ? toReport(run, { rerun: toRerunFlags(options), suite }) : undefined;
+  const report = isDataWanted ? createReport(run, suite, options) : undefined;
   if (options.json === true && report !== undefined) {
     process.stdout.write(toJson(report));
   } else {
@@ -37,6 +38,19 @@ export async function writeReports(
   if (report !== undefined) {
     await writeReportFiles(report, files);
   }
+}
+
+function createReport(
+  run: RunResult,
+  suite: Suite,
+  { patterns, ...options }: RunCliOptions & { readonly patterns: readonly string[] },
+): Report {
+  return toReport(run, {
+    rerun: toRerunFlags(options),
+    suite,
+    options: toReportedOptions(options),
+    selection: toReportedSelection(patterns, options),
+  });
 }
 
 async function writeReportFiles(report: Report, files: readonly ReportFile[]): Promise<void> {

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Suite } from "../suite/suite.ts";
+
+/**
+ * Which data a run was judged by. Reports with the same fingerprint can be compared case by case.
+ *
+ * @example
+ * ```ts
+ * const canCompare = (left: ReportedSuite, right: ReportedSuite): boolean =>
+ *   left.fingerprint === right.fingerprint;
+ * ```
+ */
+export interface ReportedSuite {
+  /** SHA-256 of the clauses, the types, the records and the cases. */
+  readonly fingerprint: string;
+  readonly clauses: number;
+  /** Number of recorded cases. */
+  readonly cases: number;
+}
+
+/** Counts what is in a suite, and takes the fingerprint of its data. */
+export function describeSuite({
+  sections,
+  clauses,
+  typeSystem,
+  dataset,
+  cases,
+}: Suite): ReportedSuite {
+  const withoutFiles = cases.map(({ file: _, ...item }) => item);
+  const data = JSON.stringify([sections, clauses, typeSystem, dataset, withoutFiles]);
+  const digest = createHash("sha256").update(data).digest("hex");
+  return { fingerprint: `sha256:${digest}`, clauses: clauses.length, cases: cases.length };
+}

@@ -1,0 +1,176 @@
+import { isUtf8 } from "node:buffer";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { isObject } from "../json/json-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import type { RecordedExchange, RecordedFailure } from "../run/record-exchange.ts";
+import type { Case, ExpectedExchange } from "../suite/case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+
+/**
+ * A request of a case and what came back, bounded in size.
+ *
+ * @example
+ * ```ts
+ * const exchange: ReportedExchange = {
+ *   request: { method: "POST", path: "/graph", headers: {}, body: '{"document":"shelf"}', bytes: 20 },
+ *   expected: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
+ *   response: { status: 200, headers: {}, body: "{}", bytes: 2, durationMs: 3 },
+ * };
+ * ```
+ */
+export interface ReportedExchange {
+  /** Index of the step; left out for a case of one step. */
+  readonly step?: number;
+  /** Index of the exchange within a step of concurrent requests. */
+  readonly exchange?: number;
+  readonly request: ReportedRequest;
+  /** As case files write it. Left out when nothing certain is expected; see `truncated`. */
+  readonly expected?: JsonObject;
+  /** Left out when no complete response came. */
+  readonly response?: ReportedResponse;
+  /** Left out when a complete response came. */
+  readonly failure?: RecordedFailure;
+}
+
+/**
+ * A request as it was sent, without the headers of the user.
+ *
+ * @example
+ * ```ts
+ * const request: ReportedRequest = { method: "GET", path: "/graph", headers: {}, bytes: 0 };
+ * ```
+ */
+export interface ReportedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The beginning of the body; left out when there is none, or when it is not UTF-8. */
+  readonly body?: string;
+  /** The beginning of a body that is not UTF-8. */
+  readonly bodyBase64?: string;
+  /** Size of the whole body. */
+  readonly bytes: number;
+  /** Set when `body` is only the beginning. */
+  readonly truncated?: true;
+  readonly connection?: "new" | "after-abort";
+  readonly pieces?: readonly number[];
+  readonly chunked?: true;
+}
+
+/**
+ * A response as it was received.
+ *
+ * @example
+ * ```ts
+ * const response: ReportedResponse = {
+ *   status: 200,
+ *   headers: { "content-type": ["application/json"] },
+ *   body: "{}",
+ *   bytes: 2,
+ *   durationMs: 1.5,
+ * };
+ * ```
+ */
+export interface ReportedResponse {
+  readonly status: number;
+  /** Names in lower case, without `date`. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The beginning of the body, decoded as UTF-8. */
+  readonly body: string;
+  /** Size of the whole body. */
+  readonly bytes: number;
+  /** Set when `body` is only the beginning. */
+  readonly truncated?: true;
+  /** Set when it was sent twice because the server had closed the connection. */
+  readonly resent?: true;
+  readonly durationMs: number;
+}
+
+/** Maximum characters of the JSON of an expected response; a longer body is left out. */
+const maxExpectedLength = 8000;
+
+/** Lists the exchanges of a case that was sent. */
+export function toReportedExchanges({
+  case: item,
+  exchanges = [],
+}: CaseResult): ReportedExchange[] {
+  return exchanges.flatMap((recorded) => {
+    const sent = findSent(item, recorded);
+    return sent === undefined ? [] : [toReportedExchange(sent, recorded)];
+  });
+}
+
+/** A request of a case; the response is left out where the specification leaves it open. */
+type SentExchange = Pick<ExpectedExchange, "request"> & Partial<ExpectedExchange>;
+
+function findSent(
+  item: Case,
+  { step = 0, exchange = 0 }: RecordedExchange,
+): SentExchange | undefined {
+  if (item.level === "unspecified") {
+    return { request: item.request };
+  }
+  const found = item.steps[step];
+  return found === undefined ? undefined : listStepExchanges(found)[exchange];
+}
+
+function toReportedExchange(
+  { request, response: expected }: SentExchange,
+  { step, exchange, response, failure }: RecordedExchange,
+): ReportedExchange {
+  return {
+    ...(step !== undefined && { step }),
+    ...(exchange !== undefined && { exchange }),
+    request: toReportedRequest(toWireRequest(request)),
+    ...(expected !== undefined && { expected: boundExpected(toJsonObject(expected)) }),
+    ...(response !== undefined && { response: toReportedResponse(response) }),
+    ...(failure !== undefined && { failure }),
+  };
+}
+
+function toReportedRequest({ body, ...head }: WireRequest): ReportedRequest {
+  if (body === undefined) {
+    return { ...head, bytes: 0 };
+  }
+  const start = body.subarray(0, maxLengths.body);
+  const isCut = start.length < body.length;
+  // A cut may divide the last character, which is then replaced.
+  const content = isUtf8(body)
+    ? { body: new TextDecoder().decode(start) }
+    : { bodyBase64: Buffer.from(start).toString("base64") };
+  return { ...head, ...content, bytes: body.length, ...(isCut && { truncated: true }) };
+}
+
+function toReportedResponse({
+  isWhole,
+  resent,
+  milliseconds,
+  ...response
+}: NonNullable<RecordedExchange["response"]>): ReportedResponse {
+  return {
+    ...response,
+    ...(!isWhole && { truncated: true }),
+    ...(resent && { resent }),
+    durationMs: round(milliseconds),
+  };
+}
+
+/** Rounds milliseconds to a tenth, which is more than a report needs. */
+export function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+function boundExpected(expected: JsonObject): JsonObject {
+  if (JSON.stringify(expected).length <= maxExpectedLength) {
+    return expected;
+  }
+  const { body: _, ...rest } = expected;
+  return { ...rest, truncated: true };
+}
+
+function toJsonObject(value: object): JsonObject {
+  const json: JsonValue = JSON.parse(JSON.stringify(value));
+  return isObject(json) ? json : {};
+}

@@ -1,0 +1,75 @@
+import type { Place } from "../judge/judgment.ts";
+import type { Exchange, FailureKind, HttpResponse } from "../transport/exchange.ts";
+import type { ReceivedResponse } from "./case-result.ts";
+import { excerptResponse } from "./excerpt-response.ts";
+
+/** What came back for a request of a case, kept for reports. */
+export interface RecordedExchange {
+  /** Index of the step; left out for a case of one step. */
+  readonly step?: number | undefined;
+  /** Index of the exchange within a step of concurrent requests. */
+  readonly exchange?: number | undefined;
+  /** Left out when no complete response came. */
+  readonly response?: RecordedResponse | undefined;
+  /** Left out when a complete response came. */
+  readonly failure?: RecordedFailure | undefined;
+}
+
+/** The beginning of a response, with its headers. */
+export interface RecordedResponse extends ReceivedResponse {
+  /** Names in lower case, without `date`: equal responses have equal headers. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds from the first byte sent to the last byte received. */
+  readonly milliseconds: number;
+  /** The server closed a reused connection before the first byte: sent once more on a new one. */
+  readonly resent: boolean;
+}
+
+/** Why no complete response came. */
+export interface RecordedFailure {
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
+/** Bytes of a body that are recorded: a report holds a thousand of them. */
+const maxBodyBytes = 4000;
+
+/** Maximum number of headers that are recorded. */
+const maxHeaders = 40;
+
+/** Maximum characters of a header's value that are recorded whole. */
+const maxHeaderLength = 400;
+
+/** Keeps of an exchange what a report shows, bounded whatever the server sent. */
+export function recordExchange(
+  exchange: Exchange,
+  { step, exchange: index }: Omit<Place, "pointer"> = {},
+): RecordedExchange {
+  const place = {
+    ...(step !== undefined && { step }),
+    ...(index !== undefined && { exchange: index }),
+  };
+  return exchange.outcome === "response"
+    ? { ...place, response: recordResponse(exchange) }
+    : { ...place, failure: { kind: exchange.kind, message: exchange.message } };
+}
+
+function recordResponse(response: HttpResponse): RecordedResponse {
+  const { headers, milliseconds, resent } = response;
+  const kept = [...headers].filter(([name]) => name !== "date").slice(0, maxHeaders);
+  return {
+    ...excerptResponse(response, maxBodyBytes),
+    headers: Object.fromEntries(
+      kept.map(([name, values]) => [name, values.slice(0, maxHeaders).map(shortenHeader)]),
+    ),
+    milliseconds,
+    resent,
+  };
+}
+
+/** Marks the cut as that of any other long value, where the start of a secret is found. */
+function shortenHeader(value: string): string {
+  return value.length <= maxHeaderLength
+    ? value
+    : `${value.slice(0, maxHeaderLength)}… (${value.length} characters)`;
+}
