@@ -4,7 +4,7 @@ import { isObject } from "../json/json-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RecordedExchange, RecordedFailure } from "../run/record-exchange.ts";
-import type { Case, ExpectedExchange } from "../suite/case.ts";
+import type { Case, Circumstance, ExpectedExchange } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
@@ -54,7 +54,8 @@ export interface ReportedRequest {
   readonly bytes: number;
   /** Set when `body` is only the beginning. */
   readonly truncated?: true;
-  readonly connection?: "new" | "after-abort";
+  /** What came before the request on its connection, as case files say it. */
+  readonly connection?: Circumstance;
   readonly pieces?: readonly number[];
   readonly chunked?: true;
 }
