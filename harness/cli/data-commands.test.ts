@@ -90,6 +90,11 @@ describe("graph-spec-kit list", () => {
     ]);
   });
 
+  it("lists properties of generated cases by their ids", async () => {
+    const { stdout } = await runKitAtRoot("list", "generated/defects");
+    assert.match(stdout, /^generated\/defects {2}required {2}\S.*\n$/);
+  });
+
   it("lists clauses with their cases with --clauses", async () => {
     const { stdout } = await runKitAtRoot("list", "--clauses", "versioning.*", "--json");
     const [clause, ...others] = JSON.parse(stdout);
@@ -129,6 +134,13 @@ describe("graph-spec-kit explain", () => {
       (await runKitAtRoot("explain", "versioning.scheme")).stdout,
       /\nPart 9: Versioning\n/,
     );
+  });
+
+  it("shows whatever a report prints: a file, or the id of a generated case", async () => {
+    const file = join("spec-cases", "syntax", "blank-in-string.json");
+    assert.match((await runKitAtRoot("explain", file)).stdout, /^syntax\/blank-in-string {2}/);
+    const { stdout } = await runKitAtRoot("explain", "generated/defects/12:0:3");
+    assert.match(stdout, /^generated\/defects {2}\(required\)\n/);
   });
 
   it("suggests similar ids for an unknown id", async () => {

@@ -1,11 +1,14 @@
 import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
+import { explainProperty } from "../docs/explain-property.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
-import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
+import { describeUnknown } from "./selection/describe-unknown.ts";
+import { findProperties } from "./selection/find-properties.ts";
+import { toIdPattern } from "./selection/to-id-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `explain`, as commander reads them. */
@@ -22,10 +25,13 @@ export interface ExplainCliOptions {
  * @throws UsageError when no case or clause has the id.
  * @throws SuiteError when a data file is invalid.
  */
-export function explainCommand(id: string, { url, cases, color }: ExplainCliOptions): number {
+export async function explainCommand(
+  id: string,
+  { url, cases, color }: ExplainCliOptions,
+): Promise<number> {
   const suite = loadSuite({ casesFolders: cases });
   const baseUrl = url.replace(/\/$/, "");
-  const text = explain(id, suite, { baseUrl, palette: createStdoutPalette(color) });
+  const text = await explain(id, suite, { baseUrl, palette: createStdoutPalette(color) });
   process.stdout.write(`${text}\n`);
   return 0;
 }
@@ -36,9 +42,14 @@ interface ExplainFormat {
   readonly palette: Palette;
 }
 
-function explain(id: string, suite: Suite, { baseUrl, palette }: ExplainFormat): string {
+async function explain(
+  id: string,
+  suite: Suite,
+  { baseUrl, palette }: ExplainFormat,
+): Promise<string> {
   const { cases, clauses, sections, sentences } = suite;
-  const item = cases.find((known) => known.id === id);
+  const caseId = toIdPattern(id, cases);
+  const item = cases.find((known) => known.id === caseId);
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl, palette });
   }
@@ -49,17 +60,13 @@ function explain(id: string, suite: Suite, { baseUrl, palette }: ExplainFormat):
   if (covered !== undefined) {
     return explainClause(covered, { sections, sentences, palette });
   }
-  throw new UsageError(`No case or clause has the id "${escapeText(id)}": ${suggest(id, suite)}`);
-}
-
-/** Maximum number of similar ids in an error message. */
-const maxSuggestions = 5;
-
-function suggest(id: string, { cases, clauses }: Suite): string {
-  const similar = [...cases, ...clauses]
-    .filter((known) => known.id.includes(id))
-    .slice(0, maxSuggestions);
-  return similar.length === 0
-    ? 'list all with "graph-spec-kit list" and "graph-spec-kit list --clauses"'
-    : `did you mean ${similar.map((known) => known.id).join(", ")}?`;
+  const [property] = await findProperties(id);
+  if (property !== undefined) {
+    return explainProperty(property, { clauses, baseUrl, palette });
+  }
+  const known = [...cases, ...clauses].map((one) => one.id);
+  const list = 'graph-spec-kit list" and "graph-spec-kit list --clauses';
+  throw new UsageError(
+    describeUnknown(`No case or clause has the id "${id}"`, { unknown: id, known, list }),
+  );
 }

@@ -3,8 +3,11 @@ import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
 import { renderCoverage } from "../docs/render-coverage.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { selectCases } from "../suite/select-cases.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
-import { selectByPattern } from "./select-by-pattern.ts";
+import { findProperties } from "./selection/find-properties.ts";
+import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
+import { toIdPattern } from "./selection/to-id-pattern.ts";
 
 /** The options of `list`, as commander reads them. */
 export interface ListCliOptions {
@@ -16,25 +19,52 @@ export interface ListCliOptions {
 /**
  * Prints cases, or clauses with their cases.
  *
- * @param patterns globs of ids; empty for all.
+ * @param patterns globs of ids, folders or files, or properties of generated cases; empty for all
+ * recorded cases.
  * @returns the exit status.
  * @throws UsageError when a pattern matches no id.
  * @throws SuiteError when a data file is invalid.
  */
-export function listCommand(patterns: readonly string[], options: ListCliOptions): number {
+export async function listCommand(
+  patterns: readonly string[],
+  options: ListCliOptions,
+): Promise<number> {
   const suite = loadSuite({ casesFolders: options.cases });
   const text =
     options.clauses === true
       ? listClauses(
-          coverClauses(selectByPattern(suite.clauses, patterns, "clause"), suite.cases),
+          coverClauses(selectByPattern(suite.clauses, patterns, itemKinds.clause), suite.cases),
           options,
         )
-      : listCases(selectByPattern(suite.cases, patterns, "case"), options);
+      : listCases(await select(patterns, suite.cases), options);
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function listCases(cases: readonly Case[], { json }: ListCliOptions): string {
+/** What is listed of a recorded case, and of a property of generated cases. */
+type ListedCase = Pick<Case, "id" | "level" | "title" | "clauses"> & Partial<Case>;
+
+/** Selects recorded cases, and properties of generated cases by their ids only. */
+async function select(
+  patterns: readonly string[],
+  cases: readonly Case[],
+): Promise<readonly ListedCase[]> {
+  const found = await Promise.all(
+    patterns.map(async (text) => {
+      const pattern = toIdPattern(text, cases);
+      const properties = (await findProperties(text)).map((property) => ({
+        ...property,
+        id: `generated/${property.id}`,
+      }));
+      const isProperty =
+        properties.length > 0 && selectCases(cases, { patterns: [pattern] }).cases.length === 0;
+      return isProperty ? properties : selectByPattern(cases, [pattern], itemKinds.case);
+    }),
+  );
+  return patterns.length === 0 ? cases : [...new Set(found.flat())];
+}
+
+function listCases(cases: readonly ListedCase[], { json }: ListCliOptions): string {
   if (json === true) {
     const rows = cases.map(({ id, level, title, clauses, needs, file }) => ({
       id,

@@ -25,18 +25,12 @@ export interface ExplainContext {
  */
 export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainContext): string {
   const { id, title, level, needs, file } = item;
-  const statements = item.clauses.map((name) => {
-    const clause = clauses.find((known) => known.id === name);
-    return clause === undefined
-      ? `  ${name} (unknown): no such clause`
-      : `  ${name} (${clause.level}): ${describeStatement(clause)}`;
-  });
   return [
     `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
     title,
     "",
     palette.bold("Clauses"),
-    ...statements,
+    ...describeClauses(item.clauses, { clauses }),
     "",
     `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
     "",
@@ -44,6 +38,19 @@ export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainCo
     ...(file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`]),
     `${palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
   ].join("\n");
+}
+
+/** Lists clauses by id, each with its level and what it states. */
+export function describeClauses(
+  ids: readonly string[],
+  { clauses }: Pick<ExplainContext, "clauses">,
+): string[] {
+  return ids.map((id) => {
+    const clause = clauses.find((known) => known.id === id);
+    return clause === undefined
+      ? `  ${id} (unknown): no such clause`
+      : `  ${id} (${clause.level}): ${describeStatement(clause)}`;
+  });
 }
 
 type ExchangeContext = Pick<ExplainContext, "baseUrl" | "palette">;

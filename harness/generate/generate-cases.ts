@@ -11,6 +11,8 @@ export interface GenerateCasesOptions {
   /** A 32-bit integer. */
   readonly seed: number;
   readonly count: number;
+  /** Ids of the properties to generate cases for; all when left out. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** Generated cases, with the examples that they were drawn from: `shrinkCase()` needs them. */
@@ -23,8 +25,9 @@ export interface GeneratedCases extends PreparedExamples {
  * options give the same cases in the same order on any machine. Properties are interleaved, so
  * that a run that is cut short has tried all of them.
  */
-export function generateCases({ facts, seed, count }: GenerateCasesOptions): GeneratedCases {
-  const { examples, leftOut } = prepareExamples(properties, facts);
+export function generateCases({ facts, seed, count, only }: GenerateCasesOptions): GeneratedCases {
+  const wanted = properties.filter(({ id }) => only === undefined || only.includes(id));
+  const { examples, leftOut } = prepareExamples(wanted, facts);
   const judged = [...examples.values()];
   const shares = shareOut(count, judged);
   const placed = judged.flatMap(({ property, arbitrary }, index) => {

@@ -63,10 +63,22 @@ function listLeftOut(run: RunResult): string[] {
   const { requested, run: sent } = run.generated;
   return [
     ...[...reasons].map(([reason, count]) => `${count} ${reason}`),
-    ...(requested > 0 ? [] : ["all generated"]),
+    ...(requested > 0 ? listUnselected(run) : ["all generated"]),
     ...(requested > sent ? [`${requested - sent} generated not sent`] : []),
     ...(run.leftOut.length > 0 ? [`generated properties ${run.leftOut.join(", ")}`] : []),
   ];
+}
+
+/** Maximum number of properties that are named. */
+const maxProperties = 3;
+
+function listUnselected({ selectedProperties: selected }: RunResult): string[] {
+  if (selected === undefined) {
+    return [];
+  }
+  return selected.length <= maxProperties
+    ? [`all generated except ${selected.join(", ")}`]
+    : ["some generated properties"];
 }
 
 const skipReasons = {

@@ -59,6 +59,13 @@ describe("toVerdictLine()", () => {
     assert.match(lineOf(run), /^1 of 1 .* \(left out: generated properties answers\); /);
   });
 
+  it("says that the generated cases were confined to some properties", () => {
+    const lineWith = (selectedProperties: readonly string[]): string =>
+      lineOf(conformingRun([passed("a"), generated("b")], { generated: all, selectedProperties }));
+    assert.match(lineWith(["defects"]), /^1 of 1 .* \(left out: all generated except defects\); /);
+    assert.match(lineWith(["a", "b", "c", "d"]), / \(left out: some generated properties\); /);
+  });
+
   it("counts cases without a response separately", () => {
     const results = [failed("a"), errored("b")];
     assert.match(

@@ -26,6 +26,8 @@ export interface GeneratedOptions {
   readonly count: number;
   /** A 32-bit integer. */
   readonly seed: number;
+  /** Ids of the properties to generate cases for; all when left out. */
+  readonly properties?: readonly string[] | undefined;
   /** Only the case with this path. */
   readonly path?: string | undefined;
   /** Maximum milliseconds for all cases; no limit when left out. */
@@ -155,11 +157,11 @@ function toServerFacts({ typeSystem, dataset }: Suite, without: ReadonlySet<Need
 /** Loads fast-check only when cases are generated: it is large. */
 async function generate(
   facts: ServerFacts,
-  { seed, count, path }: GeneratedOptions,
+  { seed, count, path, properties }: GeneratedOptions,
 ): Promise<GeneratedCases> {
   if (path === undefined) {
     const { generateCases } = await import("../generate/generate-cases.ts");
-    return generateCases({ facts, seed, count });
+    return generateCases({ facts, seed, count, only: properties });
   }
   const { generateCase } = await import("../generate/generate-case.ts");
   return generateCase({ facts, seed, path });

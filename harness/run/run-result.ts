@@ -36,6 +36,8 @@ interface RunHead {
   readonly generated: GeneratedCount;
   /** Properties of generated cases that cannot be judged with what is known about the server. */
   readonly leftOut: readonly string[];
+  /** Properties to which the generated cases were confined; left out when they were not. */
+  readonly selectedProperties?: readonly string[] | undefined;
   /** The seed of the generated cases. */
   readonly seed: number;
   /** What may be wrong with the set-up of the server, found before the first case. */

@@ -172,6 +172,7 @@ async function runPhases(
     counts: countVerdicts(results),
     generated: generated.count,
     leftOut: generated.leftOut,
+    selectedProperties: generatedOptions.properties,
     seed: generatedOptions.seed,
     setupWarnings: setup.doubts,
     warnings,

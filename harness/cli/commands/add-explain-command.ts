@@ -12,7 +12,10 @@ export function addExplainCommand(program: Command, onStatus: (status: number) =
   program
     .command("explain")
     .description("explain a clause, or a case: what it sends and expects")
-    .argument("<ID>", "id of a case or of a clause")
+    .argument(
+      "<ID>",
+      "a case, a clause, or what a report prints: a file, or the id of a generated case",
+    )
     .option(
       "--url <BASE_URL>",
       "base URL for the commands that it shows",
@@ -24,6 +27,6 @@ export function addExplainCommand(program: Command, onStatus: (status: number) =
     .option("--no-color", "use no colors")
     .action(async (id: string, options: ExplainCliOptions) => {
       const { explainCommand } = await import("../explain-command.ts");
-      onStatus(explainCommand(id, options));
+      onStatus(await explainCommand(id, options));
     });
 }

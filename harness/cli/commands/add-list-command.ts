@@ -11,12 +11,15 @@ export function addListCommand(program: Command, onStatus: (status: number) => v
   program
     .command("list")
     .description("list cases, or clauses with their cases")
-    .argument("[ID-GLOB...]", "ids to list, like 'validation/**' (default: all)")
+    .argument(
+      "[ID-GLOB...]",
+      "cases to list: ids, folders, files, or generated/PROPERTY (default: all recorded)",
+    )
     .option("--clauses", "list clauses, each with its cases; ID-GLOB then matches clause ids")
     .option("--json", "print JSON instead of text")
     .option("--cases <DIR>", "also list the case files in this folder (repeatable)", collect)
     .action(async (patterns: readonly string[], options: ListCliOptions) => {
       const { listCommand } = await import("../list-command.ts");
-      onStatus(listCommand(patterns, options));
+      onStatus(await listCommand(patterns, options));
     });
 }

@@ -33,7 +33,10 @@ export function addRunCommand(
     .command("run")
     .description("judge a server by recorded and generated cases")
     .usage("[options] [ID-GLOB...] (--url BASE_URL | -- COMMAND ARGS...)")
-    .argument("[ID-GLOB...]", "recorded cases to run, like 'validation/**' (default: all)")
+    .argument(
+      "[ID-GLOB...]",
+      "cases to run: ids, folders like validation, files, or generated/PROPERTY (default: all)",
+    )
     .addHelpText("after", helpFooter);
   addServerOptions(run);
   addCaseOptions(run);
@@ -74,7 +77,8 @@ function addServerOptions(run: Command): void {
 function addCaseOptions(run: Command): void {
   run
     .optionsGroup("The cases:")
-    .option("--skip <GLOB>", "skip these recorded cases (repeatable)", collect)
+    .option("--clause <GLOB>", "run only the recorded cases of this clause (repeatable)", collect)
+    .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
     .option("--strict", "count warnings as failures")
     .addOption(
@@ -92,7 +96,7 @@ function addGeneratedOptions(run: Command): void {
     .optionsGroup("Generated cases:")
     .option(
       "--generated <N>",
-      "number of generated cases (default: 500, or 0 with ID-GLOB)",
+      "number of generated cases (default: 500, or 0 with ID-GLOB or --clause)",
       integerBetween(0, 1_000_000),
     )
     .option(

@@ -5,6 +5,7 @@ import type { ReportTarget } from "../options/collect-report.ts";
 export interface RunCliOptions {
   readonly url?: string;
   readonly skip?: readonly string[];
+  readonly clause?: readonly string[];
   readonly without?: ReadonlySet<Need>;
   readonly strict?: true;
   readonly profile?: "reference" | "none";

@@ -22,6 +22,7 @@ describe("selectRun()", () => {
       count: 7,
       seed: 3,
       timeMs: 100,
+      properties: undefined,
     });
   });
 
@@ -30,11 +31,49 @@ describe("selectRun()", () => {
     assert.deepEqual([cases, generated.count, generated.path], [[], 1, "defects:1"]);
   });
 
+  it("selects cases by folder, by file and by clause", async () => {
+    const idsOf = async (patterns: string[], clause?: string[]): Promise<string[]> =>
+      (await selectRun(suite, patterns, { ...defaults, ...(clause && { clause }) })).cases.map(
+        ({ id }) => id,
+      );
+    assert.deepEqual(await idsOf(["validation"]), await idsOf(["validation/**"]));
+    assert.deepEqual(await idsOf(["spec-cases/syntax/blank-in-string.json"]), [
+      "syntax/blank-in-string",
+    ]);
+    const ofClause = await idsOf([], ["validation.path"]);
+    assert.ok(ofClause.length > 1);
+    assert.deepEqual(
+      ofClause,
+      suite.cases.filter(({ clauses }) => clauses.includes("validation.path")).map(({ id }) => id),
+    );
+    assert.ok((await idsOf(["validation"], ["validation.p*"])).length > 0);
+  });
+
+  it("selects and skips properties of generated cases", async () => {
+    const one = await selectRun(suite, ["generated/defects"], defaults);
+    assert.deepEqual([one.cases, one.generated.count], [[], 500]);
+    assert.deepEqual(one.generated.properties, ["defects"]);
+    const { generated } = await selectRun(suite, [], { ...defaults, skip: ["generated/defects"] });
+    assert.ok(generated.properties !== undefined && generated.properties.length > 20);
+    assert.ok(!generated.properties.includes("defects"));
+    const none = await selectRun(suite, [], { ...defaults, skip: ["generated/**"] });
+    assert.deepEqual([none.cases.length, none.generated.count], [suite.cases.length, 0]);
+  });
+
+  it("suggests what a misspelled pattern may mean", async () => {
+    await assert.rejects(selectRun(suite, ["validaton"], defaults), {
+      message: 'No case matches "validaton": did you mean validation?',
+    });
+    await assert.rejects(selectRun(suite, [], { ...defaults, clause: ["validation.pth"] }), {
+      message: 'No clause matches "validation.pth": did you mean validation.path?',
+    });
+  });
+
   it("rejects unknown patterns, unknown paths, and an empty selection", async () => {
     await assert.rejects(selectRun(suite, ["no/such/case"], defaults), UsageError);
     await assert.rejects(selectRun(suite, [], { ...defaults, path: "defects:x" }), UsageError);
     await assert.rejects(selectRun(suite, [], { ...defaults, skip: ["**"], generated: 0 }), {
-      message: "No case is selected: check ID-GLOB, --skip and --generated",
+      message: "No case is selected: check ID-GLOB, --clause, --skip and --generated",
     });
   });
 });

@@ -6,6 +6,9 @@ import {
 import type { Case } from "../../suite/case.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
+import { findProperties } from "../selection/find-properties.ts";
+import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
+import { toIdPattern } from "../selection/to-id-pattern.ts";
 import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
@@ -17,10 +20,11 @@ export interface SelectedRun {
 }
 
 /**
- * Selects the recorded and generated cases to run. With patterns, no generated cases run unless
- * `--generated` asks for them; with `--path`, only that generated case runs.
+ * Selects the recorded and generated cases to run. With patterns or clauses, no generated cases run
+ * unless a pattern or `--generated` asks for them; with `--path`, only that generated case runs.
  *
- * @param patterns globs of ids of recorded cases; empty for all.
+ * @param patterns globs of ids, folders or files of recorded cases, or properties of generated
+ * ones; empty for all.
  * @throws UsageError when a pattern or the path matches no case, or when nothing is selected.
  */
 export async function selectRun(
@@ -37,21 +41,81 @@ export async function selectRun(
   return { cases: [], generated: await selectPath(suite, options.path, options) };
 }
 
-function selectWithoutPath(
+async function selectWithoutPath(
   suite: Suite,
   patterns: readonly string[],
-  { skip = [], generated, generatedTime, seed = defaultGenerated.seed }: RunCliOptions,
-): SelectedRun {
-  const { cases, unmatched } = selectCases(suite.cases, { patterns, skip });
-  const [unknown] = unmatched;
-  if (unknown !== undefined) {
-    throw new UsageError(`No case matches "${unknown}": list all with "graph-spec-kit list"`);
+  options: RunCliOptions,
+): Promise<SelectedRun> {
+  const { clause = [], generated, generatedTime, seed = defaultGenerated.seed } = options;
+  const wanted = await readPatterns(patterns, suite.cases);
+  const unwanted = await readPatterns(options.skip ?? [], suite.cases);
+  const hasOnlyProperties = wanted.properties.length > 0 && wanted.ids.length === 0;
+  const { cases } = selectCases(hasOnlyProperties ? [] : suite.cases, {
+    patterns: wanted.ids,
+    skip: unwanted.ids,
+  });
+  const selected = selectByClause(cases, clause, suite);
+  const isPart = patterns.length > 0 || clause.length > 0;
+  const properties = await chooseProperties(wanted.properties, unwanted.properties);
+  const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
+  const count = properties?.length === 0 ? 0 : (generated ?? byDefault);
+  if (selected.length === 0 && count === 0) {
+    throw new UsageError("No case is selected: check ID-GLOB, --clause, --skip and --generated");
   }
-  const count = generated ?? (patterns.length > 0 ? 0 : defaultGenerated.count);
-  if (cases.length === 0 && count === 0) {
-    throw new UsageError("No case is selected: check ID-GLOB, --skip and --generated");
+  return { cases: selected, generated: { count, seed, timeMs: generatedTime, properties } };
+}
+
+/** What patterns mean: globs of ids of recorded cases, and properties of generated cases. */
+interface ReadPatterns {
+  readonly ids: readonly string[];
+  readonly properties: readonly string[];
+}
+
+/** @throws UsageError for a pattern that matches neither. */
+async function readPatterns(
+  patterns: readonly string[],
+  cases: readonly Case[],
+): Promise<ReadPatterns> {
+  const ids: string[] = [];
+  const properties: string[] = [];
+  for (const text of patterns) {
+    const pattern = toIdPattern(text, cases);
+    const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
+    const found = isKnown ? [] : await findProperties(text);
+    if (isKnown) {
+      ids.push(pattern);
+    } else if (found.length > 0) {
+      properties.push(...found.map(({ id }) => id));
+    } else {
+      selectByPattern(cases, [pattern], itemKinds.case);
+    }
   }
-  return { cases, generated: { count, seed, timeMs: generatedTime } };
+  return { ids, properties };
+}
+
+/** @returns undefined when all properties are meant. */
+async function chooseProperties(
+  wanted: readonly string[],
+  unwanted: readonly string[],
+): Promise<readonly string[] | undefined> {
+  if (wanted.length === 0 && unwanted.length === 0) {
+    return undefined;
+  }
+  const all = (await findProperties("generated/**")).map(({ id }) => id);
+  return (wanted.length === 0 ? all : wanted).filter((id) => !unwanted.includes(id));
+}
+
+/** Selects the cases of clauses; all without a pattern. */
+function selectByClause(
+  cases: readonly Case[],
+  patterns: readonly string[],
+  { clauses }: Suite,
+): readonly Case[] {
+  if (patterns.length === 0) {
+    return cases;
+  }
+  const wanted = new Set(selectByPattern(clauses, patterns, itemKinds.clause).map(({ id }) => id));
+  return cases.filter((item) => item.clauses.some((id) => wanted.has(id)));
 }
 
 async function selectPath(

@@ -1,0 +1,23 @@
+import { findSimilar } from "../../kit/find-similar.ts";
+import { escapeText } from "../../terminal/escape-text.ts";
+
+/**
+ * Says what to do about an id or a pattern that matches nothing: which known ones are like it, or
+ * how to list all.
+ *
+ * @param list command that lists the known ids.
+ */
+export function describeUnknown(
+  message: string,
+  { unknown, known, list }: { unknown: string; known: readonly string[]; list: string },
+): string {
+  const similar = findSimilar(unknown, [...known, ...listFolders(known)]);
+  const [last = "", ...others] = similar.toReversed();
+  const words = others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
+  return `${escapeText(message)}: ${similar.length === 0 ? `list all with "${list}"` : `did you mean ${words}?`}`;
+}
+
+/** A folder of ids means all of them, so it may be misspelled, too. */
+function listFolders(ids: readonly string[]): string[] {
+  return [...new Set(ids.flatMap((id) => (id.includes("/") ? [id.replace(/\/[^/]*$/, "")] : [])))];
+}

@@ -1,0 +1,38 @@
+/** Maximum number of words that are found. */
+const maxWords = 3;
+
+/**
+ * Finds the words that a misspelled one may mean: those that differ in few letters, the nearest
+ * first, then those that contain it.
+ */
+export function findSimilar(word: string, words: readonly string[]): string[] {
+  const maxDistance = Math.max(2, Math.floor(word.length / 5));
+  const near = words
+    .map((known) => ({ known, distance: measureDistance(word, known, maxDistance) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((left, right) => left.distance - right.distance)
+    .map(({ known }) => known);
+  const containing = words.filter((known) => known.includes(word));
+  return [...new Set([...near, ...containing])].slice(0, maxWords);
+}
+
+/**
+ * Counts the letters to insert, drop or replace (Levenshtein distance).
+ *
+ * @returns more than `max` as soon as that is certain.
+ */
+function measureDistance(left: string, right: string, max: number): number {
+  if (Math.abs(left.length - right.length) > max) {
+    return max + 1;
+  }
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let index = 0; index < left.length; index += 1) {
+    const next = [index + 1];
+    for (let other = 0; other < right.length; other += 1) {
+      const replaced = (row[other] ?? 0) + (left[index] === right[other] ? 0 : 1);
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
