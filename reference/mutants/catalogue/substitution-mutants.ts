@@ -328,6 +328,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "lists-as-values-refused",
     clause: "variables.unused",
+    alsoBreaks: ["variables.substitution"],
     description: "Rejects variables that are lists or objects, even unused ones",
     requests: [{ document: "price", variables: { list: [] } }],
     override: {
