@@ -2,9 +2,10 @@ import { describeError } from "../kit/describe-error.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
 import { isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { runSuite } from "../run/run-suite.ts";
+import { type Investigation, runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import type { Suite } from "../suite/suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress } from "../terminal/create-progress.ts";
 import { checkWritable } from "./run/check-writable.ts";
@@ -55,6 +56,7 @@ export async function runCommand(
     strict: options.strict,
     profile: options.profile === "reference" ? options.profile : undefined,
     serverLog: options.serverLog,
+    investigate: options.diagnosis === false ? undefined : investigation(suite),
     signal: signals.signal,
     onResult: (result) => progress.advance({ failed: isFailure(result) }),
     onPhase: progress.startPhase,
@@ -65,6 +67,14 @@ export async function runCommand(
   await writeReports({ ...result, exitStatus }, suite, { ...options, patterns });
   signals.release();
   return exitStatus;
+}
+
+/** Loads the diagnosis only when a case failed. */
+function investigation(suite: Suite): Investigation {
+  return async (results, ask) => {
+    const { findWitnesses } = await import("../diagnosis/witness/find-witnesses.ts");
+    return findWitnesses(suite, results, ask);
+  };
 }
 
 async function saveRun(run: RunResult, folder: string | undefined): Promise<RunResult> {

@@ -1,6 +1,6 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { type Diagnosis, diagnose } from "./diagnose.ts";
+import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
 import { readPatterns } from "./failure-pattern.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
 
@@ -23,7 +23,19 @@ export interface RunDiagnosis extends Diagnosis {
  *
  * @throws Error when that file is damaged.
  */
-export function diagnoseRun({ results }: RunResult): RunDiagnosis {
+export function diagnoseRun(run: RunResult): RunDiagnosis {
+  const { explanations, ...diagnosis } = diagnoseResults(run.results);
+  return { ...diagnosis, explanations: explanations.map((each) => addWitness(each, run)) };
+}
+
+/** Adds what further queries showed about one of the failures of an explanation. */
+function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Explanation {
+  const ids = new Set(explanation.explained.map(({ case: { id } }) => id));
+  return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
+}
+
+/** Diagnoses results without asking anything; see `diagnoseRun()`. */
+export function diagnoseResults(results: readonly CaseResult[]): RunDiagnosis {
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);

@@ -9,6 +9,7 @@ import {
 } from "../run/case-result.ts";
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { Witness } from "../run/witness.ts";
 import type { ServerOutput } from "../server/open-target.ts";
 
 /** Headers whose values are not secret and appear in responses for good reasons. */
@@ -43,6 +44,7 @@ export function redactSecrets(
   const redacted = {
     ...run,
     results: run.results.map((result) => redactResult(result, redact)),
+    witnesses: run.witnesses?.map((witness) => redactWitness(witness, redact)),
     serverOutput: run.serverOutput && redactOutput(run.serverOutput, redact),
   };
   return redacted.endedEarly === undefined
@@ -125,6 +127,12 @@ function redactVerdict(result: CaseResult, redact: Redact): CaseResult {
     default:
       return result;
   }
+}
+
+function redactWitness(witness: Witness, redact: Redact): Witness {
+  const { fails } = witness;
+  const differences = fails.differences.map((difference) => redactDifference(difference, redact));
+  return { ...witness, fails: { ...fails, differences } };
 }
 
 function redactOutput({ stderr, stdout }: ServerOutput, redact: Redact): ServerOutput {

@@ -32,4 +32,5 @@ export type RunPhase =
   | "recorded cases"
   | "generated cases"
   | "shrinking counterexamples"
-  | "unspecified cases";
+  | "unspecified cases"
+  | "diagnosis";

@@ -1,5 +1,6 @@
 import type { ServerOutput } from "../server/open-target.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
+import type { Witness } from "./witness.ts";
 
 /**
  * The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL.
@@ -40,6 +41,8 @@ interface RunHead {
   readonly selectedProperties?: readonly string[] | undefined;
   /** The seed of the generated cases. */
   readonly seed: number;
+  /** What further queries showed about causes of failures; left out when none were sent. */
+  readonly witnesses?: readonly Witness[] | undefined;
   /** What may be wrong with the set-up of the server, found before the first case. */
   readonly setupWarnings: readonly string[];
   /** What concerns the run as a whole, like cases that could not be judged. */

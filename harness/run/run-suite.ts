@@ -1,12 +1,12 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
-import type { Case, Need } from "../suite/case.ts";
+import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../transport/exchange.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findKillers } from "./find-killers.ts";
@@ -15,6 +15,7 @@ import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
+import { runJudgedCase } from "./run-judged-case.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import {
   type ConformingRun,
@@ -26,6 +27,7 @@ import { listSurvived } from "./schedule-cases.ts";
 import { skipCase } from "./skip-case.ts";
 import { type StallWatch, watchForStalls } from "./stall-watch.ts";
 import { createWatchdog } from "./watchdog.ts";
+import type { Witness } from "./witness.ts";
 
 /**
  * What to run against which server, and how.
@@ -63,6 +65,8 @@ export interface RunSuiteOptions {
   readonly profile?: "reference" | undefined;
   /** Send a few requests first to recognize mistakes in the set-up; true when left out. */
   readonly setupCheck?: boolean | undefined;
+  /** Asks further questions about failures once all cases have run; nothing is asked when left out. */
+  readonly investigate?: Investigation | undefined;
   /** File to which all output of a command is appended; none when left out. */
   readonly serverLog?: string | undefined;
   /** Ends the run when it fires; requests that are under way are aborted. */
@@ -72,6 +76,22 @@ export interface RunSuiteOptions {
   /** Called when a phase of the run begins. */
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }
+
+/**
+ * Asks a server further questions about its failures.
+ *
+ * @param results of all cases.
+ * @param ask sends the requests of a case, one after another, and judges the responses.
+ * @returns what the responses show, for the report.
+ * @example
+ * ```ts
+ * const investigate: Investigation = async () => [];
+ * ```
+ */
+export type Investigation = (
+  results: readonly CaseResult[],
+  ask: (item: JudgedCase) => Promise<CaseResult>,
+) => Promise<readonly Witness[]>;
 
 /**
  * Judges a server: recorded cases first, then generated ones, then unspecified situations, which
@@ -164,7 +184,9 @@ async function runPhases(
     context,
   );
   const warnings = describeUnjudged(results, probe.concurrent);
+  const witnesses = await investigate(results, context, options);
   return {
+    witnesses,
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
     suiteSize: suite.cases.length,
@@ -189,6 +211,25 @@ async function runPhases(
     ),
   };
 }
+
+/** Asks further questions if a case failed and the run has not ended. */
+async function investigate(
+  results: readonly CaseResult[],
+  context: RunContext,
+  { investigate: ask }: RunSuiteOptions,
+): Promise<readonly Witness[] | undefined> {
+  if (ask === undefined || !results.some(isFailure) || context.watchdog.reason() !== undefined) {
+    return undefined;
+  }
+  context.onPhase("diagnosis");
+  const timeout = AbortSignal.timeout(investigationMs);
+  const signal =
+    context.signal === undefined ? timeout : AbortSignal.any([timeout, context.signal]);
+  return ask(results, (item) => runJudgedCase(item, { ...context, signal }));
+}
+
+/** Maximum milliseconds for further questions. */
+const investigationMs = 5000;
 
 async function checkSetup(
   { target, connect }: OpenedTarget,

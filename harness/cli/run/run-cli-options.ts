@@ -20,6 +20,8 @@ export interface RunCliOptions {
   readonly jobs: number;
   readonly timeout: number;
   readonly wait?: number;
+  /** False for `--no-diagnosis`. */
+  readonly diagnosis?: boolean;
   /** True for `--bail` without a number. */
   readonly bail?: number | true;
   readonly header?: Readonly<Record<string, string>>;

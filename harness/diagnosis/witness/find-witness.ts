@@ -1,0 +1,105 @@
+import { isObject } from "../../json/json-value.ts";
+import { readJsonBody } from "../../json/read-json-body.ts";
+import type { OracleInput } from "../../oracle/predict-response.ts";
+import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
+import type { Witness } from "../../run/witness.ts";
+import type { JudgedCase, QueryRequest } from "../../suite/case.ts";
+import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
+import { findSymptoms } from "../find-symptoms.ts";
+import { listVariations, printQuery } from "./list-variations.ts";
+import { predictQuery } from "./predict-query.ts";
+
+/** What it takes to ask a server for more. */
+export interface Inquiry {
+  readonly input: OracleInput;
+  /** Sends the requests of a case and judges the responses. */
+  readonly ask: (item: JudgedCase) => Promise<CaseResult>;
+  /** Says whether there are requests and time left, and takes one request. */
+  readonly takeRequest: () => boolean;
+}
+
+/**
+ * Looks for the smallest query that still fails as a case did, and for the query nearest to it
+ * that passes: it asks the server for variations of the query, and goes on from the first simpler
+ * one that fails.
+ *
+ * @returns undefined when the failure is not one of a single query, or does not come again.
+ */
+export async function findWitness(
+  result: WrongResult,
+  inquiry: Inquiry,
+): Promise<Witness | undefined> {
+  const query = result.failure === "timeout" ? undefined : readQuery(result.request);
+  const first = query && (await askQuery(query, result, inquiry));
+  const isAlike = compareTo(result);
+  if (query === undefined || first === undefined || !isAlike(first)) {
+    return undefined;
+  }
+  let failing = { query, result: first };
+  let passing: QueryRequest | undefined;
+  let isSmallest = false;
+  const asked = new Map<string, CaseResult | undefined>();
+  while (!isSmallest) {
+    isSmallest = true;
+    passing = undefined;
+    for (const { query: other, isSimpler } of listVariations(failing.query)) {
+      const key = printQuery(other);
+      const answer = asked.has(key) ? asked.get(key) : await askQuery(other, result, inquiry);
+      asked.set(key, answer);
+      if (answer?.verdict === "passed") {
+        passing ??= other;
+      } else if (isSimpler && answer !== undefined && isAlike(answer)) {
+        failing = { query: other, result: answer };
+        isSmallest = false;
+        break;
+      }
+    }
+  }
+  return {
+    caseId: result.case.id,
+    fails: { ...toSent(failing.query), differences: failing.result.differences },
+    passes: passing && toSent(passing),
+  };
+}
+
+/** Compares responses with a wrong one: a smaller query must not fail for another reason. */
+function compareTo(original: WrongResult): (answer: CaseResult) => answer is WrongResult {
+  const symptoms = findSymptoms(original);
+  return (answer): answer is WrongResult =>
+    isWrong(answer) &&
+    answer.failure === original.failure &&
+    [...findSymptoms(answer)].some((symptom) => symptoms.has(symptom));
+}
+
+/** Reads a request that is nothing but a query. */
+function readQuery({ path, headers, body, ...rest }: WireRequest): QueryRequest | undefined {
+  const isPlain = path === "/graph" && Object.keys(headers).length === 1;
+  const hasDelivery = rest.chunked === true || rest.pieces !== undefined;
+  const read = body === undefined ? undefined : readJsonBody(body);
+  if (!isPlain || hasDelivery || read?.ok !== true || !isObject(read.value)) {
+    return undefined;
+  }
+  const { document, variables } = read.value;
+  if (typeof document !== "string") {
+    return undefined;
+  }
+  return isObject(variables) ? { document, variables } : { document };
+}
+
+/** Asks one query, unless its response is open or nothing is left to ask with. */
+async function askQuery(
+  query: QueryRequest,
+  { case: { title, clauses } }: WrongResult,
+  { input, ask, takeRequest }: Inquiry,
+): Promise<CaseResult | undefined> {
+  const response = predictQuery(query, input);
+  if (response === undefined || !takeRequest()) {
+    return undefined;
+  }
+  const head = { id: "diagnosis", title, clauses, level: "required", needs: [] } as const;
+  return ask({ ...head, steps: [{ request: query, response }] });
+}
+
+function toSent(query: QueryRequest): { query: QueryRequest; request: WireRequest } {
+  return { query, request: toWireRequest(query) };
+}

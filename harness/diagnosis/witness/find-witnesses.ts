@@ -1,0 +1,52 @@
+import { arrangeRecords } from "../../oracle/records.ts";
+import { type CaseResult, isFailure } from "../../run/case-result.ts";
+import type { Witness } from "../../run/witness.ts";
+import type { JudgedCase } from "../../suite/case.ts";
+import type { Suite } from "../../suite/suite.ts";
+import { diagnoseResults } from "../diagnose-run.ts";
+import { findWitness } from "./find-witness.ts";
+
+/** Maximum number of requests for all causes of a run. */
+const maxRequests = 200;
+
+/** Maximum number of failures of a cause that are tried: some do not come again alone. */
+const maxTried = 3;
+
+/** Maximum number of causes that are looked into. */
+const maxCauses = 3;
+
+/**
+ * Asks a server further questions about the most probable causes of its failures. Nothing is sent
+ * when no case failed, and at most 200 requests otherwise.
+ *
+ * @param ask sends the requests of a case and judges the responses.
+ */
+export async function findWitnesses(
+  { typeSystem, dataset }: Suite,
+  results: readonly CaseResult[],
+  ask: (item: JudgedCase) => Promise<CaseResult>,
+): Promise<readonly Witness[]> {
+  if (!results.some(isFailure)) {
+    return [];
+  }
+  const input = { typeSystem, records: arrangeRecords(dataset) };
+  const { explanations } = diagnoseResults(results);
+  const causes = explanations.slice(0, maxCauses);
+  let requests = 0;
+  const witnesses: Witness[] = [];
+  for (const [index, { explained }] of causes.entries()) {
+    const share = Math.floor((maxRequests * (index + 1)) / causes.length);
+    const takeRequest = (): boolean => {
+      requests += 1;
+      return requests <= share;
+    };
+    for (const result of explained.slice(0, maxTried)) {
+      const witness = await findWitness(result, { input, ask, takeRequest });
+      if (witness !== undefined) {
+        witnesses.push(witness);
+        break;
+      }
+    }
+  }
+  return witnesses;
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { listVariations } from "./list-variations.ts";
+
+describe("listVariations()", () => {
+  const query = {
+    document: 'member(id: $id) {\tname  loans { id } }\nbook(isbn: "b1") { title }',
+    variables: { id: "a b" },
+  };
+  const variations = listVariations(query);
+  const includes = (document: string, variables?: object): boolean =>
+    variations.some(
+      ({ query: other }) =>
+        other.document === document &&
+        JSON.stringify(other.variables) === JSON.stringify(variables),
+    );
+
+  it("puts plain values in the place of special ones", () => {
+    assert.ok(includes(query.document, { id: "m1" }));
+    assert.ok(includes(query.document, { id: 978 }));
+    assert.ok(includes(query.document, { id: "ab" }));
+  });
+
+  it("writes a query plainly, and its variables in the document", () => {
+    assert.ok(
+      includes('member(id: $id) { name loans { id } } book(isbn: "b1") { title }', query.variables),
+    );
+    assert.ok(includes(query.document.replace("$id", '"a b"')));
+  });
+
+  it("leaves out one field at any depth, but not the only one", () => {
+    assert.ok(includes('book(isbn: "b1") { title }', query.variables));
+    assert.ok(
+      includes('member(id: $id) {\tloans { id } }\nbook(isbn: "b1") { title }', query.variables),
+    );
+    assert.ok(!variations.some((variation) => variation.query.document.includes("{ }")));
+  });
+
+  it("tries an empty object of variables, and none", () => {
+    assert.deepEqual(listVariations({ document: "shelf" }), [
+      { query: { document: "shelf", variables: {} }, isSimpler: false },
+    ]);
+    assert.ok(
+      listVariations({ document: "shelf", variables: {} }).some(
+        (variation) => variation.isSimpler && variation.query.variables === undefined,
+      ),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import type { JsonObject, JsonValue } from "../../json/json-value.ts";
+import type { QueryRequest } from "../../suite/case.ts";
+import { type LocatedField, locateFields } from "./locate-fields.ts";
+
+/** A query that differs from another one in one point. */
+export interface Variation {
+  readonly query: QueryRequest;
+  /** Whether it is simpler than the other one, or only another one. */
+  readonly isSimpler: boolean;
+}
+
+/** Plain values, which hardly any server handles wrongly. */
+const plainId = "m1";
+const plainNumber = 978;
+
+/**
+ * Lists queries that differ from a query in one point: first in a value, then in the way in which
+ * they are written, then by a part that is left out, the largest first.
+ */
+export function listVariations(query: QueryRequest): readonly Variation[] {
+  const known = new Set([printQuery(query)]);
+  const all = [
+    ...listValueVariations(query),
+    ...listStringVariations(query),
+    ...listPlainForms(query),
+    ...listOmissions(query),
+  ];
+  return all.filter((variation) => {
+    const text = printQuery(variation.query);
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  });
+}
+
+/** Writes a query as text that is the same for the same query. */
+export function printQuery({ document, variables }: QueryRequest): string {
+  return JSON.stringify([document, variables]);
+}
+
+function listValueVariations({ document, variables = {} }: QueryRequest): Variation[] {
+  return Object.entries(variables).flatMap(([name, value]) => {
+    const replace = (other: JsonValue, isSimpler: boolean): Variation => ({
+      query: { document, variables: { ...variables, [name]: other } },
+      isSimpler,
+    });
+    if (typeof value !== "string") {
+      return [replace(plainNumber, value !== plainNumber), replace(plainId, false)];
+    }
+    return [
+      replace(plainId, value.length > plainId.length),
+      replace(plainNumber, false),
+      ...listShorter(value).map((shorter) => replace(shorter, true)),
+    ];
+  });
+}
+
+/** Maximum length of a text of which single characters are left out. */
+const maxCharacters = 12;
+
+/** Lists parts of a text: its halves, and the text without one of its characters. */
+function listShorter(text: string): string[] {
+  const characters = [...text];
+  if (characters.length <= plainId.length) {
+    return [];
+  }
+  const half = characters.length >> 1;
+  const halves = [characters.slice(0, half), characters.slice(half)];
+  const without =
+    characters.length > maxCharacters
+      ? []
+      : characters.map((_, index) => characters.toSpliced(index, 1));
+  return [...halves, ...without].map((part) => part.join(""));
+}
+
+function listStringVariations({ document, ...rest }: QueryRequest): Variation[] {
+  return [...document.matchAll(/"([^"]*)"|(?<=:\s*)\d+/g)].flatMap(
+    ({ 0: match, 1: text, index }) => {
+      const replace = (other: string, isSimpler: boolean): Variation => ({
+        query: {
+          ...rest,
+          document: document.slice(0, index) + other + document.slice(index + match.length),
+        },
+        isSimpler,
+      });
+      return text === undefined
+        ? [replace(`"${match}"`, false), replace(`"${plainId}"`, false)]
+        : [
+            replace(`"${plainId}"`, text.length > plainId.length),
+            ...listShorter(text).map((shorter) => replace(`"${shorter}"`, true)),
+          ];
+    },
+  );
+}
+
+/** Writes the query in its plainest form, and its variables in the document. */
+function listPlainForms({ document, variables }: QueryRequest): Variation[] {
+  const plain = document
+    .split(/("[^"]*")/)
+    .map((part, index) => (index % 2 === 0 ? part.replace(/\s+/g, " ") : part))
+    .join("")
+    .trim();
+  const entries = Object.entries(variables ?? {});
+  const toggled = variables === undefined ? { document, variables: {} } : { document };
+  return [
+    { query: toggled, isSimpler: variables !== undefined },
+    { query: withVariables(plain, variables), isSimpler: true },
+    ...entries.flatMap(([name, value]) => {
+      const others = Object.fromEntries(entries.filter(([other]) => other !== name));
+      const inlined = document.replaceAll(`$${name}`, () => JSON.stringify(value));
+      return [
+        { query: withVariables(document, others), isSimpler: true },
+        { query: withVariables(inlined, others), isSimpler: true },
+      ];
+    }),
+  ];
+}
+
+function listOmissions({ document, variables }: QueryRequest): Variation[] {
+  const omissions: Variation[] = [];
+  const visit = (fields: readonly LocatedField[]): void => {
+    for (const [index, { start, end }] of fields.length > 1 ? fields.entries() : []) {
+      const next = fields[index + 1];
+      const text =
+        next === undefined
+          ? document.slice(0, fields[index - 1]?.end) + document.slice(end)
+          : document.slice(0, start) + document.slice(next.start);
+      omissions.push({ query: withVariables(text, variables), isSimpler: true });
+    }
+    for (const field of fields) {
+      visit(field.fields);
+    }
+  };
+  visit(locateFields(document));
+  return omissions.sort((left, right) => left.query.document.length - right.query.document.length);
+}
+
+function withVariables(document: string, variables: JsonObject | undefined): QueryRequest {
+  return variables === undefined || Object.keys(variables).length === 0
+    ? { document }
+    : { document, variables };
+}
