@@ -56,8 +56,9 @@ function applyUpdates(
   subject: LintSubject,
   { lock, render, thorough }: CheckCliOptions,
 ): LintSubject {
-  const { suite, ownCases, specification } = subject;
-  const text = render === true ? renderSpecification(suite) : specification.text;
+  const { suite, ownCases, specification, freedoms } = subject;
+  const text =
+    render === true ? renderSpecification({ ...suite, ...freedoms }) : specification.text;
   if (text !== specification.text) {
     writeFileSync(specification.file, text);
   }

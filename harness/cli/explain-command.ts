@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { explainProperty } from "../docs/explain-property.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
@@ -58,7 +61,8 @@ async function explain(
     cases,
   );
   if (covered !== undefined) {
-    return explainClause(covered, { sections, sentences, palette });
+    const { freedoms } = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
+    return explainClause(covered, { sections, sentences, freedoms, palette });
   }
   const [property] = await findProperties(id);
   if (property !== undefined) {

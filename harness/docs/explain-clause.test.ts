@@ -52,9 +52,29 @@ const sentences = [
   },
 ];
 
-const context = { sections, sentences, palette: createPalette(false) };
+const context = { sections, sentences, freedoms: [], palette: createPalette(false) };
 
 describe("explainClause()", () => {
+  it("lists the readings that a server may take", () => {
+    const freedoms = [
+      {
+        id: "ways",
+        question: "Which way?",
+        clauses: ["errors.open"],
+        readings: [
+          { id: "one", description: "goes one way" },
+          { id: "another", description: "goes another way" },
+        ],
+      },
+    ];
+    assert.ok(
+      explainClause({ clause: open, cases: [] }, { ...context, freedoms }).endsWith(`
+Readings  Which way? A conforming server
+  one      goes one way
+  another  goes another way`),
+    );
+  });
+
   it("shows the part, the choice of the reference server and the cases", () => {
     const [covered] = coverClauses([open], [observed]);
     assert.ok(covered !== undefined);

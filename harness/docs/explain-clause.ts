@@ -1,24 +1,27 @@
 import type { Origin, Section } from "../suite/clause.ts";
+import type { Freedom } from "../suite/freedom.ts";
 import type { Sentence } from "../suite/sentence.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Palette } from "../terminal/palette.ts";
 import type { CoveredClause } from "./cover-clauses.ts";
 import { describeSentence } from "./describe-sentence.ts";
+import { selectFreedoms } from "./select-freedoms.ts";
 
 /** What an explanation needs besides the clause. */
 export interface ClauseContext {
   readonly sections: readonly Section[];
   readonly sentences: readonly Sentence[];
+  readonly freedoms: readonly Freedom[];
   readonly palette: Palette;
 }
 
 /**
- * Explains a clause: its statement, its part of the specification, where it comes from, and the
- * cases that test it.
+ * Explains a clause: its statement, its part of the specification, where it comes from, the
+ * readings that a server may take of what it leaves open, and the cases that test it.
  */
 export function explainClause(
   { clause, cases }: CoveredClause,
-  { sections, sentences, palette }: ClauseContext,
+  { sections, sentences, freedoms, palette }: ClauseContext,
 ): string {
   const { id, level, subject, statement, origin, reference, untestable } = clause;
   const part = sections.findIndex((section) => section.id === clause.section);
@@ -36,6 +39,7 @@ export function explainClause(
     palette.bold(originHeadings[origin.kind]),
     ...listSentences(origin, sentences),
     ...listReasons(origin),
+    ...selectFreedoms(freedoms, id).flatMap((freedom) => describeFreedom(freedom, palette)),
     ...(rows.length === 0 ? [] : ["", palette.bold("Cases"), ...alignColumns(rows)]),
   ].join("\n");
 }
@@ -46,6 +50,15 @@ const originHeadings: Readonly<Record<Origin["kind"], string>> = {
   decided: "Decided by this kit",
   silent: "Not stated; the nearest sentences",
 };
+
+function describeFreedom({ question, readings }: Freedom, palette: Palette): string[] {
+  const rows = readings.map((reading) => [`  ${reading.id}`, reading.description]);
+  return [
+    "",
+    `${palette.bold("Readings")}  ${question} A conforming server`,
+    ...alignColumns(rows),
+  ];
+}
 
 function listSentences(origin: Origin, sentences: readonly Sentence[]): string[] {
   const rows = sentences

@@ -1,22 +1,32 @@
 import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
+import type { Freedom } from "../suite/freedom.ts";
+import { selectFreedoms } from "./select-freedoms.ts";
 import { toTable } from "./to-table.ts";
 
 /**
  * Renders the clauses of one part: what is stated, decided, implied, and left to the server, and
- * why some clauses are not tested.
+ * why some clauses are not tested. Statements link to the readings of what they leave open.
  */
-export function renderClauses(clauses: readonly Clause[]): string[] {
+export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom[]): string[] {
+  const clauses = all.map((clause) => linkFreedoms(clause, freedoms));
   const own = filterSubject(clauses, "service");
   return [
     ...renderStatements("Stated", filterKind(filterLevel(own, "required"), "stated")),
     ...renderDecisions(own),
     ...renderStatements("Implied", filterLevel(own, "implied")),
-    ...renderFreedoms(filterLevel(own, "unspecified")),
+    ...renderOpen(filterLevel(own, "unspecified")),
     ...renderStatements("For intermediaries", filterSubject(clauses, "intermediary")),
     ...renderStatements("For consumers", filterSubject(clauses, "consumer")),
     ...renderReasons(clauses),
   ];
+}
+
+function linkFreedoms(clause: Clause, freedoms: readonly Freedom[]): Clause {
+  const links = selectFreedoms(freedoms, clause.id).map(({ id }) => `[${id}](#${id})`);
+  return links.length === 0
+    ? clause
+    : { ...clause, statement: `${clause.statement} Readings: ${links.join(", ")}.` };
 }
 
 function filterSubject(clauses: readonly Clause[], subject: Clause["subject"]): Clause[] {
@@ -73,7 +83,7 @@ function renderStatements(heading: string, clauses: readonly Clause[]): string[]
   return rows.length === 0 ? [] : [`### ${heading}`, table];
 }
 
-function renderFreedoms(clauses: readonly Clause[]): string[] {
+function renderOpen(clauses: readonly Clause[]): string[] {
   const rows = clauses.map((clause) => [
     nameClause(clause),
     clause.statement,

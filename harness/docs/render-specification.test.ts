@@ -18,6 +18,22 @@ const clause = (parts: Partial<Clause> & Pick<Clause, "id" | "section">): Clause
 
 const text = renderSpecification({
   sections,
+  freedoms: [
+    {
+      id: "ways",
+      question: "Which way?",
+      clauses: ["errors.open"],
+      readings: [
+        { id: "one", description: "goes one way" },
+        {
+          id: "another",
+          description: "goes another way",
+          breaks: ["service.b"],
+          lacks: ["library"],
+        },
+      ],
+    },
+  ],
   sentences: [
     { id: "introduction-1", section: "introduction", text: "This covers all." },
     { id: "service-1", section: "service", text: "It reads | nothing", columns: "Does | Not" },
@@ -61,12 +77,26 @@ function under(heading: string): string {
 }
 
 describe("renderSpecification()", () => {
+  it("lists the readings of what is open, and links to them", () => {
+    assert.equal(
+      under("### ways"),
+      [
+        "Which way? Left open by `errors.open`.\n",
+        "| reading | such a server | cases that may fail |",
+        "| --- | --- | --- |",
+        "| `one` | goes one way |  |",
+        "| `another` | goes another way | those of `service.b`; those that need `library` |\n",
+      ].join("\n"),
+    );
+  });
+
   it("begins with a table of contents that links to each part", () => {
     assert.equal(
       under("## Contents"),
       [
         "- [1. What the service does](#1-what-the-service-does) (3 required, 1 implied)",
         "- [2. Errors](#2-errors) (2 required, 1 unspecified)",
+        "- [Readings](#readings) (1 question)",
       ].join("\n"),
     );
   });
@@ -100,7 +130,7 @@ describe("renderSpecification()", () => {
 
 | clause | statement | from |
 | --- | --- | --- |
-| \`service.b\` | This \\| that. | \`service-1\`: It follows. |
+| \`service.b\` | This \\| that. Readings: [ways](#ways). | \`service-1\`: It follows. |
 
 ### Not tested
 
@@ -118,14 +148,14 @@ describe("renderSpecification()", () => {
       [
         "| clause | what is open | what the reference server does | from |",
         "| --- | --- | --- | --- |",
-        "| `errors.open` | The statement of errors.open. | Answers 400. | nearest: `service-1` |",
+        "| `errors.open` | The statement of errors.open. Readings: [ways](#ways). | Answers 400. | nearest: `service-1` |",
       ].join("\n"),
     );
   });
 
   it("lists clauses that share a reason in one row", () => {
-    const errors = text.slice(text.indexOf("## 2. Errors"));
+    const errors = text.slice(text.indexOf("## 2. Errors"), text.indexOf("## Readings"));
     assert.match(errors, /### For intermediaries\n\n[^#]*`errors\.x` ◌/);
-    assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n$/);
+    assert.match(errors, /\| `errors\.x`, `errors\.y` \| Not ours\. \|\n\n$/);
   });
 });

@@ -1,7 +1,10 @@
 import type { Clause, Section } from "../suite/clause.ts";
+import type { Freedom } from "../suite/freedom.ts";
 import type { Sentence } from "../suite/sentence.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { describeSentence } from "./describe-sentence.ts";
 import { filterLevel, renderClauses } from "./render-clauses.ts";
+import { renderFreedoms } from "./render-freedoms.ts";
 import { toTable } from "./to-table.ts";
 
 /** The parts of a suite that the rendering needs. */
@@ -9,13 +12,20 @@ export interface SpecificationData {
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
   readonly sentences: readonly Sentence[];
+  readonly freedoms: readonly Freedom[];
 }
 
 /**
  * Renders the specification as Markdown. Each part has its text, then what is stated, decided,
- * implied, and left to the server, each with the sentences from which it comes.
+ * implied, and left to the server, each with the sentences from which it comes. The last part has
+ * the readings that a server may take of what is open.
  */
-export function renderSpecification({ sections, clauses, sentences }: SpecificationData): string {
+export function renderSpecification({
+  sections,
+  clauses,
+  sentences,
+  freedoms,
+}: SpecificationData): string {
   const parts = sections.map((section, index) => ({
     heading: `${index + 1}. ${section.title}`,
     clauses: clauses.filter((clause) => clause.section === section.id),
@@ -24,23 +34,29 @@ export function renderSpecification({ sections, clauses, sentences }: Specificat
   return [
     introduction,
     "## Contents",
-    parts
-      .map((part) => `- [${part.heading}](#${toAnchor(part.heading)})${countLevels(part.clauses)}`)
-      .join("\n"),
+    [
+      ...parts.map(
+        (part) => `- [${part.heading}](#${toAnchor(part.heading)})${countLevels(part.clauses)}`,
+      ),
+      `- [Readings](#readings) (${countNoun(freedoms.length, "question")})`,
+    ].join("\n"),
     "## Introduction",
     ...renderText(filterSection(sentences, "introduction")),
     ...parts.flatMap((part) => [
       `## ${part.heading}`,
       ...renderText(part.sentences),
-      ...renderClauses(part.clauses),
+      ...renderClauses(part.clauses, freedoms),
     ]),
+    "## Readings",
+    readingsIntroduction,
+    ...renderFreedoms(freedoms),
     "",
   ]
     .join("\n\n")
     .replace(/\n+$/, "\n");
 }
 
-const introduction = `<!-- Rendered from clauses.json by "graph-spec-kit check --render": edit that file, not this one. -->
+const introduction = `<!-- Rendered from clauses.json and freedoms.json by "graph-spec-kit check --render": edit those files, not this one. -->
 
 # The specification, clause by clause
 
@@ -63,6 +79,10 @@ A clause marked ◌ is not tested; the reason is given below its part.
 **Never judged**: the order of keys, of the elements of \`loans\` and, on 200, of the entries of \`errors\`; white space,
 escapes and the notation of numbers in the JSON of a response; the reason phrase; additional response headers; how a
 response is split into packets, and when its connection is closed.`;
+
+const readingsIntroduction = `What the text leaves open, and what servers may make of it; links in the tables above lead here. No case
+fails a server for any of these readings, alone or together, besides the cases that the last column names: those are
+implied, or rest on a decision of this kit. \`graph-spec-kit check\` proves it on servers with each reading.`;
 
 function renderText(sentences: readonly Sentence[]): string[] {
   const rows = sentences.map((sentence) => [`\`${sentence.id}\``, describeSentence(sentence)]);

@@ -31,7 +31,11 @@ describe("lintData()", () => {
       ]),
       [
         ["clauses.json", "covered-clauses", "No case of level required names th"],
-        ["SPECIFICATION.md", "rendered-specification", "Not what clauses.json renders to: "],
+        [
+          "SPECIFICATION.md",
+          "rendered-specification",
+          "Not what clauses.json and freedoms",
+        ],
         ["unknown.json", "claimed-clauses", 'The clause "validation.unknown-fie'],
         ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],
         ["unknown.json", "title-wording", 'The title says "should": say what '],
