@@ -31,11 +31,7 @@ describe("lintData()", () => {
       ]),
       [
         ["clauses.json", "covered-clauses", "No case of level required names th"],
-        [
-          "SPECIFICATION.md",
-          "rendered-specification",
-          "Not what clauses.json and freedoms",
-        ],
+        ["SPECIFICATION.md", "rendered-specification", "Not what clauses.json and freedoms"],
         ["unknown.json", "claimed-clauses", 'The clause "validation.unknown-fie'],
         ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],
         ["unknown.json", "title-wording", 'The title says "should": say what '],
