@@ -42,7 +42,7 @@ export interface Difference extends Place {
   readonly message?: string;
   /** Level of the broken clause, where it is not the level of the case. */
   readonly level?: Level;
-  /** The broken clause, where it is none of the case's own. */
+  /** The clause that the difference shows to be broken, whatever the case is about. */
   readonly clause?: string;
 }
 
