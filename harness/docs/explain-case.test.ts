@@ -63,6 +63,13 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     );
   });
 
+  it("says how the kit sends a request where curl cannot", () => {
+    const request = { document: "shelf", pieces: [0] };
+    const text = explainCase({ ...item, steps: [{ ...exchange, request }] }, context);
+    const note = "  # sent in 2 pieces, cut at byte 0 of the body, which this command does not do";
+    assert.ok(text.includes(`\nSend\n${note}\n  curl `), text);
+  });
+
   it("shows steps, concurrent requests, references to other steps and headers", () => {
     const steps: JudgedCase["steps"] = [
       exchange,

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { describeDelivery } from "../report/describe-delivery.ts";
 import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
 import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
@@ -92,6 +93,7 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
     ...(wire.body === undefined ? [] : ["", ...describeBytes(wire.body)]),
     "",
     palette.bold("Send"),
+    ...describeDelivery(wire).map((how) => `  # sent ${how}, which this command does not do`),
     `  ${toCurlCommand(wire, { baseUrl })}`,
     "",
   ];

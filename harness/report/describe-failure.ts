@@ -6,6 +6,7 @@ import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { describeDelivery } from "./describe-delivery.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { describeStatement } from "./describe-statement.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
@@ -97,6 +98,9 @@ export function describeRest(
   return [
     ...notes.map((note) => hangText("  Note:   ", escapeLine(note), { width })),
     ...(item.file === undefined ? [] : [`  File:   ${relative(process.cwd(), item.file)}`]),
+    ...describeDelivery(request).map((how) =>
+      hangText("  Note:   ", `Sent ${how}, which the curl command does not do`, { width }),
+    ),
     ...describeSending(request, rerun),
     `  Rerun:  ${toRerunCommand(result, rerun)}`,
   ];

@@ -77,7 +77,8 @@ export function describeCircumstance(circumstance: Circumstance): string {
   return `Fails only ${circumstanceNames[circumstance]}: it passes otherwise`;
 }
 
-const circumstanceNames: Readonly<Record<Circumstance, string>> = {
+/** What comes before a request, in words that follow a verb like "sent". */
+export const circumstanceNames: Readonly<Record<Circumstance, string>> = {
   first: "as the first request of the server",
   new: "as the first request of a connection",
   "after-abort": "right after a client that went away in the middle of its request",
