@@ -1,4 +1,4 @@
-import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
+import type { Exchange, FailureKind, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -8,7 +8,10 @@ import { waitAtMost } from "./wait-at-most.ts";
 export interface WaitOptions {
   /** Base URLs to try; may change while waiting. */
   readonly baseUrls: () => readonly string[];
-  /** What to send; a health check when left out. */
+  /**
+   * What to send; a health check when left out. Every other attempt sends a health check, too, once
+   * a server has accepted a connection and not responded: it may be wrong only about this request.
+   */
   readonly request?: WireRequest | undefined;
   /** Opens a target of one connection. */
   readonly connect: (baseUrl: string) => Target;
@@ -36,6 +39,7 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
   const deadline = performance.now() + waitMs;
   let pause: number = pauses.first;
   let why: string | undefined;
+  let accepted = 0;
   for (;;) {
     const left = deadline - performance.now();
     if (left <= 0 || signal.aborted) {
@@ -45,12 +49,15 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
       };
     }
     const timeoutMs = Math.min(left, timeoutOf(access));
-    const attempt = await tryAll(options, timeoutMs);
+    const { request = healthCheck } = options;
+    const sent = accepted % 2 === 0 ? request : healthCheck;
+    const attempt = await tryAll({ ...options, request: sent }, timeoutMs);
     if (attempt.ok) {
       return attempt;
     }
+    accepted += attempt.failure === "refused" ? 0 : 1;
     // An attempt that the deadline cut short says nothing that earlier ones did not.
-    const isCutShort = attempt.timedOut && timeoutMs < timeoutOf(access);
+    const isCutShort = attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
     why = why === undefined || !isCutShort ? attempt.message : why;
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
@@ -59,13 +66,15 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
 
 type Attempt =
   | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
-  | { readonly ok: false; readonly message: string; readonly timedOut: boolean };
+  | { readonly ok: false; readonly message: string; readonly failure: FailureKind };
 
 /** Tries all base URLs at once; the first that responds ends the other attempts. */
-async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Attempt> {
+async function tryAll(
+  { request, ...options }: WaitOptions & { readonly request: WireRequest },
+  timeoutMs: number,
+): Promise<Attempt> {
   const found = new AbortController();
   const signal = AbortSignal.any([found.signal, options.signal]);
-  const { request = healthCheck } = options;
   let attempt: Attempt | undefined;
   const failures = await Promise.all(
     options.baseUrls().map(async (baseUrl) => {
@@ -83,8 +92,8 @@ async function tryAll(options: WaitOptions, timeoutMs: number): Promise<Attempt>
   }
   const [first] = failures;
   return first?.outcome === "failure"
-    ? { ok: false, message: first.message, timedOut: first.kind === "timeout" }
-    : { ok: false, message: "There is no base URL to try", timedOut: false };
+    ? { ok: false, message: first.message, failure: first.kind }
+    : { ok: false, message: "There is no base URL to try", failure: "refused" };
 }
 
 async function tryOne(
