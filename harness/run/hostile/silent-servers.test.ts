@@ -109,7 +109,7 @@ describe("runSuite() against a server that falls silent", { concurrency: 8 }, ()
 
 describe("runSuite() against a server that dies", () => {
   it("ends the run early, with what it found until then", async () => {
-    let left = 70;
+    let left = 130;
     const { result, text } = await judgeRawServer(
       (request) => {
         left -= 1;
