@@ -1,12 +1,20 @@
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
-import { maxBodyLength } from "./bounds.ts";
+import { maxBodyLength, maxFields } from "./bounds.ts";
 
-/** Reports whether no request of a generated case has a body that is too long. */
+/** Reports whether no request of a generated case has a body that is too long, or many fields. */
 export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
   return listExchanges({ steps }).every(({ request }) => isShort(request));
 }
 
 function isShort(request: CaseRequest): boolean {
-  return Buffer.byteLength(JSON.stringify(request)) <= maxBodyLength;
+  return (
+    Buffer.byteLength(JSON.stringify(request)) <= maxBodyLength &&
+    (!("document" in request) || countWords(request.document) <= maxFields)
+  );
+}
+
+/** Counts the words outside strings: all fields, and the few keys and placeholders. */
+function countWords(document: string): number {
+  return document.replaceAll(/"[^"]*"/g, "").match(/[A-Za-z]+/g)?.length ?? 0;
 }

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { generateCases } from "../generate/generate-cases.ts";
+import { createModelService } from "../model/create-model-service.ts";
 import type { Need } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { assertWrong } from "../testing/sample-results.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import {
   type RespondTo,
   type ScriptedServer,
@@ -10,6 +15,7 @@ import {
 } from "../testing/scripted-server.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
 import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
@@ -95,6 +101,43 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     assert.ok(result.generated.run < 300);
     assert.equal(result.endedEarly, "The time for generated cases ran out (--generated-time)");
     assert.equal(result.exitStatus, 1);
+  });
+
+  it("runs a case without a response again alone, and gives the same verdicts each time", async () => {
+    const seed = 3;
+    const facts = {
+      typeSystem: suite.typeSystem,
+      dataset: suite.dataset,
+      without: new Set<Need>(),
+    };
+    const [, lost] = generateCases({ facts, seed, count: 30 }).generated;
+    const [first] = lost === undefined ? [] : listExchanges(lost.item);
+    assert.ok(first !== undefined);
+    const lostBody = Buffer.from(toWireRequest(first.request).body ?? []).toString();
+    const service = createModelService({}, suite);
+    const verdicts: string[][] = [];
+    for (const _run of [1, 2, 3]) {
+      let isFirst = true;
+      const respond: RespondTo = async ({ method, path, body }) => {
+        await delay(20);
+        if (isFirst && body.toString() === lostBody) {
+          isFirst = false;
+          return undefined;
+        }
+        const { status, body: text } = service({ method, path, headers: {}, body });
+        return { status, body: text };
+      };
+      const access = { timeoutMs: scaleTime(1_000) };
+      const { result } = await judge(respond, { count: 30, seed }, { access, jobs: 8 });
+      verdicts.push(result.results.map(({ case: { id }, verdict }) => `${id}: ${verdict}`));
+      const repeated = result.results.find(({ case: { id } }) => id === lost?.item.id);
+      assert.deepEqual(repeated?.notes, [
+        "No response while other requests were under way: timeout",
+      ]);
+      assert.equal(result.verdict, "conforming");
+    }
+    assert.deepEqual(verdicts[1], verdicts[0]);
+    assert.deepEqual(verdicts[2], verdicts[0]);
   });
 
   it("skips concurrent requests for a server of one connection at a time", async () => {

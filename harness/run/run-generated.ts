@@ -7,6 +7,7 @@ import type { Circumstance, JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { noteLoad } from "./note-load.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -96,14 +97,16 @@ export async function runGenerated(
         return [];
       }
       await run.watchdog.watch(result);
-      run.onResult(result);
+      if (!isUnanswered(result)) {
+        run.onResult(result);
+      }
       return [{ example, result, index, circumstance }];
     },
     { concurrency: run.jobs },
   );
   const carriedOut = outcomes.flat().toSorted((left, right) => left.index - right.index);
   const results = await shrinkFirsts(
-    carriedOut,
+    await repeatUnanswered(carriedOut, run),
     { examples, shrinkMs: options.shrinkMs ?? 5000 },
     run,
   );
@@ -173,6 +176,36 @@ async function runExample(
 ): Promise<CaseResult> {
   const result = await retryLost(() => runJudgedCase(item, { ...context, source: "generated" }));
   return { ...result, origin: { seed, path } };
+}
+
+function isUnanswered(result: CaseResult): result is WrongResult {
+  return isWrong(result) && (result.failure === "timeout" || result.failure === "refused");
+}
+
+/** Cases without a response that repeat alone before the rest is taken as it is. */
+const maxRepeated = 2;
+
+/**
+ * Runs cases that got no response while others ran once more alone, since a conforming server may
+ * be slow.
+ */
+async function repeatUnanswered(outcomes: readonly Outcome[], run: RunContext): Promise<Outcome[]> {
+  let confirmed = 0;
+  const checked: Outcome[] = [];
+  for (const outcome of outcomes) {
+    const { example, result, circumstance } = outcome;
+    if (!isUnanswered(result)) {
+      checked.push(outcome);
+      continue;
+    }
+    const repeats = run.jobs > 1 && confirmed < maxRepeated && run.watchdog.reason() === undefined;
+    const alone = repeats ? await runExample(example, { ...run, circumstance }) : result;
+    confirmed += isWrong(alone) ? 1 : 0;
+    const final = isWrong(alone) ? result : noteLoad(result, alone, run);
+    run.onResult(final);
+    checked.push({ ...outcome, result: final });
+  }
+  return checked;
 }
 
 /** What counterexamples are shrunk with, and for how long. */

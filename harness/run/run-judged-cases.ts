@@ -1,15 +1,11 @@
 import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
-import {
-  canQueueTimeOut,
-  chooseConcurrentJobs,
-  countConcurrentConnections,
-  type ServerCapacity,
-} from "./capacity.ts";
+import { chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
+import { capacityOf, isOverloaded, noteLoad } from "./note-load.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
@@ -152,18 +148,6 @@ async function noteCircumstance(
     : result;
 }
 
-/** A conforming server may be slow or reject connections; it may not give another response. */
-function noteLoad(result: WrongResult, alone: CaseResult, context: RunContext): CaseResult {
-  if (isOverloaded(result, context)) {
-    return {
-      ...alone,
-      notes: [`No response while other requests were under way: ${result.failure}`],
-    };
-  }
-  const note = "Passes when run alone: fails only while other requests are under way";
-  return { ...result, notes: [...result.notes, note] };
-}
-
 async function runConcurrentCase(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   if (context.target.connections() === 1) {
     return skipCase(item, context, { skip: "concurrency", reason: oneAtATime });
@@ -175,14 +159,4 @@ async function runConcurrentCase(item: JudgedCase, context: RunContext): Promise
         reason: `Too many requests at once for this server (${result.failure})`,
       })
     : result;
-}
-
-/** Whether the server got more requests at once than it can handle, which breaks no clause. */
-function isOverloaded({ failure }: WrongResult, context: RunContext): boolean {
-  return failure === "refused" || (failure === "timeout" && canQueueTimeOut(capacityOf(context)));
-}
-
-/** What is known now: the number of connections may have been reduced since the run began. */
-function capacityOf({ target, probe, timeoutMs }: RunContext): ServerCapacity {
-  return { probe, connections: target.connections(), timeoutMs };
 }
