@@ -71,8 +71,20 @@ export function nameCause(cause: CauseOfFailures): string {
     return escapeLine(cause.description);
   }
   const { certainty, clause, pattern } = cause;
+  return nameDiagnosis({ certainty, clause, description: pattern?.description });
+}
+
+/** Says in a sentence, without its period, what a server probably does wrong. */
+export function nameDiagnosis({
+  certainty,
+  clause,
+  description,
+}: Pick<Explanation, "certainty" | "clause"> & {
+  /** What a known bug does; left out when none fits. */
+  readonly description?: string | undefined;
+}): string {
   const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
-  const does = pattern === undefined ? `breaks ${clause}` : lowerFirst(pattern.description);
+  const does = description === undefined ? `breaks ${clause}` : lowerFirst(description);
   return `The server ${adverb}${does}`;
 }
 

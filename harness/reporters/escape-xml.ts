@@ -15,7 +15,5 @@ const entities: Readonly<Record<string, string>> = {
  * allow even as entities, like NUL and unpaired surrogates, become visible `\uXXXX` escapes.
  */
 export function escapeXml(text: string): string {
-  return escapeText(text)
-    .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
-    .replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
+  return escapeText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 }

@@ -11,5 +11,15 @@ export async function loadReporter(format: ReportFormat): Promise<Reporter> {
       return (await import("./to-json.ts")).toJson;
     case "junit":
       return (await import("./to-junit.ts")).toJunit;
+    case "tap":
+      return (await import("./to-tap.ts")).toTap;
+    case "markdown":
+      return (await import("./to-markdown.ts")).toMarkdown;
+    case "badge":
+      return (await import("./to-badge.ts")).toBadge;
+    case "github":
+      return (await import("./to-github.ts")).toGithub;
+    case "gitlab":
+      return (await import("./to-gitlab.ts")).toGitlab;
   }
 }

@@ -1,5 +1,13 @@
 /** The formats that `--report` writes, in the order of the help. */
-export const reportFormats = ["json", "junit"] as const;
+export const reportFormats = [
+  "json",
+  "junit",
+  "tap",
+  "markdown",
+  "badge",
+  "github",
+  "gitlab",
+] as const;
 
 /** Name of a format on the command line. */
 export type ReportFormat = (typeof reportFormats)[number];

@@ -1,6 +1,7 @@
 import type { Report, ReportedCase } from "../report/to-report.ts";
 import { classifyCase, type Outcome } from "./classify-case.ts";
 import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
+import { describeUnjudged } from "./describe-unjudged.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
 
@@ -117,18 +118,12 @@ function writeOutcome(item: ReportedCase, report: Report): string | undefined {
     case "errored":
       return `<error${writeAttributes({ message, type: item.cause ?? outcome })}>${text}</error>`;
     case "skipped":
-      return `<skipped${writeAttributes({ message: item.reason ?? describeVerdict(item, report) })}/>`;
+      return `<skipped${writeAttributes({ message: describeUnjudged(item, report) })}/>`;
     case "warned":
       return `<system-out>${text}</system-out>`;
     case "passed":
       return item.notes === undefined ? undefined : `<system-out>${text}</system-out>`;
   }
-}
-
-/** Names a verdict without a reason, with what the server did. */
-function describeVerdict({ id, verdict }: ReportedCase, { profile }: Report): string {
-  const observed = profile.find((choice) => choice.id === id)?.observed;
-  return observed === undefined ? verdict : `${verdict}, not judged: ${observed}`;
 }
 
 function toSeconds(milliseconds: number): string {

@@ -43,7 +43,13 @@ export class KitProcess {
   constructor(args: readonly string[], options: KitOptions = {}) {
     const { cwd, environment = {}, imports = [] } = options;
     const loads = [...loader, ...imports].flatMap((name) => ["--import", name]);
-    const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
+    const {
+      NO_COLOR: _no,
+      FORCE_COLOR: _force,
+      GITHUB_ACTIONS: _actions,
+      GITHUB_STEP_SUMMARY: _summary,
+      ...inherited
+    } = process.env;
     this.#process = spawn(process.execPath, [...loads, main, ...args], {
       cwd,
       env: { ...inherited, ...environment },

@@ -120,6 +120,7 @@ function addReportOptions(run: Command): void {
     )
     .option("--report-json <FILE>", "the same as --report json=FILE")
     .option("--server-log <FILE>", "write all output of the command to this file")
+    .option("--no-ci", "write no annotations and no job summary in GitHub Actions")
     .option("--json", "print the report as JSON instead of text")
     .option("--show-profile", "show what the server does in unspecified cases")
     .option("-q, --quiet", "print only the verdict")

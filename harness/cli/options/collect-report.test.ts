@@ -12,7 +12,7 @@ describe("collectReport()", () => {
   });
 
   it("names the formats when it does not know one, and asks for a missing file", () => {
-    assert.throws(() => collectReport("xml=a"), /"xml" is not one of json, junit/);
+    assert.throws(() => collectReport("xml=a"), /"xml" is not one of json, junit, tap/);
     assert.throws(() => collectReport("junit"), /Name the file: junit=FILE/);
     assert.throws(() => collectReport("junit="), /Name the file: junit=FILE/);
   });

@@ -30,6 +30,8 @@ export interface RunCliOptions {
   readonly insecure?: true;
   readonly report?: readonly ReportTarget[];
   readonly reportJson?: string;
+  /** False for `--no-ci`. */
+  readonly ci?: boolean;
   readonly serverLog?: string;
   readonly json?: true;
   readonly quiet?: true;

@@ -10,6 +10,7 @@ import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
+import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 import { toReportedOptions, toReportedSelection } from "./to-reported-options.ts";
 import { toRerunFlags } from "./to-rerun-flags.ts";
@@ -26,17 +27,25 @@ export async function writeReports(
   options: RunCliOptions & { readonly patterns: readonly string[] },
 ): Promise<void> {
   const files = listReportFiles(options);
-  const isDataWanted = options.json === true || files.length > 0;
+  const isOnGithub = detectGithub(options, process.env);
+  const isDataWanted = options.json === true || isOnGithub || files.length > 0;
   const report = isDataWanted ? createReport(run, suite, options) : undefined;
   if (options.json === true && report !== undefined) {
     process.stdout.write(toJson(report));
   } else {
     const stream =
       run.verdict === "not run" && !isPartialRun(run) ? process.stderr : process.stdout;
-    stream.write(formatTextReport(run, suite, options));
+    const text = formatTextReport(run, suite, options);
+    stream.write(isOnGithub ? keepFromCommands(text) : text);
   }
   if (report !== undefined) {
     await writeReportFiles(report, files);
+  }
+  if (report !== undefined && isOnGithub) {
+    await publishToGithub(report, {
+      output: options.json === true ? process.stderr : process.stdout,
+      summaryFile: process.env["GITHUB_STEP_SUMMARY"],
+    });
   }
 }
 

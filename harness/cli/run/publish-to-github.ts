@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, stat } from "node:fs/promises";
+import { describeError } from "../../kit/describe-error.ts";
+import type { Report } from "../../report/to-report.ts";
+import { loadReporter } from "../../reporters/load-reporter.ts";
+import { UsageError } from "../usage-error.ts";
+import type { RunCliOptions } from "./run-cli-options.ts";
+
+/** Maximum bytes of the summary of a step; GitHub shows no longer one at all. */
+const maxSummaryBytes = 1024 * 1024;
+
+/** Where a step of GitHub Actions writes to. */
+export interface GithubStep {
+  readonly output: Pick<NodeJS.WritableStream, "write">;
+  /** The file of the job summary; undefined when the runner offers none. */
+  readonly summaryFile: string | undefined;
+}
+
+/** Whether the kit runs in a step of GitHub Actions and `--no-ci` is not given. */
+export function detectGithub(
+  { ci }: Pick<RunCliOptions, "ci">,
+  environment: Readonly<NodeJS.ProcessEnv>,
+): boolean {
+  return ci !== false && environment["GITHUB_ACTIONS"] === "true";
+}
+
+/**
+ * Keeps the runner from carrying out lines of a text that look like its commands: the text repeats
+ * what the server sent.
+ */
+export function keepFromCommands(text: string): string {
+  const token = randomUUID();
+  return `::stop-commands::${token}\n${text}::${token}::\n`;
+}
+
+/**
+ * Prints the annotations of a report, and adds the report to the job summary if it has room there.
+ *
+ * @throws UsageError when the summary cannot be written.
+ */
+export async function publishToGithub(
+  report: Report,
+  { output, summaryFile }: GithubStep,
+): Promise<void> {
+  const toGithub = await loadReporter("github");
+  output.write(toGithub(report));
+  if (summaryFile === undefined || summaryFile === "") {
+    return;
+  }
+  const toMarkdown = await loadReporter("markdown");
+  const text = toMarkdown(report);
+  try {
+    const size = await measureFile(summaryFile);
+    if (size + Buffer.byteLength(text) < maxSummaryBytes) {
+      await appendFile(summaryFile, text);
+    }
+  } catch (error) {
+    throw new UsageError(`Cannot write the file of GITHUB_STEP_SUMMARY: ${describeError(error)}`);
+  }
+}
+
+async function measureFile(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Report, ReportedCase } from "../report/to-report.ts";
+
+/** Says why a case was not judged, or what the server did where the specification leaves it open. */
+export function describeUnjudged(
+  { id, verdict, reason }: ReportedCase,
+  { profile }: Report,
+): string {
+  if (reason !== undefined) {
+    return reason;
+  }
+  const observed = profile.find((choice) => choice.id === id)?.observed;
+  return observed === undefined ? verdict : `${verdict}, not judged: ${observed}`;
+}

@@ -1,0 +1,35 @@
+import type { Report } from "../report/to-report.ts";
+
+/**
+ * Writes a badge as the endpoint of shields.io reads it. The badge is green only when everything
+ * ran and conforms.
+ */
+export function toBadge(report: Report): string {
+  const badge = { schemaVersion: 1, label: "graph-spec-kit", ...describeBadge(report) };
+  return `${JSON.stringify(badge, null, 2)}\n`;
+}
+
+interface BadgeText {
+  readonly message: string;
+  readonly color: string;
+}
+
+function describeBadge({ verdict, counts, scope, summary }: Report): BadgeText {
+  const failed = counts.failed + counts.errored;
+  switch (verdict) {
+    case "conforming":
+      return scope.complete
+        ? describeConforming(summary)
+        : { message: `${counts.passed} passed, not all ran`, color: "yellow" };
+    case "not conforming":
+      return { message: failed > 0 ? `${failed} failed` : "not conforming", color: "red" };
+    case "not run":
+      return { message: "not run", color: "lightgrey" };
+  }
+}
+
+/** Takes the verdict from the summary, which may name exceptions. */
+function describeConforming(summary = "Conforming"): BadgeText {
+  const [message = ""] = summary.toLowerCase().split(":");
+  return { message, color: message === "conforming" ? "brightgreen" : "yellow" };
+}

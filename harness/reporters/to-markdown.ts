@@ -1,0 +1,125 @@
+import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import type { Report, ReportedCase } from "../report/to-report.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import { classifyCase } from "./classify-case.ts";
+import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
+import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
+import { explainRunFailure } from "./explain-run-failure.ts";
+import { listReportCauses, type ReportCause } from "./list-report-causes.ts";
+
+/** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
+const maxBytes = 1_000_000;
+
+/** Number of rows of a table, and of causes, that are shown. */
+const maxShown = { causes: 10, cases: 100 } as const;
+
+/** Characters of the details of a cause that are shown: a command may hold a long body. */
+const maxDetailsLength = 10_000;
+
+/**
+ * Writes a report as Markdown, the verdict first: for the summary of a CI job, a pull request or a
+ * page. It stays below 1 MiB, and says so if something was left out for that.
+ */
+export function toMarkdown(report: Report): string {
+  const { causes, unexplained } = listReportCauses(report);
+  const warned = report.cases.filter((item) => classifyCase(item) === "warned");
+  const reason = explainRunFailure(report);
+  return joinBlocks([
+    `## ${escapeMarkdown(report.summary ?? report.verdict)}`,
+    describeRun(report),
+    ...(reason === undefined ? [] : [`**${escapeMarkdown(reason)}**`]),
+    ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
+    ...describeCauses(causes, report),
+    ...describeCases("Other failures", unexplained),
+    ...describeCases("Warnings", warned),
+    ...describeProfile(report),
+  ]);
+}
+
+/** Joins blocks with empty lines, up to the maximum size. */
+function joinBlocks(blocks: readonly string[]): string {
+  let bytes = 0;
+  const kept = blocks.filter((block) => {
+    bytes += Buffer.byteLength(block) + 2;
+    return bytes < maxBytes;
+  });
+  const isCut = kept.length < blocks.length;
+  return `${[...kept, ...(isCut ? ["The rest is too long for this report."] : [])].join("\n\n")}\n`;
+}
+
+function describeRun({ target, kit, durationMs, startedAt }: Report): string {
+  const server = target.baseUrl ?? target.command?.join(" ") ?? "A server";
+  const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
+}
+
+function describeCauses(causes: readonly ReportCause[], report: Report): string[] {
+  const more = causes.length - maxShown.causes;
+  return [
+    ...causes
+      .slice(0, maxShown.causes)
+      .map((cause, index) => describeCause(cause, index + 1, report)),
+    ...(more > 0 ? [`… and ${countNoun(more, "more cause")}`] : []),
+  ];
+}
+
+function describeCause(
+  { title, clause, cases }: ReportCause,
+  number: number,
+  report: Report,
+): string {
+  const [first] = cases;
+  const count = `Explains ${countNoun(cases.length, "failure")}`;
+  const broken = clause === undefined ? "." : ` of clause ${toInlineCode(clause)}.`;
+  const details =
+    first === undefined ? "" : [first.id, ...describeReportedCase(first, report)].join("\n");
+  return [
+    `### ${number}. ${escapeMarkdown(title)}`,
+    `${count}${broken}`,
+    ...(details === "" ? [] : [toCodeBlock(escapeText(shortenText(details, maxDetailsLength)))]),
+  ].join("\n\n");
+}
+
+function describeCases(title: string, cases: readonly ReportedCase[]): string[] {
+  if (cases.length === 0) {
+    return [];
+  }
+  const rows = cases.slice(0, maxShown.cases).map((item) => {
+    const [first] = item.differences;
+    const wrong = first === undefined ? (item.reason ?? "") : describeReportedDifference(first);
+    const shown = wrong === "" ? "" : toInlineCode(shortenText(wrong, maxLengths.value));
+    return `| ${toInlineCode(item.id)} | ${escapeMarkdown(item.title)} | ${shown} |`;
+  });
+  const more = cases.length - maxShown.cases;
+  const table = ["| case | a conforming server | difference |", "| --- | --- | --- |", ...rows];
+  return [
+    `### ${title}: ${cases.length}`,
+    table.join("\n"),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ];
+}
+
+/** Describes what the server does otherwise than the reference server, which is no failure. */
+function describeProfile({ profile }: Report): string[] {
+  const others = profile.filter(({ same }) => !same);
+  if (others.length === 0) {
+    return [];
+  }
+  const rows = others.map(
+    ({ title, observed, reference }) =>
+      `| ${escapeMarkdown(title)} | ${toInlineCode(observed)} | ${toInlineCode(reference)} |`,
+  );
+  return [
+    [
+      `<details><summary>Where the specification leaves the response open: ${others.length} of ${profile.length} responses differ from those of the reference server</summary>`,
+      "",
+      "| situation | this server | reference server |",
+      "| --- | --- | --- |",
+      ...rows,
+      "",
+      "</details>",
+    ].join("\n"),
+  ];
+}

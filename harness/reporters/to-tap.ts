@@ -1,0 +1,54 @@
+import type { Report, ReportedCase } from "../report/to-report.ts";
+import { escapeLine, escapeText } from "../terminal/escape-text.ts";
+import { classifyCase, failsBuild } from "./classify-case.ts";
+import { describeReportedCase } from "./describe-reported-case.ts";
+import { describeUnjudged } from "./describe-unjudged.ts";
+import { explainRunFailure } from "./explain-run-failure.ts";
+
+/**
+ * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
+ * details; one that was not judged is skipped.
+ */
+export function toTap(report: Report): string {
+  const reason = explainRunFailure(report);
+  const points = [
+    ...report.cases.map((item, index) => writeCase(item, index + 1, report)),
+    ...(reason === undefined ? [] : [writeRunFailure(reason, report.cases.length + 1)]),
+  ];
+  const plan = points.length === 0 ? "1..0 # SKIP no case ran" : `1..${points.length}`;
+  return `${["TAP version 14", plan, ...points].join("\n")}\n`;
+}
+
+function writeCase(item: ReportedCase, number: number, report: Report): string {
+  const outcome = classifyCase(item);
+  const status = failsBuild(item) ? "not ok" : "ok";
+  const head = `${status} ${number} - ${escapeDescription(`${item.id}: ${item.title}`)}`;
+  if (outcome === "skipped") {
+    return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
+  }
+  return outcome === "passed" ? head : `${head}\n${writeDetails(item, report)}`;
+}
+
+function writeRunFailure(reason: string, number: number): string {
+  const details = writeBlock({ message: reason });
+  return `not ok ${number} - The run is complete\n${details}`;
+}
+
+function writeDetails(item: ReportedCase, report: Report): string {
+  const { verdict, level, clauses, cause } = item;
+  const lines = describeReportedCase(item, report);
+  return writeBlock({ verdict, level, clauses, cause, details: lines.join("\n") });
+}
+
+/** Writes a YAML block: a JSON value on one line is YAML, too. */
+function writeBlock(values: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `  ${key}: ${escapeText(JSON.stringify(value))}`);
+  return ["  ---", ...lines, "  ..."].join("\n");
+}
+
+/** Escapes what would begin a directive. */
+function escapeDescription(text: string): string {
+  return escapeLine(text.replaceAll("\\", "\\\\")).replaceAll("#", "\\#");
+}
