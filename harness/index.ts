@@ -28,6 +28,7 @@ export {
   type ReportedEnvironment,
   type ReportedObstacle,
   type ReportedQuery,
+  type ReportedRecurrence,
   type ReportedSelection,
   type ReportOptions,
   toReport,
@@ -47,6 +48,7 @@ export {
   type Verdict,
   type WrongResult,
 } from "./run/case-result.ts";
+export type { Recurrence } from "./run/recurrence/recurrence.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type {

@@ -274,6 +274,7 @@ describe("types have the properties of their schemas:", () => {
     verdict: "required",
     clauses: "required",
     cause: "optional",
+    recurrence: "optional",
     reason: "optional",
     differences: "required",
     notes: "optional",

@@ -55,6 +55,7 @@ export async function runCommand(
     bail: options.bail === true ? 1 : options.bail,
     strict: options.strict,
     profile: options.profile === "reference" ? options.profile : undefined,
+    diagnosis: options.diagnosis,
     serverLog: options.serverLog,
     investigate: options.diagnosis === false ? undefined : investigation(suite),
     signal: signals.signal,

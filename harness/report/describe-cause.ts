@@ -15,6 +15,7 @@ import {
 } from "./describe-failure.ts";
 import { describeSame } from "./describe-same.ts";
 import { describeOrigin } from "./describe-statement.ts";
+import { describeWhen } from "./describe-when.ts";
 
 /** Why failures happened: something that comes before any clause, or a broken clause. */
 export type CauseOfFailures = Obstacle | Explanation;
@@ -108,6 +109,7 @@ function describeExample(
   return [
     ...describeHead(example, context),
     ...(witness === undefined ? describeCase(example, context) : describeWitness(witness, context)),
+    ...describeWhen(example, same, context),
     ...describeRest(example, context, witness?.fails.request),
     ...describeSame(same, context),
   ];

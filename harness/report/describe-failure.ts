@@ -9,6 +9,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { describeStatement } from "./describe-statement.ts";
+import { describeWhen } from "./describe-when.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
@@ -39,6 +40,7 @@ export function describeFailure(result: WrongResult, context: FailureContext): s
     ...describeHead(result, context),
     ...clauses,
     ...describeDifferences(result.differences, maxDifferences, context),
+    ...describeWhen(result, [], context),
     ...describeRest(result, context),
   ].join("\n");
 }

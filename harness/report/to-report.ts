@@ -14,6 +14,7 @@ import {
   observationOf,
   type Verdict,
 } from "../run/case-result.ts";
+import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
 import type {
   GeneratedCount,
   RunResult,
@@ -83,9 +84,25 @@ export interface ReportedCase {
   readonly origin?: CaseOrigin;
   readonly durationMs?: number;
   readonly exchanges?: readonly ReportedExchange[];
+  readonly recurrence?: ReportedRecurrence;
   readonly curl?: string;
   readonly rerun?: string;
 }
+
+/**
+ * When a case fails, as data and in words.
+ *
+ * @example
+ * ```ts
+ * const recurrence: ReportedRecurrence = {
+ *   kind: "sometimes",
+ *   description: "in 3 of 8 tries",
+ *   wrong: 3,
+ *   tries: 8,
+ * };
+ * ```
+ */
+export type ReportedRecurrence = Recurrence & { readonly description: string };
 
 /**
  * A clause in the report, with its words.
@@ -432,6 +449,12 @@ function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
     ...(result.origin !== undefined && { origin: result.origin }),
     ...(result.durationMs !== undefined && { durationMs: round(result.durationMs) }),
     ...(result.exchanges !== undefined && { exchanges: toReportedExchanges(result) }),
+    ...(wrong?.recurrence && {
+      recurrence: {
+        ...wrong.recurrence,
+        description: describeRecurrence(wrong.recurrence),
+      },
+    }),
     ...(wrong && rerun.baseUrl !== null
       ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
       : {}),

@@ -69,6 +69,22 @@ const rows: readonly Row[] = [
     queueTimesOut: false,
   },
   {
+    server: "a server of one slow request at a time",
+    capacity: capacity(8000, 64, { isSerial: true }),
+    asked: 32,
+    jobs: 1,
+    concurrentJobs: 1,
+    queueTimesOut: true,
+  },
+  {
+    server: "a slow server of many requests at a time",
+    capacity: capacity(2000, 64, { parallelism: 8 }),
+    asked: 32,
+    jobs: 20,
+    concurrentJobs: 1,
+    queueTimesOut: true,
+  },
+  {
     server: "a slow server",
     capacity: capacity(200, 64),
     asked: 32,

@@ -34,8 +34,8 @@ export function chooseJobs(
   jobs: number,
   { probe, connections, timeoutMs }: ServerCapacity,
 ): number {
-  const safe = probe.isSerial ? serialJobs : countSafe(probe, timeoutMs);
-  return Math.min(jobs, connections, Math.max(1, safe));
+  const safe = Math.max(1, countSafe(probe, timeoutMs));
+  return Math.min(jobs, connections, safe, probe.isSerial ? serialJobs : safe);
 }
 
 /** Chooses how many cases of concurrent requests run at once. */

@@ -3,6 +3,7 @@ import type { Case } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
+import type { Recurrence } from "./recurrence/recurrence.ts";
 
 /**
  * The outcome of one case, by `verdict`.
@@ -83,6 +84,8 @@ export interface WrongResult extends ResultHead {
   readonly request: WireRequest;
   /** The response to that request; left out when no complete one came. */
   readonly received?: ReceivedResponse | undefined;
+  /** When the case fails; left out unless it was tried again for that. */
+  readonly recurrence?: Recurrence | undefined;
   /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
 }

@@ -60,6 +60,7 @@ export async function judgeServer(
     bail,
     // A mutant that has the look of a mistake in the set-up must fail cases, too.
     setupCheck: false,
+    diagnosis: false,
     signal,
   });
   if (run.verdict === "not run" || signal?.aborted === true) {

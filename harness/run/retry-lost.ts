@@ -1,7 +1,7 @@
 import { type CaseResult, isWrong } from "./case-result.ts";
 
-/** Tries after the first: each loss halves how many connections are opened at once, down to one. */
-const maxRetries = 3;
+/** Tries after the first. Losses come several at once: two are enough to open one at a time. */
+const maxRetries = 2;
 
 /**
  * Runs a case again while a request of it is lost before the server accepts the connection, which

@@ -40,6 +40,7 @@ async function judge(
       jobs: 1,
       // The requests of the run are counted.
       setupCheck: false,
+      diagnosis: false,
       ...options,
     });
     return { result, server };

@@ -13,6 +13,7 @@ import { findKillers } from "./find-killers.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
+import { findRecurrences } from "./recurrence/find-recurrences.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
@@ -67,6 +68,8 @@ export interface RunSuiteOptions {
   readonly setupCheck?: boolean | undefined;
   /** Asks further questions about failures once all cases have run; nothing is asked when left out. */
   readonly investigate?: Investigation | undefined;
+  /** Try failed cases again to find out when they fail; true when left out. */
+  readonly diagnosis?: boolean | undefined;
   /** File to which all output of a command is appended; none when left out. */
   readonly serverLog?: string | undefined;
   /** Ends the run when it fires; requests that are under way are aborted. */
@@ -178,11 +181,9 @@ async function runPhases(
   const observedResults = await observeCases(observed, listPlainExchanges(judgedResults), context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
-  const { results, ...dead } = await explainDeath(
-    [...recorded, ...generated.results],
-    opened,
-    context,
-  );
+  const all = [...recorded, ...generated.results];
+  const tried = options.diagnosis === false ? all : await findRecurrences(all, context);
+  const { results, ...dead } = await explainDeath(tried, opened, context);
   const warnings = describeUnjudged(results, probe.concurrent);
   const witnesses = await investigate(results, context, options);
   return {

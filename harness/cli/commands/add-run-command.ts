@@ -88,7 +88,10 @@ function addCaseOptions(run: Command): void {
       ).choices(["reference", "none"]),
     )
     .option("--jobs <N>", "maximum number of concurrent cases", integerBetween(1, 256), 32)
-    .option("--no-diagnosis", "send no further queries that show the causes of failures")
+    .option(
+      "--no-diagnosis",
+      "send nothing more to find the causes of failures, and when they occur",
+    )
     .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
 }
 

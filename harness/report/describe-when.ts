@@ -1,0 +1,29 @@
+import type { WrongResult } from "../run/case-result.ts";
+import { describeRecurrence } from "../run/recurrence/recurrence.ts";
+import { hangText } from "../terminal/wrap-text.ts";
+import type { FailureContext } from "./describe-failure.ts";
+
+/**
+ * Says when a case fails, if not always.
+ *
+ * @param result the case that is shown.
+ * @param others cases with the same cause: one of them may have been tried instead.
+ */
+export function describeWhen(
+  result: WrongResult,
+  others: readonly WrongResult[],
+  { width }: Pick<FailureContext, "width">,
+): string[] {
+  const tried = result.recurrence === undefined ? others : [result];
+  for (const { case: item, recurrence } of tried) {
+    if (recurrence !== undefined && recurrence.kind !== "always") {
+      const subject = item === result.case ? "It" : item.id;
+      return [
+        hangText("  When:   ", `${subject} fails ${describeRecurrence(recurrence)}.`, {
+          width,
+        }),
+      ];
+    }
+  }
+  return [];
+}

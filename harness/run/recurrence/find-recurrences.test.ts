@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { write } from "../../testing/hostile/behaviors.ts";
+import { formatResponse } from "../../testing/hostile/format-response.ts";
+import { RawServer } from "../../testing/hostile/raw-server.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
+import { type RespondTo, startScriptedServer } from "../../testing/scripted-server.ts";
+import { type RunSuiteOptions, runSuite } from "../run-suite.ts";
+import type { Recurrence } from "./recurrence.ts";
+
+const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];
+const cases = names.map((name) => judgedCase(`sample/${name}`, name));
+const wordy = judgedCase("sample/wordy", "x".repeat(2000));
+
+/** What a server knows about a request when it decides to respond wrongly. */
+interface Situation {
+  readonly document: string;
+  /** Size of the body of the request, in bytes. */
+  readonly bytes: number;
+  /** Number of requests with this document so far, with this one. */
+  readonly count: number;
+  /** Number of requests with this document that are under way, with this one. */
+  readonly underWay: number;
+  /** The document before this one. */
+  readonly before: string;
+}
+
+/** Responds as every conforming server does to unknown fields, except in some situations. */
+function respond(isWrong: (situation: Situation) => boolean, responseMs: number): RespondTo {
+  const counts = new Map<string, number>();
+  const underWay = new Map<string, number>();
+  let before = "";
+  const add = (numbers: Map<string, number>, key: string, change: number): number => {
+    const sum = (numbers.get(key) ?? 0) + change;
+    numbers.set(key, sum);
+    return sum;
+  };
+  return async ({ body }) => {
+    const { document } = JSON.parse(body.toString());
+    const situation = {
+      document,
+      bytes: body.length,
+      count: add(counts, document, 1),
+      underWay: add(underWay, document, 1),
+      before,
+    };
+    before = document;
+    await delay(responseMs);
+    add(underWay, document, -1);
+    const errors = isWrong(situation)
+      ? ["wrong"]
+      : document.split(" ").map((name: string) => `${name}: no such field on type Query`);
+    return { status: 400, body: { errors } };
+  };
+}
+
+/** Judges a server that sometimes responds wrongly, and finds when its first failed case fails. */
+async function judge(
+  isWrong: (situation: Situation) => boolean,
+  { responseMs = 0, ...options }: Partial<RunSuiteOptions> & { readonly responseMs?: number } = {},
+): Promise<Recurrence | undefined> {
+  const server = await startScriptedServer(respond(isWrong, responseMs));
+  try {
+    const run = await runSuite({
+      suite: kitSuite,
+      cases,
+      target: { url: server.url },
+      generated: { count: 0, seed: 1 },
+      jobs: 1,
+      setupCheck: false,
+      ...options,
+    });
+    assert.equal(run.verdict, "not conforming");
+    return assertWrong(run.results.find(({ verdict }) => verdict === "failed")).recurrence;
+  } finally {
+    await server.close();
+  }
+}
+
+describe("findRecurrences()", { concurrency: 4 }, () => {
+  it("finds that a case always fails", async () => {
+    const found = await judge(({ document }) => document === "eta");
+    assert.deepEqual(found, { kind: "always" });
+  });
+
+  it("counts how often a case fails", async () => {
+    const found = await judge(({ document, count }) => document === "eta" && count % 2 === 1);
+    assert.deepEqual(found, { kind: "sometimes", wrong: 4, tries: 8 });
+  });
+
+  it("finds that a case failed only once, which remains a failure", async () => {
+    const found = await judge(({ document, count }) => document === "eta" && count === 1);
+    assert.deepEqual(found, { kind: "once", tries: 8 });
+  });
+
+  it("finds that a case fails only after another one", async () => {
+    const found = await judge(({ document, before }) => document === "eta" && before === "zeta");
+    assert.deepEqual(found, { kind: "after", caseId: "sample/zeta" });
+  });
+
+  it("finds that a case fails only while other requests are under way", async () => {
+    const found = await judge(
+      ({ document, count, underWay }) => document === "eta" && (count === 1 || underWay > 1),
+      { jobs: 4, responseMs: 5 },
+    );
+    assert.equal(found?.kind, "concurrent");
+  });
+
+  it("finds from which size on requests fail", async () => {
+    const found = await judge(({ bytes }) => bytes >= 1500, { cases: [wordy] });
+    assert.deepEqual(found, { kind: "large-request", bytes: 1500 });
+  });
+
+  it("finds from which size on responses fail", async () => {
+    const isLarge = ({ document }: Situation): boolean =>
+      document.length > 1500 || document.split(" ").length >= 30;
+    const found = await judge(isLarge, { cases: [wordy] });
+    assert.equal(found?.kind, "large-response");
+  });
+
+  it("tries nothing again without a diagnosis", async () => {
+    const found = await judge(({ document }) => document === "eta", { diagnosis: false });
+    assert.equal(found, undefined);
+  });
+});
+
+describe("findRecurrences() on connections", () => {
+  for (const [kind, isWrong] of [
+    ["new-connection", (place: number) => place === 0],
+    ["reused-connection", (place: number) => place > 0],
+  ] as const) {
+    it(`finds failures of the kind ${kind}`, async () => {
+      const server = await RawServer.start(({ body, place }) => {
+        const { document } = JSON.parse(body.toString());
+        const error = `${document}: no such field on type Query`;
+        const errors = document === "theta" && isWrong(place) ? ["wrong"] : [error];
+        return [write(formatResponse({ status: 400, body: JSON.stringify({ errors }) }))];
+      });
+      try {
+        const run = await runSuite({
+          suite: kitSuite,
+          // Every eighth case opens a connection.
+          cases: kind === "new-connection" ? cases : cases.slice(1),
+          target: { url: server.baseUrl },
+          generated: { count: 0, seed: 1 },
+          jobs: 1,
+          setupCheck: false,
+        });
+        const failed = run.results.find(({ verdict }) => verdict === "failed");
+        assert.deepEqual(assertWrong(failed).recurrence, { kind });
+      } finally {
+        await server.stop();
+      }
+    });
+  }
+});

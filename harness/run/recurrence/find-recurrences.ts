@@ -1,0 +1,154 @@
+import type { JudgedCase } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+import { healthCheck } from "../../transport/health-check.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "../case-result.ts";
+import { isConcurrent } from "../is-concurrent.ts";
+import type { RunContext } from "../run-context.ts";
+import { runJudgedCase } from "../run-judged-case.ts";
+import { findSizeLimit } from "./find-size-limit.ts";
+import { findTrigger } from "./find-trigger.ts";
+import type { Recurrence } from "./recurrence.ts";
+
+/** Bounds of the search. */
+const bounds = {
+  /** Milliseconds for all tries. */
+  searchMs: 5000,
+  /** Cases that are tried: one for each way in which responses are wrong. */
+  cases: 24,
+  /** Tries on a reused connection, and as many on new ones. */
+  tries: 4,
+  /** Requests at once, in each of two rounds. */
+  concurrent: 8,
+} as const;
+
+/**
+ * Finds out when cases fail, by trying them a few more times: the smallest case of each kind of
+ * failure. A failure that does not come again remains a failure.
+ *
+ * @returns the results; those that were tried have a recurrence.
+ */
+export async function findRecurrences(
+  results: readonly CaseResult[],
+  context: RunContext,
+): Promise<readonly CaseResult[]> {
+  const deadline = performance.now() + bounds.searchMs;
+  const found = new Map<CaseResult, CaseResult>();
+  for (const { result, item } of chooseExamples(results)) {
+    // Two more timeouts must fit in.
+    if (result.failure === "timeout" && 2 * context.timeoutMs > bounds.searchMs) {
+      continue;
+    }
+    if (performance.now() > deadline || context.watchdog.reason() !== undefined) {
+      break;
+    }
+    const before = listBefore(result, results);
+    const recurrence = await findRecurrence(item, { result, before }, context);
+    if (context.signal?.aborted !== true) {
+      found.set(result, { ...result, recurrence });
+    }
+  }
+  return results.map((result) => found.get(result) ?? result);
+}
+
+/** A failed case that is tried again. */
+interface Example {
+  readonly result: WrongResult;
+  readonly item: JudgedCase;
+}
+
+/** Chooses the smallest failed case of each kind. Timeouts come last: they take long to repeat. */
+function chooseExamples(results: readonly CaseResult[]): Example[] {
+  const examples = results.filter(isFailure).flatMap((result): Example[] => {
+    const { case: item } = result;
+    return item.level === "unspecified" || isConcurrent(item) || isSlow(item)
+      ? []
+      : [{ result, item }];
+  });
+  const weigh = ({ result }: Example): number =>
+    (result.failure === "timeout" ? 1e9 : 0) + (result.request.body?.length ?? 0);
+  const chosen = new Map<string, Example>();
+  for (const example of examples.sort((left, right) => weigh(left) - weigh(right))) {
+    const key = toKind(example.result);
+    if (!chosen.has(key)) {
+      chosen.set(key, example);
+    }
+  }
+  return [...chosen.values()].slice(0, bounds.cases);
+}
+
+/** Whether a case waits between requests: to repeat it takes long. */
+function isSlow(item: JudgedCase): boolean {
+  const slow: readonly unknown[] = ["after-idle", "after-silence"];
+  return listExchanges(item).some(({ request }) => slow.includes(request.connection));
+}
+
+/** Tells failures apart by their first difference, and those that passed alone from the others. */
+function toKind({ cause, failure, differences: [first], notes }: WrongResult): string {
+  const { pointer, message } = first ?? {};
+  return JSON.stringify([cause, failure, pointer, message, notes.length > 0]);
+}
+
+/** Lists the cases that were sent before one, in their order. */
+function listBefore(result: WrongResult, results: readonly CaseResult[]): JudgedCase[] {
+  return results
+    .slice(0, results.indexOf(result))
+    .filter(({ source, verdict }) => source === result.source && verdict !== "skipped")
+    .flatMap(({ case: item }) => (item.level === "unspecified" || isConcurrent(item) ? [] : item));
+}
+
+/** What is known about a failed case. */
+interface Subject {
+  readonly result: WrongResult;
+  /** The cases that were sent before it. */
+  readonly before: readonly JudgedCase[];
+}
+
+async function findRecurrence(
+  item: JudgedCase,
+  { result, before }: Subject,
+  context: RunContext,
+): Promise<Recurrence> {
+  const tries = result.failure === "timeout" ? 1 : bounds.tries;
+  // The first request of a connection must not be that of the case.
+  await context.target.send(healthCheck);
+  const reused = await countWrong(item, tries, context);
+  const fresh = await countWrong(item, tries, { ...context, circumstance: "new" });
+  const wrong = reused + fresh;
+  if (wrong === 2 * tries) {
+    return (await findSizeLimit(item, result.request, context)) ?? { kind: "always" };
+  }
+  // Later steps of a case reuse the connection of the first one.
+  if (item.steps.length === 1 && tries > 1 && wrong === tries && reused * fresh === 0) {
+    return { kind: reused === 0 ? "new-connection" : "reused-connection" };
+  }
+  if (wrong > 0) {
+    return { kind: "sometimes", wrong, tries: 2 * tries };
+  }
+  const together = context.jobs > 1 ? await countWrongTogether(item, context) : 0;
+  if (together > 0) {
+    return { kind: "concurrent", wrong: together, tries: 2 * bounds.concurrent };
+  }
+  const trigger = await findTrigger(item, before, context);
+  return trigger === undefined
+    ? { kind: "once", tries: 2 * tries + (context.jobs > 1 ? 2 * bounds.concurrent : 0) }
+    : { kind: "after", caseId: trigger.id };
+}
+
+async function countWrong(item: JudgedCase, tries: number, context: RunContext): Promise<number> {
+  let wrong = 0;
+  for (let count = 0; count < tries; count += 1) {
+    wrong += isWrong(await runJudgedCase(item, context)) ? 1 : 0;
+  }
+  return wrong;
+}
+
+async function countWrongTogether(item: JudgedCase, context: RunContext): Promise<number> {
+  let wrong = 0;
+  for (let round = 0; round < 2; round += 1) {
+    const results = await Promise.all(
+      Array.from({ length: bounds.concurrent }, () => runJudgedCase(item, context)),
+    );
+    wrong += results.filter(isWrong).length;
+  }
+  return wrong;
+}

@@ -1,0 +1,103 @@
+import { Buffer } from "node:buffer";
+import { judgeExchange } from "../../judge/judge-exchange.ts";
+import { breaksRequired } from "../../judge/judgment.ts";
+import type { JudgedCase } from "../../suite/case.ts";
+import { healthCheck, healthCheckResponse } from "../../transport/health-check.ts";
+import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
+import type { CaseContext } from "../run-judged-case.ts";
+import type { Recurrence } from "./recurrence.ts";
+
+/** Bodies of fewer bytes are too common for their size to matter. */
+const minBytes = 1000;
+
+/** A request whose request body or response body has a size that can be chosen. */
+interface SizedCheck {
+  readonly request: WireRequest;
+  readonly errors: readonly string[];
+}
+
+/**
+ * Finds out whether a case fails only because its request or its response is large: a health check
+ * of the same size fails then, too.
+ *
+ * @returns undefined when the size does not matter.
+ */
+export async function findSizeLimit(
+  item: JudgedCase,
+  request: WireRequest,
+  context: CaseContext,
+): Promise<Recurrence | undefined> {
+  const requestBytes = request.body?.length ?? 0;
+  const responseBytes = measureResponse(item);
+  if (Math.max(requestBytes, responseBytes) < minBytes || !(await passes(padRequest(0), context))) {
+    return undefined;
+  }
+  if (requestBytes >= minBytes && !(await passes(padRequest(requestBytes), context))) {
+    const bytes = await bisect(requestBytes, async (size) => passes(padRequest(size), context));
+    return { kind: "large-request", bytes };
+  }
+  const count = Math.ceil(responseBytes / bytesOf(toDefect(0)));
+  if (responseBytes >= minBytes && !(await passes(repeatDefects(count), context))) {
+    const least = await bisect(count, async (size) => passes(repeatDefects(size), context));
+    const { errors } = repeatDefects(least);
+    return { kind: "large-response", bytes: bytesOf({ errors }) };
+  }
+  return undefined;
+}
+
+async function passes({ request, errors }: SizedCheck, context: CaseContext): Promise<boolean> {
+  const { target, checks, signal } = context;
+  const exchange = await target.send(request, { signal });
+  const expected = { status: healthCheckResponse.status, body: { errors: [...errors] } };
+  return !breaksRequired(judgeExchange(exchange, { expected, checks, defects: "as-sets" }));
+}
+
+/** A health check with white space after its body, which no server may notice. */
+function padRequest(bytes: number): SizedCheck {
+  const body = Buffer.from(healthCheck.body ?? []);
+  const padding = Buffer.alloc(Math.max(0, bytes - body.length), " ");
+  return {
+    request: { ...healthCheck, body: Buffer.concat([body, padding]) },
+    errors: healthCheckResponse.body.errors,
+  };
+}
+
+/** A health check with this number of defects. */
+function repeatDefects(count: number): SizedCheck {
+  const indices = Array.from({ length: Math.max(1, count) }, (_, index) => index);
+  const document = indices.map((index) => `canary${index}`).join(" ");
+  return { request: toWireRequest({ document }), errors: indices.map(toDefect) };
+}
+
+function toDefect(index: number): string {
+  return `canary${index}: no such field on type Query`;
+}
+
+function measureResponse({ steps }: JudgedCase): number {
+  const exchanges = steps.flatMap((step) => ("together" in step ? step.together : [step]));
+  const sizes = exchanges.map(({ response }) =>
+    "body" in response && response.body !== undefined ? bytesOf(response.body) : 0,
+  );
+  return Math.max(0, ...sizes);
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Finds the smallest size that fails, between 0, which passes, and a size that fails. */
+async function bisect(
+  failing: number,
+  isPassing: (size: number) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [0, failing];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isPassing(middle)) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return high;
+}

@@ -1,0 +1,39 @@
+/**
+ * When a case fails, as far as a few tries show. The first kind that fits is chosen.
+ *
+ * @example
+ * ```ts
+ * const recurrence: Recurrence = { kind: "sometimes", wrong: 3, tries: 8 };
+ * ```
+ */
+export type Recurrence =
+  | { readonly kind: "always" }
+  | { readonly kind: "new-connection" | "reused-connection" }
+  | { readonly kind: "large-request" | "large-response"; readonly bytes: number }
+  | { readonly kind: "sometimes" | "concurrent"; readonly wrong: number; readonly tries: number }
+  | { readonly kind: "after"; readonly caseId: string }
+  | { readonly kind: "once"; readonly tries: number };
+
+/** Describes when a case fails, in words that complete the sentence "It fails …". */
+export function describeRecurrence(recurrence: Recurrence): string {
+  switch (recurrence.kind) {
+    case "always":
+      return "always";
+    case "new-connection":
+      return "only as the first request of a connection";
+    case "reused-connection":
+      return "only on a reused connection";
+    case "large-request":
+      return `only for request bodies of ${recurrence.bytes} bytes or more`;
+    case "large-response":
+      return `only for response bodies of ${recurrence.bytes} bytes or more`;
+    case "sometimes":
+      return `in ${recurrence.wrong} of ${recurrence.tries} tries`;
+    case "concurrent":
+      return `only while other requests are under way (in ${recurrence.wrong} of ${recurrence.tries} tries)`;
+    case "after":
+      return `only after ${recurrence.caseId}`;
+    case "once":
+      return `only during the run: it passed in ${recurrence.tries} more tries`;
+  }
+}
