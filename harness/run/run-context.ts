@@ -14,6 +14,8 @@ export interface RunContext extends CaseContext {
   readonly timeoutMs: number;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
+  /** Whether the run has ended because it got nowhere. */
+  readonly stalled: () => boolean;
   readonly onResult: (result: CaseResult) => void;
   readonly onPhase: (phase: RunPhase) => void;
 }

@@ -3,6 +3,7 @@ import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
@@ -276,14 +277,19 @@ function describeMistake(
 /** Finds out which case killed a server that the kit started, and shows what it wrote last. */
 async function explainDeath(
   results: readonly CaseResult[],
-  { restart, lastOutput }: OpenedTarget,
+  { restart, lastOutput, target }: OpenedTarget,
   context: RunContext,
 ): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
   const isSilent = results.filter(isWrong).some(({ cause }) => cause === "transport");
   const serverOutput = isSilent || description !== undefined ? lastOutput() : undefined;
-  if (restart === undefined || description === undefined || !isSilent || !watchdog.hasDied()) {
+  if (
+    restart === undefined ||
+    description === undefined ||
+    !isSilent ||
+    !(await isDead(target, context))
+  ) {
     return { results, serverOutput };
   }
   const found = await findKillers(results, {
@@ -293,6 +299,15 @@ async function explainDeath(
   });
   const { killers, tried } = found;
   return { results: found.results, serverOutput, death: { description, killers, tried } };
+}
+
+/** Whether the server responds to nothing any more; a run that got nowhere has not found that out. */
+async function isDead(target: Target, { watchdog, stalled }: RunContext): Promise<boolean> {
+  if (watchdog.hasDied() || !stalled()) {
+    return watchdog.hasDied();
+  }
+  const health = await target.send(healthCheck, { fresh: true, timeoutMs: 2000 });
+  return health.outcome === "failure";
 }
 
 function createContext(
@@ -313,6 +328,7 @@ function createContext(
     onPhase,
     profile: options.profile,
     signal,
+    stalled: () => reason() !== undefined,
   };
 }
 

@@ -202,7 +202,11 @@ class ConnectionPool {
   ): Promise<Exchange> {
     return this.#gate.pass(async ({ isCrowded }) => {
       const { exchange, silent } = await connection.attempt(request, limits);
-      if (exchange.outcome === "response" || !silent || !isCrowded()) {
+      if (exchange.outcome === "response" || !silent) {
+        return exchange;
+      }
+      if (!isCrowded()) {
+        this.#gate.widen();
         return exchange;
       }
       this.#gate.narrow();

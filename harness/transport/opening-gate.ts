@@ -4,6 +4,7 @@
  * word: their requests would get no response, which says nothing about the server.
  */
 export class OpeningGate {
+  readonly #maxLimit: number;
   #limit: number;
   #inside = 0;
   /** Number of times that a task entered: another one may enter and leave during a long one. */
@@ -12,6 +13,7 @@ export class OpeningGate {
 
   /** @param limit maximum number of tasks at once. */
   constructor(limit: number) {
+    this.#maxLimit = limit;
     this.#limit = limit;
   }
 
@@ -31,6 +33,11 @@ export class OpeningGate {
         resolve();
       });
     }
+  }
+
+  /** Restores the limit, because a lower one did not help. */
+  widen(): void {
+    this.#limit = this.#maxLimit;
   }
 
   /** Halves the limit, down to one. */
