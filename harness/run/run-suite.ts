@@ -306,7 +306,7 @@ async function isDead(target: Target, { watchdog, stalled }: RunContext): Promis
   if (watchdog.hasDied() || !stalled()) {
     return watchdog.hasDied();
   }
-  const health = await target.send(healthCheck, { fresh: true, timeoutMs: 2000 });
+  const health = await target.send(healthCheck, { circumstance: "new", timeoutMs: 2000 });
   return health.outcome === "failure";
 }
 
