@@ -30,6 +30,7 @@ export {
   type ReportedQuery,
   type ReportedRecurrence,
   type ReportedSelection,
+  type ReportedVerdict,
   type ReportOptions,
   toReport,
 } from "./report/to-report.ts";

@@ -63,38 +63,46 @@ export function findUnrecovered(results: readonly CaseResult[]): Obstacle | unde
 /** Below this number of responses, it means little that all of them are the same. */
 const minResponses = 5;
 
-/** Finds that all responses have the same fault, which then accounts for every failure. */
+/** Share of the responses that must be the same: a few requests are rejected by any HTTP server. */
+const minShare = 0.9;
+
+/** Maximum number of passed cases for each failed one: a wrong response can be right by chance. */
+const maxPassed = 0.01;
+
+/** Finds that almost all responses have the same mistake, which then accounts for every failure. */
 function findUniform(
   results: readonly CaseResult[],
   failed: readonly WrongResult[],
 ): Obstacle | undefined {
   const judged = failed.filter(({ case: item }) => item.level !== "unspecified");
-  const hasPassed = results.some(({ verdict }) => verdict === "passed");
+  const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
-  const [first] = responses;
-  if (hasPassed || first === undefined || responses.length < minResponses) {
+  if (passed > maxPassed * judged.length || responses.length < minResponses) {
     return undefined;
   }
-  const { status, body, bytes } = first;
   const explained = sortBySize(failed);
-  if (responses.every((other) => other.status === status)) {
-    return responses.every((other) => other.body === body && other.bytes === bytes)
-      ? {
-          kind: "same-response",
-          description: `The server gives every request the same response, with status ${status}`,
-          explained,
-        }
-      : {
-          kind: "same-status",
-          description: `The server gives every response status ${status}`,
-          explained,
-        };
+  const status = findCommon(responses.map((response) => String(response.status)));
+  if (findCommon(responses.map((response) => JSON.stringify(response))) !== undefined) {
+    const description = `The server gives every request the same response, with status ${status}`;
+    return { kind: "same-response", description, explained };
   }
-  const reasons = new Set(judged.map(findReadingError));
-  const [reason] = reasons;
-  return reason !== undefined && reasons.size === 1
-    ? { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained }
-    : undefined;
+  if (status !== undefined) {
+    const description = `The server gives every response status ${status}`;
+    return { kind: "same-status", description, explained };
+  }
+  const reason = findCommon(judged.map((result) => findReadingError(result) ?? ""));
+  return reason === undefined || reason === ""
+    ? undefined
+    : { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained };
+}
+
+/** Finds the text that almost all of some texts are. */
+function findCommon(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
 /** Finds why a body could not be read as JSON. */
@@ -135,13 +143,17 @@ function describeSilence({ failure }: WrongResult): string {
   }
 }
 
-/** Puts a connection that was closed before those that were refused, and short requests first. */
+/** Puts recorded cases first, closed connections before refused ones, and short requests first. */
 function sortBySize(results: readonly WrongResult[]): WrongResult[] {
   const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);
   const isOpen = ({ case: item }: WrongResult): number => (item.level === "unspecified" ? 1 : 0);
+  const isGenerated = ({ source }: WrongResult): number => (source === "generated" ? 1 : 0);
   const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results.toSorted(
     (left, right) =>
-      isOpen(left) - isOpen(right) || rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
+      isOpen(left) - isOpen(right) ||
+      isGenerated(left) - isGenerated(right) ||
+      rank(left) - rank(right) ||
+      sizeOf(left) - sizeOf(right),
   );
 }

@@ -14,7 +14,10 @@ export interface DifferenceFormat {
 }
 
 /** Maximum number of lines for each of the two values. */
-const maxValueLines = 3;
+const maxValueLines = 2;
+
+/** Columns that the label, the quotes and the length of a cut value take. */
+const aroundValue = 48;
 
 const labels = { expected: "      expected  ", received: "      received  " } as const;
 
@@ -30,7 +33,7 @@ export function describeDifference(difference: Difference, format: DifferenceFor
   const what = message === undefined ? "" : escapeLine(message);
   const onlyLevel = level === undefined ? "" : ` (${level} only)`;
   const place = `${[where, what].filter(Boolean).join(": ")}${onlyLevel}`;
-  const { expected, received } = formatValues(difference, maxValueLines * (width - 20));
+  const { expected, received } = formatValues(difference, maxValueLines * width - aroundValue);
   const values = [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
     ...(received === undefined ? [] : [`received ${received}`]),

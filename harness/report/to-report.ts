@@ -208,6 +208,17 @@ export interface ReportedQuery {
 }
 
 /**
+ * What a run says about a server. It conforms only when everything ran; when a part ran and nothing
+ * failed, the report says just that.
+ *
+ * @example
+ * ```ts
+ * const verdict: ReportedVerdict = "nothing failed";
+ * ```
+ */
+export type ReportedVerdict = RunVerdict | "nothing failed";
+
+/**
  * The JSON report of a run; see `schemas/report.schema.json`.
  *
  * @example
@@ -221,7 +232,7 @@ export interface ReportedQuery {
  */
 export interface Report {
   readonly version: 1;
-  readonly verdict: RunVerdict;
+  readonly verdict: ReportedVerdict;
   readonly exitStatus: number;
   readonly seed: number;
   readonly kit: string;
@@ -330,6 +341,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite } = options;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
+  const scope = measureScope(run);
   const {
     verdict,
     exitStatus,
@@ -345,7 +357,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   } = run;
   return {
     version: 1,
-    verdict,
+    verdict: verdict === "conforming" && !scope.complete ? "nothing failed" : verdict,
     exitStatus,
     seed,
     kit,
@@ -354,7 +366,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
       ...(command !== undefined && { command }),
       ...(concurrent !== undefined && { overlap: concurrent }),
     },
-    summary: describeVerdict({ ...run, scope: measureScope(run) }, plainPalette),
+    summary: describeVerdict({ ...run, scope }, plainPalette),
     ...(suite !== undefined && { suite: describeSuite(suite) }),
     environment: { node: process.versions.node, platform: process.platform, arch: process.arch },
     ...(options.options !== undefined && { options: options.options }),
@@ -363,7 +375,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     durationMs: Math.round(run.durationMs),
     counts,
     generated,
-    scope: measureScope(run),
+    scope,
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
     ...(death !== undefined && { death }),

@@ -4,6 +4,7 @@ import type { Clause } from "../suite/clause.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { defaultWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
+import { hangText } from "../terminal/wrap-text.ts";
 import { describeDeath } from "./describe-death.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { describeEveryFailure, describeFailures } from "./describe-failures.ts";
@@ -82,7 +83,9 @@ function describeRun(
   const remarks = describeRemarks(run, diagnosis, { ...context, verbose });
   const describe = verbose === true ? describeEveryFailure : describeFailures;
   return [
-    ...run.setupWarnings.map((warning) => palette.warning(`Set-up: ${escapeText(warning)}`)),
+    ...run.setupWarnings.map((warning) =>
+      hangText("", `Set-up: ${escapeText(warning)}`, { ...context, paint: palette.warning }),
+    ),
     ...describeDeath(run, context),
     ...describe(run, diagnosis, context),
     ...(showProfile === true ? [toProfileTable(run.results, palette)] : []),

@@ -25,7 +25,12 @@ export interface WaitOptions {
 /** The base URL at which a server responds and its first response, or why there is none. */
 export type Awaited =
   | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** Whether the server accepted a connection and did not respond in time. */
+      readonly isSlow: boolean;
+    };
 
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
 const pauses = { first: 20, max: 250 } as const;
@@ -40,12 +45,14 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
   let pause: number = pauses.first;
   let why: string | undefined;
   let accepted = 0;
+  let isSlow = false;
   for (;;) {
     const left = deadline - performance.now();
     if (left <= 0 || signal.aborted) {
       return {
         ok: false,
         message: `${why ?? "No attempt was made"} (waited ${waitMs / 1000} s)`,
+        isSlow,
       };
     }
     const timeoutMs = Math.min(left, timeoutOf(access));
@@ -57,8 +64,11 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
     }
     accepted += attempt.failure === "refused" ? 0 : 1;
     // An attempt that the deadline cut short says nothing that earlier ones did not.
-    const isCutShort = attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
-    why = why === undefined || !isCutShort ? attempt.message : why;
+    const isTimeout = attempt.failure === "timeout";
+    if (why === undefined || !(isTimeout && timeoutMs < timeoutOf(access))) {
+      why = attempt.message;
+      isSlow = isTimeout;
+    }
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
   }

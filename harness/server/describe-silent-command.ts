@@ -7,22 +7,33 @@ export interface CommandFailure {
   readonly ending: string | undefined;
   /** Why the last attempt to reach it failed. */
   readonly reason: string;
+  /** Whether it accepted a connection and did not respond in time. */
+  readonly isSlow: boolean;
   /** Base URL at which it responds instead; undefined when there is none. */
   readonly other: string | undefined;
 }
 
 /** Explains why a command gave no HTTP response, and what to do. */
 export function describeSilentCommand(server: ServerProcess, failure: CommandFailure): string {
-  const { ending, reason } = failure;
   const urls = server.baseUrls().join(" or ");
   const errors = server.lastErrors();
-  const what =
-    ending === undefined
-      ? `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${adviseOnPort(server, failure)}`
-      : `The command ${ending} before it gave an HTTP response`;
+  const what = describeSilence(urls, adviseOnPort(server, failure), failure);
   return errors.length === 0
     ? `${what}; it wrote nothing to stderr`
     : [`${what}; the last lines of its stderr:`, ...errors.map((line) => `  ${line}`)].join("\n");
+}
+
+function describeSilence(
+  urls: string,
+  advice: string,
+  { ending, reason, isSlow, other }: CommandFailure,
+): string {
+  if (ending !== undefined) {
+    return `The command ${ending} before it gave an HTTP response`;
+  }
+  return isSlow && other === undefined
+    ? `The command listens at ${urls} and does not respond to the first request: ${reason}`
+    : `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${advice}`;
 }
 
 /** Says what to do about the address of a server, as far as something shows where it listens. */

@@ -42,6 +42,16 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
     );
   });
 
+  it("says that a command listens and does not respond", async () => {
+    const script =
+      'require("node:net").createServer().listen(Number(process.argv[1]), "127.0.0.1");';
+    const access = { timeoutMs: scaleTime(300) };
+    assert.match(
+      messageOf(await runScript(script, { access, waitMs: scaleTime(3000) })),
+      /^The command listens at http:\/\/127\.0\.0\.1:\d+ and does not respond to the first request: No /,
+    );
+  });
+
   it("names the port that a command printed instead of using its own", async () => {
     const script = 'console.log("12:30:59 Listening on port 8099"); setInterval(() => {}, 1000);';
     assert.match(

@@ -130,7 +130,13 @@ async function openCommand(command: readonly string[], options: OpenOptions): Pr
   await server.stop();
   return {
     ok: false,
-    message: describeSilentCommand(server, { ending, reason: awaited.message, command, other }),
+    message: describeSilentCommand(server, {
+      command,
+      ending,
+      reason: awaited.message,
+      isSlow: awaited.isSlow,
+      other,
+    }),
   };
 }
 
