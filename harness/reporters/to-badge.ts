@@ -14,13 +14,13 @@ interface BadgeText {
   readonly color: string;
 }
 
-function describeBadge({ verdict, counts, scope, summary }: Report): BadgeText {
+function describeBadge({ verdict, counts, summary }: Report): BadgeText {
   const failed = counts.failed + counts.errored;
   switch (verdict) {
     case "conforming":
-      return scope.complete
-        ? describeConforming(summary)
-        : { message: `${counts.passed} passed, not all ran`, color: "yellow" };
+      return describeConforming(summary);
+    case "nothing failed":
+      return { message: `${counts.passed} passed, not all ran`, color: "yellow" };
     case "not conforming":
       return { message: failed > 0 ? `${failed} failed` : "not conforming", color: "red" };
     case "not run":
