@@ -102,7 +102,7 @@ function findRenamed(differences: readonly Difference[]): boolean {
 }
 
 function nameStatus(expected: JsonValue | undefined, received: JsonValue | undefined): string[] {
-  const isOther = received !== 200 && received !== 400;
+  const isOther = !/^(200|400|3\d\d)$/.test(String(received));
   return [`status ${expected}>${received}`, ...(isOther ? [`other status for ${expected}`] : [])];
 }
 

@@ -31,16 +31,16 @@ export interface ScoredClause {
  * was to be recognized; `make diagnosis` measures how well that goes.
  */
 const weights = {
-  main: 2.8,
-  side: 4.2,
-  rare: 4.8,
+  main: 3.5,
+  side: 4.7,
+  rare: 4.2,
   named: 2.5,
   certain: 4,
-  similar: 2.8,
-  related: 2.2,
-  exact: 1.3,
-  thorough: 4.4,
-  present: 1.9,
+  similar: 2.6,
+  related: 2.3,
+  exact: 1.5,
+  thorough: 3.2,
+  present: 1.1,
   fitting: 12,
 } as const;
 

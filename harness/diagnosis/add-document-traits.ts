@@ -1,0 +1,76 @@
+import { addMatchingTraits } from "./add-matching-traits.ts";
+
+/** Strings that some servers handle differently from plain words. */
+const stringTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
+  ["brackets in a string", /[[\]{}():,]/],
+  ["blank in a string", /[ \t]/],
+  ["line break in a string", /[\n\r]/],
+  ["placeholder in a string", /.\$|\$\w+./s],
+  ["letter beyond ASCII in a string", /[^\u0000-\u007f]/],
+  ["number sign in a string", /#/],
+  ["digits in quotes", /^\d+$/],
+  ["empty string", /^$/],
+  ["long string", /^.{300}/s],
+];
+
+const documentTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
+  ["line feed", /(?<!\r)\n/],
+  ["carriage return and line feed", /\r\n/],
+  ["carriage return", /\r(?!\n)/],
+  ["tab", /\t/],
+  ["several blanks", / {2}/],
+  ["no blank before a brace", /\S\{/],
+  ["blank before a parenthesis", /\s\(/],
+  ["blank inside parentheses", /\(\s|\s\)|\s:/],
+  ["no blank after a colon", /:\S/],
+  ["blank at an end", /^\s|\s$/],
+  ["digits argument", /:\s*\d/],
+  ["placeholder as an argument", /:\s*\$\w/],
+  ["placeholder outside an argument", /(^|[\s{(])\$\w/],
+  ["another key", /\((?!\s*(id|isbn|\$)\b)/],
+  ["no argument", /\b(member|book)\s*\{/],
+  ["argument on a plain field", /\b(?!member\b|book\b)\w+\s*\(/],
+  ["book at the top level", /\bbook\s*\(/],
+  ["member at the top level", /\bmember\s*\(/],
+  ["long document", /^.{2000}/s],
+  ["long name", /\w{100}/],
+  ["literal word", /\b(true|false|null)\b/],
+];
+
+/** Adds what is special about a document, whatever its variables are. */
+export function addDocumentTraits(document: string, traits: Set<string>): void {
+  const strings = [...document.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
+  for (const text of strings) {
+    addMatchingTraits(text, stringTraits, traits);
+  }
+  const plain = document.replace(/"[^"]*"/g, '""');
+  addMatchingTraits(plain, documentTraits, traits);
+  if (strings.length > 0) {
+    traits.add("string argument");
+  }
+  const { topLevel, depth, width } = measureDocument(plain);
+  for (const [trait, isSet] of [
+    ["several top-level fields", topLevel > 1],
+    ["more than two top-level fields", topLevel > 2],
+    ["deep document", depth > 3],
+    ["very deep document", depth > 10],
+    ["many fields", width > 20],
+  ] as const) {
+    if (isSet) {
+      traits.add(trait);
+    }
+  }
+}
+
+function measureDocument(plain: string): { topLevel: number; depth: number; width: number } {
+  let [depth, deepest, topLevel, width] = [0, 0, 0, 0];
+  for (const [token] of plain.replace(/\([^)]*\)/g, "").matchAll(/[{}]|[^\s{}]+/g)) {
+    depth += token === "{" ? 1 : token === "}" ? -1 : 0;
+    deepest = Math.max(deepest, depth);
+    if (token !== "{" && token !== "}") {
+      width += 1;
+      topLevel += depth === 0 ? 1 : 0;
+    }
+  }
+  return { topLevel, depth: deepest, width };
+}

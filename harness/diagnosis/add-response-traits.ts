@@ -1,0 +1,49 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import type { ExpectedResponse } from "../suite/case.ts";
+import { kindOfDefect } from "./compare-defects.ts";
+import { kindOf } from "./compare-values.ts";
+
+/** Adds what is special about an expected response. */
+export function addResponseTraits(response: ExpectedResponse, traits: Set<string>): void {
+  if ("sameAs" in response) {
+    return;
+  }
+  traits.add(`expects ${response.status}`);
+  const { body } = response;
+  const errors = body?.["errors"];
+  if (isArray(errors) && errors.length > 0) {
+    traits.add(
+      response.status === 200 ? "expects entries" : `expects ${kindOfDefect(errors[0] ?? null)}`,
+    );
+    for (const entry of response.status === 400 ? errors : []) {
+      traits.add(`expects ${kindOfDefect(entry)}`);
+    }
+    if (errors.length > 1) {
+      traits.add(response.status === 200 ? "expects several entries" : "expects several defects");
+    }
+  }
+  if (body !== undefined && response.status === 200) {
+    addValueTraits(body["data"] ?? null, traits);
+  }
+}
+
+/** Names the kinds of values in the data of a response. */
+function addValueTraits(value: JsonValue, traits: Set<string>): void {
+  if (isArray(value)) {
+    traits.add(value.length === 1 ? "expects list of one" : `expects ${kindOf(value)}`);
+    for (const element of value) {
+      addValueTraits(element, traits);
+    }
+  } else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      traits.add(`expects ${name}`);
+      addValueTraits(inner, traits);
+    }
+  } else {
+    traits.add(
+      value === 0 || value === "" || (typeof value === "number" && value < 0)
+        ? "expects zero, negative or empty"
+        : `expects ${kindOf(value)}`,
+    );
+  }
+}
