@@ -1,4 +1,5 @@
 import { generateCases } from "../generate/generate-cases.ts";
+import { hasPause } from "../run/has-pause.ts";
 import { judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -31,7 +32,10 @@ export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix
     requireKnownClauses(server.mutants, suite);
     const trial = { ...options, generated: drawOnce(options) };
     await requirePassing(command, trial);
-    return buildKillMatrix(suite.clauses, await judgeMutants(server, trial));
+    // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
+    const prompt = options.cases.filter((item) => !hasPause(item));
+    const judged = await judgeMutants(server, { ...trial, cases: prompt });
+    return buildKillMatrix(suite.clauses, judged);
   } finally {
     await server.stop();
   }
