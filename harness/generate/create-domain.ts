@@ -70,7 +70,11 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
   };
 }
 
-/** Maximum number of members, and of books, to draw from. A large dataset is not needed whole. */
+/**
+ * Maximum number of members, and of books, to draw from, besides members with several loans. A
+ * large dataset is not needed whole: the kit's own has a few more members, each of which is the
+ * matter of a recorded case.
+ */
 const maxIds = 50;
 
 /** Maximum number of loans of a member. More would make responses too large to read. */

@@ -12,8 +12,8 @@ import type { RunCliOptions } from "../run/run-cli-options.ts";
 
 const helpFooter = `
 In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT, and
-{library} by the file with the records that the server must hold. It waits for the first HTTP
-response, and stops the command at the end.
+{library} by the file with all records, also with --without. It waits for the first HTTP response,
+and stops the command at the end.
 
 Exit status: 0 conforming, 1 not conforming, 2 invalid command line or data files, 3 the server
 could not be judged, 130 or 143 interrupted.`;

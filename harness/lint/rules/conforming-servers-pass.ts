@@ -57,10 +57,10 @@ interface RunningServer {
 }
 
 /** Seeds of the generated cases of a thorough check; the first one also draws combinations. */
-const seeds = [1, 2, 3, 4, 5] as const;
+const seeds = [1, 2, 3, 4] as const;
 
-/** Number of generated cases for each seed. */
-const generatedCount = 400;
+/** Number of generated cases for each seed: the cases of a run without options are among them. */
+const generatedCount = 500;
 
 /** Number of random combinations of readings in a thorough check. */
 const combinationCount = 2_000;
