@@ -60,9 +60,15 @@ export function describeHeading(
   const clause = "clause" in cause ? context.clauses.get(cause.clause) : undefined;
   return [
     hangText(label, `${nameCause(cause)}.`, { width, paint: palette.bold }),
-    hangText(indent, clause === undefined ? count : `${count} ${describeBroken(clause)}`, {
-      width,
-    }),
+    hangText(
+      indent,
+      clause === undefined
+        ? count
+        : `${count} ${describeBroken(clause, !("pattern" in cause && cause.pattern !== undefined))}`,
+      {
+        width,
+      },
+    ),
   ].join("\n");
 }
 
@@ -89,8 +95,9 @@ export function nameDiagnosis({
   return `The server ${adverb}${does}`;
 }
 
-function describeBroken(clause: Clause): string {
-  return `Breaks ${clause.id}, ${describeOrigin(clause)}: ${clause.statement}`;
+/** @param isNamed whether the sentence before names the clause. */
+function describeBroken(clause: Clause, isNamed: boolean): string {
+  return `${isNamed ? "That clause" : `Breaks ${clause.id}`}, ${describeOrigin(clause)}: ${clause.statement}`;
 }
 
 function lowerFirst(text: string): string {
