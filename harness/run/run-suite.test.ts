@@ -185,6 +185,28 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(result.counts.passed, simple.length);
   });
 
+  it("never fails a server with a short accept queue and one request for each connection", async (test) => {
+    const answers = simple.flatMap((item) =>
+      item.level === "unspecified" ? [] : item.steps.flatMap(listResponses),
+    );
+    const folder = makeTemporaryFolder(test, {
+      "answers.json": JSON.stringify(Object.fromEntries(answers)),
+    });
+    const oneByOne = pythonServer
+      .replace("HTTP/1.1", "HTTP/1.0")
+      .replace("class Server", "HTTPServer.request_queue_size = 1\nclass Server");
+    const command = ["python3", "-c", oneByOne, join(folder, "answers.json"), "{port}"];
+    const result = await runSuite({
+      suite,
+      cases: simple,
+      jobs: 20,
+      target: { command },
+      generated: noneGenerated,
+    });
+    assert.deepEqual([result.exitStatus, result.concurrent], [0, true], result.endedEarly);
+    assert.equal(result.counts.passed, simple.length);
+  });
+
   it("judges a server that silently closes idle connections", async () => {
     const ended = { idle: 0 };
     const http = createServer({ keepAlive: true }, async (incoming, response) => {
