@@ -33,7 +33,7 @@ export const symptomRules: readonly SymptomRule[] = [
     "status.only-200-and-400",
     "processing.defects-end-it",
   ),
-  rule(/^status \d+>30\d$/, "expects 200", "endpoint.path"),
+  rule(/^status \d+>30\d$/, undefined, "endpoint.path"),
   rule(
     /^rejected for an entry that is not a string$/,
     "expects entries",
