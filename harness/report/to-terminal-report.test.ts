@@ -59,7 +59,10 @@ describe("toTerminalReport()", () => {
     const blocks = toTerminalReport(run, { clauses: [sampleClause] })
       .trimEnd()
       .split("\n\n");
-    assert.match(blocks[0] ?? "", /^1\. The server (possibly|probably) breaks validation\.path\.\n/);
+    assert.match(
+      blocks[0] ?? "",
+      /^1\. The server (possibly|probably) breaks validation\.path\.\n/,
+    );
     assert.match(blocks[1] ?? "", /^Not sent:\n/);
     assert.deepEqual(blocks[2]?.split("\n"), [
       "1 warning not shown while cases fail (-v shows all).",
