@@ -3,6 +3,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
 import { readPatterns } from "./failure-pattern.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
+import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
 export interface RunDiagnosis extends Diagnosis {
@@ -39,9 +40,7 @@ export function diagnoseResults(results: readonly CaseResult[]): RunDiagnosis {
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);
-  const { explanations } = left.some(isFailure)
-    ? diagnose(left, readPatterns())
-    : { explanations: [] };
+  const explanations = left.some(isFailure) ? explain(left) : [];
   const explained = explanations.flatMap((explanation) => explanation.explained);
   const found = {
     obstacles,
@@ -53,6 +52,24 @@ export function diagnoseResults(results: readonly CaseResult[]): RunDiagnosis {
   return hasCause && 2 * count > countObserved(results)
     ? { ...found, failedHealthChecks: count }
     : { ...found, unrecovered, failedHealthChecks: 0 };
+}
+
+/** Explains failures that come and go by one clause, and the others by how they look. */
+function explain(results: readonly CaseResult[]): readonly Explanation[] {
+  const patterns = readPatterns();
+  const { explanations } = diagnose(results, patterns);
+  const unsteadiness = findUnsteadiness(results.filter(isFailure));
+  if (unsteadiness === undefined) {
+    return explanations;
+  }
+  const { clause, explained } = unsteadiness;
+  const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
+  const known = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
+  const steady = without(results, explained);
+  return [
+    { clause: known?.clause ?? clause, pattern: known?.pattern, certainty: "likely", explained },
+    ...(steady.some(isFailure) ? diagnose(steady, patterns).explanations : []),
+  ];
 }
 
 function without<T extends CaseResult>(results: readonly T[], others: readonly CaseResult[]): T[] {

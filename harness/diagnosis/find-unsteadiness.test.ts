@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { WrongResult } from "../run/case-result.ts";
+import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import { failed } from "../testing/sample-results.ts";
+import { findUnsteadiness } from "./find-unsteadiness.ts";
+
+const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
+
+function tried(id: string, recurrence: Recurrence): WrongResult {
+  return { ...failed(id), recurrence };
+}
+
+describe("findUnsteadiness()", () => {
+  it("finds nothing where no failure was tried again, or most came every time", () => {
+    assert.equal(findUnsteadiness([failed("a"), failed("b")]), undefined);
+    const steady = [tried("a", { kind: "always" }), tried("b", concurrent)];
+    assert.equal(findUnsteadiness(steady), undefined);
+  });
+
+  it("names the clause that most failures break, and leaves out those that come every time", () => {
+    const found = findUnsteadiness([
+      failed("untried"),
+      tried("always", { kind: "always" }),
+      tried("once", { kind: "once", tries: 8 }),
+      tried("together", concurrent),
+      tried("together again", concurrent),
+    ]);
+    assert.equal(found?.clause, "isolation.overlap");
+    assert.deepEqual(
+      found?.explained.map((result) => result.case.id),
+      ["once", "together", "together again", "untried"],
+    );
+  });
+
+  it("blames what earlier requests left for failures that only a sequence causes", () => {
+    const after = tried("a", { kind: "after", caseId: "b" });
+    assert.equal(findUnsteadiness([after])?.clause, "isolation.no-leak");
+  });
+});

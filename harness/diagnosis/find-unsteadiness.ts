@@ -1,0 +1,64 @@
+import type { WrongResult } from "../run/case-result.ts";
+import type { Recurrence } from "../run/recurrence/recurrence.ts";
+
+/** Failures that do not come every time, and the clause that a server breaks by them. */
+export interface Unsteadiness {
+  /** Id of the clause. */
+  readonly clause: string;
+  /** Those that were tried again first. */
+  readonly explained: readonly WrongResult[];
+}
+
+/** Share of the repeated failures that must come and go. */
+const minShare = 0.5;
+
+/**
+ * Finds that most failures depend on what else the server does, whatever their cases are about.
+ *
+ * @returns undefined when most of those that were tried again failed every time, or none was tried.
+ */
+export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness | undefined {
+  const tried = failed.filter(({ recurrence }) => recurrence !== undefined);
+  const unsteady = tried.filter((result) => findBrokenClause(result) !== undefined);
+  if (unsteady.length === 0 || unsteady.length <= minShare * tried.length) {
+    return undefined;
+  }
+  const clauses = unsteady.flatMap((result) => findBrokenClause(result) ?? []);
+  const count = (clause: string): number => clauses.filter((other) => other === clause).length;
+  const [clause] = clauses.toSorted((left, right) => count(right) - count(left));
+  const explained = failed.filter((result) => !tried.includes(result) || unsteady.includes(result));
+  return clause === undefined ? undefined : { clause, explained: sortByEvidence(explained) };
+}
+
+/** Puts failures that were tried again first, and short requests before long ones. */
+function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
+  const rank = ({ recurrence }: WrongResult): number => (recurrence === undefined ? 1 : 0);
+  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
+  return results.toSorted(
+    (left, right) => rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
+  );
+}
+
+/** The clause that a server breaks when a case fails like this; undefined when it always fails. */
+function findBrokenClause({ recurrence }: WrongResult): string | undefined {
+  return recurrence && brokenClauses[recurrence.kind];
+}
+
+const brokenClauses: { readonly [Kind in Recurrence["kind"]]: string | undefined } = {
+  always: undefined,
+  "large-request": undefined,
+  "large-response": undefined,
+  "new-connection": "request.delivery",
+  "reused-connection": "request.delivery",
+  concurrent: "isolation.overlap",
+  sometimes: "isolation.no-leak",
+  after: "isolation.no-leak",
+  once: "isolation.no-leak",
+};
+
+/** Clauses of which a bug shows only at times. */
+export const unsteadyClauses: ReadonlySet<string> = new Set([
+  ...Object.values(brokenClauses).flatMap((clause) => clause ?? []),
+  "service.reusable-document",
+  "validation.repeatable",
+]);
