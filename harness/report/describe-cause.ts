@@ -2,7 +2,6 @@ import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { Obstacle } from "../diagnosis/find-obstacles.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { SentQuery, Witness } from "../run/witness.ts";
-import type { Clause } from "../suite/clause.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
@@ -58,17 +57,15 @@ export function describeHeading(
   const indent = " ".repeat(label.length);
   const count = `Explains ${cause.explained.length} of ${countNoun(failures, "failure")}.`;
   const clause = "clause" in cause ? context.clauses.get(cause.clause) : undefined;
+  const isKnownBug = "pattern" in cause && cause.pattern !== undefined;
+  const name = nameCause(cause);
+  const heading = clause === undefined || isKnownBug ? `${name}.` : `${name}: ${clause.statement}`;
+  const breaks =
+    clause !== undefined && isKnownBug ? [`Breaks ${clause.id}: ${clause.statement}`] : [];
+  const origin = clause === undefined ? [] : [describeOrigin(clause)];
   return [
-    hangText(label, `${nameCause(cause)}.`, { width, paint: palette.bold }),
-    hangText(
-      indent,
-      clause === undefined
-        ? count
-        : `${count} ${describeBroken(clause, !("pattern" in cause && cause.pattern !== undefined))}`,
-      {
-        width,
-      },
-    ),
+    hangText(label, heading, { width, paint: palette.bold }),
+    hangText(indent, [count, ...breaks, ...origin].join(" "), { width }),
   ].join("\n");
 }
 
@@ -93,11 +90,6 @@ export function nameDiagnosis({
   const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
   const does = description === undefined ? `breaks ${clause}` : lowerFirst(description);
   return `The server ${adverb}${does}`;
-}
-
-/** @param isNamed whether the sentence before names the clause. */
-function describeBroken(clause: Clause, isNamed: boolean): string {
-  return `${isNamed ? "That clause" : `Breaks ${clause.id}`}, ${describeOrigin(clause)}: ${clause.statement}`;
 }
 
 function lowerFirst(text: string): string {

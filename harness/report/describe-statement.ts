@@ -12,16 +12,16 @@ export function describeStatement({ statement, origin }: Clause): string {
   return `This kit decides that ${decision}; the text also allows ${origin.otherReadings.join(", or ")}.`;
 }
 
-/** Says where a clause comes from, to follow its id: `which the specification states`. */
+/** Says where a clause comes from, in a sentence that follows what it states. */
 export function describeOrigin({ origin }: Clause): string {
   switch (origin.kind) {
     case "stated":
-      return "which the specification states";
+      return "The specification states this.";
     case "concluded":
-      return "which follows from the specification";
+      return "This follows from the specification.";
     case "decided":
-      return `which this kit decides (the text also allows ${origin.otherReadings.join(", or ")})`;
+      return `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
     case "silent":
-      return "on which the specification is silent";
+      return "The specification is silent on this.";
   }
 }

@@ -61,7 +61,7 @@ describe("toTerminalReport()", () => {
       .split("\n\n");
     assert.match(
       blocks[0] ?? "",
-      /^1\. The server (possibly|probably) breaks validation\.path\.\n/,
+      /^1\. The server (possibly|probably) breaks validation\.path: A defect/,
     );
     assert.match(blocks[1] ?? "", /^Not sent:\n/);
     assert.deepEqual(blocks[2]?.split("\n"), [
@@ -115,7 +115,7 @@ describe("toTerminalReport()", () => {
   it("shows the causes without an example, then every failure and warning, if verbose", () => {
     const results = [failedAlone("b"), failed("a"), failed("c"), warned(failed("w"))];
     assert.deepEqual(headsOf(nonconformingRun(results), { verbose: true }).slice(0, 5), [
-      "1. The server probably breaks validation.path.",
+      "1. The server probably breaks validation.path: A defect begins with its path.",
       "FAIL  b  (required)",
       "FAIL  a  (required)",
       "FAIL  c  (required)",
