@@ -26,6 +26,7 @@ export {
   type ReportedDiagnosis,
   type ReportedDifference,
   type ReportedEnvironment,
+  type ReportedGenerated,
   type ReportedObstacle,
   type ReportedQuery,
   type ReportedRecurrence,

@@ -265,7 +265,12 @@ describe("types have the properties of their schemas:", () => {
     skipped: "required",
     errored: "required",
   };
-  const generated: Shape<Report["generated"]> = { requested: "required", run: "required" };
+  const generated: Shape<Report["generated"]> = {
+    requested: "required",
+    run: "required",
+    properties: "optional",
+    leftOut: "optional",
+  };
   const reportedCase: Shape<ReportedCase> = {
     id: "required",
     title: "required",
@@ -276,6 +281,7 @@ describe("types have the properties of their schemas:", () => {
     cause: "optional",
     recurrence: "optional",
     reason: "optional",
+    skip: "optional",
     differences: "required",
     notes: "optional",
     file: "optional",

@@ -1,6 +1,7 @@
 import { describeError } from "../kit/describe-error.ts";
 import { redactSecrets } from "../report/redact-secrets.ts";
 import { isFailure } from "../run/case-result.ts";
+import { countPlanned } from "../run/run-generated.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type Investigation, runSuite } from "../run/run-suite.ts";
 import { saveCounterexamples } from "../run/save-counterexamples.ts";
@@ -40,7 +41,7 @@ export async function runCommand(
   const access = await readServerAccess(options);
   const signals = catchSignals();
   const progress = createProgress(process.stderr, {
-    total: cases.length + generated.count,
+    total: cases.length + countPlanned(generated),
     term: process.env["TERM"],
   });
   const run = await runSuite({

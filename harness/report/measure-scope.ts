@@ -1,4 +1,4 @@
-import type { CaseSource } from "../run/case-result.ts";
+import type { CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
 
 /**
@@ -27,8 +27,18 @@ export interface RunScope {
   readonly leftOut: readonly string[];
 }
 
+/** What a scope is measured by, of a run or of its report. */
+export interface ScopeFacts
+  extends Pick<RunResult, "suiteSize" | "generated" | "leftOut" | "selectedProperties"> {
+  readonly results: readonly {
+    readonly source: CaseSource;
+    readonly verdict: Verdict;
+    readonly skip?: SkipKind | undefined;
+  }[];
+}
+
 /** Measures how much of the suite a run carried out, recorded and generated cases apart. */
-export function measureScope(run: RunResult): RunScope {
+export function measureScope(run: ScopeFacts): RunScope {
   const recorded = countSource(run, "recorded");
   const generated = countSource(run, "generated");
   const leftOut = listLeftOut(run);
@@ -40,7 +50,7 @@ export function measureScope(run: RunResult): RunScope {
   };
 }
 
-function countSource({ results }: RunResult, source: CaseSource): VerdictCounts {
+function countSource({ results }: ScopeFacts, source: CaseSource): VerdictCounts {
   return countVerdicts(results.filter((result) => result.source === source));
 }
 
@@ -48,14 +58,14 @@ function countRun({ skipped: _, ...sent }: VerdictCounts): number {
   return Object.values(sent).reduce((sum, count) => sum + count, 0);
 }
 
-function listLeftOut(run: RunResult): string[] {
+function listLeftOut(run: ScopeFacts): string[] {
   const selected = run.results.filter(({ source }) => source === "recorded").length;
   const reasons = new Map<string, number>();
   if (run.suiteSize > selected) {
     reasons.set("not selected", run.suiteSize - selected);
   }
   for (const result of run.results) {
-    if (result.verdict === "skipped") {
+    if (result.verdict === "skipped" && result.skip !== undefined) {
       const reason = skipReasons[result.skip];
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
@@ -72,7 +82,7 @@ function listLeftOut(run: RunResult): string[] {
 /** Maximum number of properties that are named. */
 const maxProperties = 3;
 
-function listUnselected({ selectedProperties: selected }: RunResult): string[] {
+function listUnselected({ selectedProperties: selected }: ScopeFacts): string[] {
   if (selected === undefined) {
     return [];
   }

@@ -12,6 +12,7 @@ import {
   type CaseSource,
   isWrong,
   observationOf,
+  type SkipKind,
   type Verdict,
 } from "../run/case-result.ts";
 import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
@@ -76,6 +77,8 @@ export interface ReportedCase {
   readonly clauses: readonly string[];
   readonly cause?: Cause;
   readonly reason?: string;
+  /** Why it was skipped, in a word. */
+  readonly skip?: SkipKind;
   readonly differences: readonly ReportedDifference[];
   readonly notes?: readonly string[];
   /** Path of its file, relative to the working directory; left out for a generated case. */
@@ -251,7 +254,7 @@ export interface Report {
   readonly startedAt?: string;
   readonly durationMs: number;
   readonly counts: VerdictCounts;
-  readonly generated: GeneratedCount;
+  readonly generated: ReportedGenerated;
   readonly scope: RunScope;
   readonly warnings: readonly string[];
   readonly endedEarly?: string;
@@ -302,6 +305,21 @@ export interface ReportedEnvironment {
 }
 
 /**
+ * How many generated cases ran, and of which properties.
+ *
+ * @example
+ * ```ts
+ * const generated: ReportedGenerated = { requested: 20, run: 20, properties: ["defects"] };
+ * ```
+ */
+export interface ReportedGenerated extends GeneratedCount {
+  /** Ids of the properties that were selected; left out for all of them. */
+  readonly properties?: readonly string[];
+  /** Ids of the properties that could not be judged; left out when there are none. */
+  readonly leftOut?: readonly string[];
+}
+
+/**
  * Which recorded cases a run was asked for.
  *
  * @example
@@ -318,6 +336,8 @@ export interface ReportedSelection {
   readonly patterns: readonly string[];
   /** Globs of ids to leave out. */
   readonly skip: readonly string[];
+  /** Globs of clauses whose cases run; left out for all. */
+  readonly clauses?: readonly string[];
   /** Which part of the cases, like `1/4`; left out for all of them. */
   readonly shard?: string;
 }
@@ -374,7 +394,11 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     ...(run.startedAt !== undefined && { startedAt: run.startedAt }),
     durationMs: Math.round(run.durationMs),
     counts,
-    generated,
+    generated: {
+      ...generated,
+      ...(run.selectedProperties !== undefined && { properties: run.selectedProperties }),
+      ...(run.leftOut.length > 0 && { leftOut: run.leftOut }),
+    },
     scope,
     warnings: [...run.setupWarnings, ...warnings],
     ...(endedEarly !== undefined && { endedEarly }),
@@ -454,7 +478,7 @@ function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
     verdict,
     clauses: item.clauses,
     ...(wrong && { cause: wrong.cause }),
-    ...(result.verdict === "skipped" && { reason: result.reason }),
+    ...(result.verdict === "skipped" && { reason: result.reason, skip: result.skip }),
     differences: wrong?.differences.map(toReportedDifference) ?? [],
     ...(notes.length > 0 && { notes }),
     ...(item.file !== undefined && { file: toPosixPath(item.file) }),

@@ -4,6 +4,7 @@ import type { GeneratedCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Examples } from "../generate/prepare-examples.ts";
 import type { Circumstance, JudgedCase, Need } from "../suite/case.ts";
+import { type Shard, takeShard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
@@ -31,6 +32,8 @@ export interface GeneratedOptions {
   readonly properties?: readonly string[] | undefined;
   /** Only the case with this path. */
   readonly path?: string | undefined;
+  /** Only this part of them; all when left out. */
+  readonly shard?: Shard | undefined;
   /** Maximum milliseconds for all cases; no limit when left out. */
   readonly timeMs?: number | undefined;
   /**
@@ -78,12 +81,14 @@ export async function runGenerated(
     return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
   }
   if (run.watchdog.reason() !== undefined) {
-    const requested = options.path === undefined ? options.count : 1;
+    const requested = countPlanned(options);
     return { results: [], count: { requested, run: 0 }, leftOut: [] };
   }
   run.onPhase("generated cases");
   const facts = toServerFacts(suite, options.without);
-  const { generated, leftOut, examples } = options.drawn ?? (await generate(facts, options));
+  const drawn = options.drawn ?? (await generate(facts, options));
+  const { leftOut, examples } = drawn;
+  const generated = takeShard(drawn.generated, options.shard);
   const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const outcomes = await pMap(
@@ -117,6 +122,16 @@ export async function runGenerated(
     leftOut,
     cutShort: cut > 0 && performance.now() >= deadline ? outOfTime : undefined,
   };
+}
+
+/** Counts the cases that options ask for. */
+export function countPlanned({ count, path, shard }: GeneratedOptions): number {
+  if (path !== undefined) {
+    return 1;
+  }
+  return shard === undefined
+    ? count
+    : Math.max(0, Math.ceil((count - shard.number + 1) / shard.of));
 }
 
 const outOfTime = "The time for generated cases ran out (--generated-time)";

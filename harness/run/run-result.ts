@@ -145,7 +145,7 @@ export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly en
 }
 
 /** Counts results by verdict. */
-export function countVerdicts(results: readonly CaseResult[]): VerdictCounts {
+export function countVerdicts(results: readonly Pick<CaseResult, "verdict">[]): VerdictCounts {
   const counts = { passed: 0, failed: 0, warned: 0, observed: 0, skipped: 0, errored: 0 };
   for (const { verdict } of results) {
     counts[verdict] += 1;

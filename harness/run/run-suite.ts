@@ -16,7 +16,12 @@ import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
 import { findRecurrences } from "./recurrence/find-recurrences.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
-import { defaultGenerated, type GeneratedOptions, runGenerated } from "./run-generated.ts";
+import {
+  countPlanned,
+  defaultGenerated,
+  type GeneratedOptions,
+  runGenerated,
+} from "./run-generated.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import {
@@ -152,7 +157,8 @@ async function runPhases(
   const sent = [...judged, ...observed];
   const watch = watchForStalls(opened.target, {
     timeoutMs: timeoutOf(options.access ?? {}),
-    planned: generatedOptions.count + sent.reduce((sum, item) => sum + countRequests(item), 0),
+    planned:
+      countPlanned(generatedOptions) + sent.reduce((sum, item) => sum + countRequests(item), 0),
     signal: options.signal,
   });
   const { target, signal } = watch;
@@ -262,7 +268,7 @@ function describeMistake(
     suiteSize: suite.cases.length,
     results,
     counts: countVerdicts(results),
-    generated: { requested: generated.count, run: 0 },
+    generated: { requested: countPlanned(generated), run: 0 },
     leftOut: [],
     seed: generated.seed,
     setupWarnings: [],
@@ -383,7 +389,7 @@ function describeUnreachable(
     suiteSize: suite.cases.length,
     results: [],
     counts: countVerdicts([]),
-    generated: { requested: generated.count, run: 0 },
+    generated: { requested: countPlanned(generated), run: 0 },
     leftOut: [],
     seed: generated.seed,
     setupWarnings: [],

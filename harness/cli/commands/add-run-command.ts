@@ -8,6 +8,7 @@ import { parseBaseUrl } from "../options/parse-base-url.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
 import { parseNeeds } from "../options/parse-needs.ts";
 import { parseSeed } from "../options/parse-seed.ts";
+import { parseShard } from "../options/parse-shard.ts";
 import type { RunCliOptions } from "../run/run-cli-options.ts";
 
 const helpFooter = `
@@ -79,6 +80,7 @@ function addCaseOptions(run: Command): void {
     .optionsGroup("The cases:")
     .option("--clause <GLOB>", "run only the recorded cases of this clause (repeatable)", collect)
     .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
+    .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard)
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
     .option("--strict", "count warnings as failures")
     .addOption(

@@ -1,4 +1,5 @@
 import type { Need } from "../../suite/case.ts";
+import type { Shard } from "../../suite/shard.ts";
 import type { ReportTarget } from "../options/collect-report.ts";
 
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
@@ -12,6 +13,7 @@ export interface RunCliOptions {
   readonly showProfile?: true;
   readonly cases?: readonly string[];
   readonly library?: string;
+  readonly shard?: Shard;
   readonly generated?: number;
   readonly generatedTime?: number;
   readonly seed?: number;

@@ -23,7 +23,19 @@ describe("selectRun()", () => {
       seed: 3,
       timeMs: 100,
       properties: undefined,
+      shard: undefined,
     });
+  });
+
+  it("selects a part of the recorded cases, and leaves the generated ones to the run", async () => {
+    const shard = { number: 2, of: 3 };
+    const { cases, generated } = await selectRun(suite, [], { ...defaults, shard });
+    assert.equal(cases.length, Math.ceil((suite.cases.length - 1) / 3));
+    assert.deepEqual([generated.count, generated.shard], [500, shard]);
+    await assert.rejects(
+      selectRun(suite, [], { ...defaults, shard, path: "defects:1" }),
+      /Give either --shard or --path/,
+    );
   });
 
   it("selects only the generated case with a path", async () => {

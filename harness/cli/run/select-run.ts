@@ -5,6 +5,7 @@ import {
 } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
 import { selectCases } from "../../suite/select-cases.ts";
+import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { findProperties } from "../selection/find-properties.ts";
 import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
@@ -35,6 +36,9 @@ export async function selectRun(
   if (options.path === undefined) {
     return selectWithoutPath(suite, patterns, options);
   }
+  if (options.shard !== undefined) {
+    throw new UsageError("Give either --shard or --path, not both: a path is one case");
+  }
   if (patterns.length > 0) {
     throw new UsageError("Give either ID-GLOBs of recorded cases or --path, not both");
   }
@@ -54,7 +58,7 @@ async function selectWithoutPath(
     patterns: wanted.ids,
     skip: unwanted.ids,
   });
-  const selected = selectByClause(cases, clause, suite);
+  const selected = takeShard(selectByClause(cases, clause, suite), options.shard);
   const isPart = patterns.length > 0 || clause.length > 0;
   const properties = await chooseProperties(wanted.properties, unwanted.properties);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
@@ -62,7 +66,8 @@ async function selectWithoutPath(
   if (selected.length === 0 && count === 0) {
     throw new UsageError("No case is selected: check ID-GLOB, --clause, --skip and --generated");
   }
-  return { cases: selected, generated: { count, seed, timeMs: generatedTime, properties } };
+  const generatedOptions = { count, seed, timeMs: generatedTime, properties, shard: options.shard };
+  return { cases: selected, generated: generatedOptions };
 }
 
 /** What patterns mean: globs of ids of recorded cases, and properties of generated cases. */

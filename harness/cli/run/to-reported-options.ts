@@ -27,7 +27,12 @@ function listSet(_key: string, value: unknown): unknown {
 /** Describes which recorded cases a command line asks for. */
 export function toReportedSelection(
   patterns: readonly string[],
-  { skip = [] }: Pick<RunCliOptions, "skip">,
+  { skip = [], clause = [], shard }: Pick<RunCliOptions, "skip" | "clause" | "shard">,
 ): ReportedSelection {
-  return { patterns, skip };
+  return {
+    patterns,
+    skip,
+    ...(clause.length > 0 && { clauses: clause }),
+    ...(shard !== undefined && { shard: `${shard.number}/${shard.of}` }),
+  };
 }

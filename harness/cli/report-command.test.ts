@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { Report } from "../report/to-report.ts";
+import { runKit } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
+import { startScriptedServer } from "../testing/scripted-server.ts";
+
+const conformingResponse = responseFromCases(keepAnswerable(kitSuite.cases));
+
+/** Judges a part of the cases of a folder, and writes the report as JSON. */
+async function runShard(shard: string, file: string, url: string): Promise<Report> {
+  const selection = ["validation/two-*", "unspecified/document-e*", "--generated", "10"];
+  const { stderr } = await runKit([
+    ...["run", ...selection, "--shard", shard, "--url", url, "--skip", "generated/overlap"],
+    ...["--report", `json=${file}`, "-q"],
+  ]);
+  assert.equal(stderr, "");
+  const report: Report = JSON.parse(readFileSync(file, "utf8"));
+  return report;
+}
+
+/** What a whole run and its merged shards have in common. */
+function summarize({ verdict, exitStatus, summary, counts, scope, generated, cases }: Report) {
+  const ids = cases.map(({ id }) => id).sort();
+  return { verdict, exitStatus, summary, counts, scope, generated, ids };
+}
+
+describe("graph-spec-kit report", () => {
+  it("merges the reports of shards into that of the whole run", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const files = ["1", "2", "whole"].map((name) => join(folder, "new", `${name}.json`));
+    const [first = "", second = "", whole = ""] = files;
+    const server = await startScriptedServer(conformingResponse);
+    const shards = [
+      await runShard("1/2", first, server.url),
+      await runShard("2/2", second, server.url),
+    ];
+    const expected = await runShard("1/1", whole, server.url);
+    await server.close();
+    const { stdout, status, stderr } = await runKit(["report", first, second, "--to", "json"]);
+    assert.deepEqual([status, stderr], [0, ""]);
+    const merged: Report = JSON.parse(stdout);
+    assert.ok(shards.every(({ cases }) => cases.length < expected.cases.length));
+    assert.deepEqual(summarize(merged), summarize(expected));
+  });
+
+  it("writes files and makes their folders", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const file = join(folder, "r.json");
+    const server = await startScriptedServer(conformingResponse);
+    await runShard("1/1", file, server.url);
+    await server.close();
+    const xml = join(folder, "a", "b", "junit.xml");
+    const { stdout, status } = await runKit([
+      ...["report", file, "--to", `junit=${xml}`, "--to", "badge"],
+    ]);
+    assert.equal(status, 0);
+    assert.match(readFileSync(xml, "utf8"), /^<\?xml version="1\.0"/);
+    assert.equal(JSON.parse(stdout).schemaVersion, 1);
+  });
+
+  it("names the place of what is invalid in a report", async (test) => {
+    const folder = makeTemporaryFolder(test, { "a.json": "{}", "b.json": "[" });
+    const missing = await runKit(["report", join(folder, "a.json"), "--to", "junit"]);
+    assert.equal(missing.status, 2);
+    assert.match(missing.stderr, /a\.json:1:1: /);
+    const invalid = await runKit(["report", join(folder, "b.json"), "--to", "junit"]);
+    assert.match(invalid.stderr, /b\.json:1:\d+: Not JSON/);
+    const without = await runKit(["report", join(folder, "a.json")]);
+    assert.equal(without.status, 2);
+    assert.match(without.stderr, /required option '--to <FORMAT\[=FILE\]>' not specified/);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { describeError } from "../kit/describe-error.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { mergeReports } from "../report/merge-reports.ts";
+import type { Report } from "../report/to-report.ts";
+import { loadReporter } from "../reporters/load-reporter.ts";
+import { readReport } from "../reporters/read-report.ts";
+import { SuiteError } from "../suite/suite.ts";
+import { createValidators } from "../suite/validators.ts";
+import type { ReportOutput } from "./options/collect-report-output.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The options of `report`, as commander reads them. */
+export interface ReportCliOptions {
+  readonly to: readonly ReportOutput[];
+}
+
+/**
+ * Writes JSON reports in other formats; several are merged first.
+ *
+ * @param files the JSON reports, at least one.
+ * @returns the exit status: 0, whatever the reports say.
+ * @throws UsageError when the reports do not belong to one run, or a file cannot be written.
+ * @throws SuiteError when a report is invalid.
+ */
+export async function reportCommand(
+  files: readonly string[],
+  { to: outputs }: ReportCliOptions,
+): Promise<number> {
+  const [first, ...others] = readReports(files);
+  if (first === undefined) {
+    throw new UsageError("Give at least one JSON report");
+  }
+  const merged = mergeReports([first, ...others]);
+  if (!merged.ok) {
+    throw new UsageError(merged.message);
+  }
+  for (const output of outputs) {
+    const write = await loadReporter(output.format);
+    await writeOutput(write(merged.report), output);
+  }
+  return 0;
+}
+
+function readReports(files: readonly string[]): Report[] {
+  const checks = createValidators(findKitRoot());
+  return files.map((path) => {
+    const read = readReport(path, checks);
+    if (!read.ok) {
+      throw new SuiteError(read.diagnostics);
+    }
+    return read.report;
+  });
+}
+
+async function writeOutput(text: string, { format, file }: ReportOutput): Promise<void> {
+  if (file === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write the file of --to ${format}: ${describeError(error)}`);
+  }
+}

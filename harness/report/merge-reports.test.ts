@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
+import { mergeReports } from "./merge-reports.ts";
+import { type Report, toReport } from "./to-report.ts";
+
+/** Merges reports that must belong together. */
+function merge(...reports: [Report, ...Report[]]): Report {
+  const merged = mergeReports(reports);
+  assert.ok(merged.ok);
+  return merged.report;
+}
+
+/** The report of a shard of a suite of three recorded cases. */
+function reportShard(run: Parameters<typeof toReport>[0], shard: string): Report {
+  return toReport({ ...run, suiteSize: 3 }, { selection: { patterns: [], skip: [], shard } });
+}
+
+const generated = { source: "generated", origin: { seed: 1, path: "defects:0" } } as const;
+const first = reportShard(
+  conformingRun([passed("c"), passed("a")], { generated: { requested: 0, run: 0 } }),
+  "1/2",
+);
+const second = reportShard(
+  conformingRun([passed("b"), { ...passed("generated/defects/0"), ...generated }], {
+    generated: { requested: 1, run: 1 },
+    durationMs: 2000,
+  }),
+  "2/2",
+);
+
+describe("mergeReports()", () => {
+  it("makes of the shards of a conforming run the report of the whole run", () => {
+    const merged = merge(first, second);
+    assert.equal(merged.verdict, "conforming");
+    assert.equal(merged.summary, "Conforming: 3 recorded and 1 generated cases passed; seed 1");
+    assert.deepEqual(
+      merged.cases.map(({ id }) => id),
+      ["a", "b", "c", "generated/defects/0"],
+    );
+    assert.equal(merged.scope.complete, true);
+    assert.deepEqual(merged.selection, { patterns: [], skip: [] });
+    assert.equal(merged.durationMs, 2000);
+  });
+
+  it("says what is left out when a shard is missing", () => {
+    assert.deepEqual(merge(first).scope.leftOut, ["1 not selected", "all generated"]);
+    assert.deepEqual(merge(second).scope.leftOut, ["2 not selected"]);
+  });
+
+  it("does not conform if one shard does not", () => {
+    const broken = reportShard(nonconformingRun([failed("b"), failed("d")]), "2/2");
+    const merged = merge(first, broken);
+    assert.deepEqual(
+      [merged.verdict, merged.exitStatus, merged.counts.failed],
+      ["not conforming", 1, 2],
+    );
+    assert.deepEqual(merged.diagnoses, broken.diagnoses);
+    assert.match(merged.summary ?? "", /^Not conforming: 2 recorded cases failed, 2 passed/);
+  });
+
+  it("rejects reports of different suites or seeds, and those that share a case", () => {
+    const messageOf = (...reports: [Report, ...Report[]]): string => {
+      const merged = mergeReports(reports);
+      return merged.ok ? "" : merged.message;
+    };
+    assert.match(messageOf(first, first), /^The case "c" is in several reports/);
+    assert.match(messageOf(first, { ...second, seed: 2 }), /different seeds/);
+    const other = toReport(conformingRun([]), { suite: kitSuite });
+    assert.match(messageOf(first, other), /different suites/);
+  });
+});

@@ -1,0 +1,128 @@
+import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { measureScope } from "./measure-scope.ts";
+import type { Report, ReportedDiagnosis, ReportedObstacle, ReportedVerdict } from "./to-report.ts";
+import { describeVerdict } from "./to-verdict-line.ts";
+
+/** The reports as one, or why they are not parts of one run, in a sentence. */
+export type MergedReports =
+  | { readonly ok: true; readonly report: Report }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Merges the reports of the shards of a run into the report of the whole run. Durations are those
+ * of the slowest shard, since shards run at the same time.
+ */
+export function mergeReports([first, ...others]: readonly [Report, ...Report[]]): MergedReports {
+  const reports = [first, ...others];
+  const message = findMismatch(reports);
+  if (message !== undefined) {
+    return { ok: false, message };
+  }
+  return { ok: true, report: others.length === 0 ? first : merge(first, reports) };
+}
+
+/** Explains why reports are not parts of one run; undefined when they are. */
+function findMismatch(reports: readonly Report[]): string | undefined {
+  const differsIn = (read: (report: Report) => unknown): boolean =>
+    new Set(reports.map((report) => JSON.stringify(read(report)))).size > 1;
+  if (differsIn(({ suite }) => suite?.fingerprint)) {
+    return "The reports come from different suites: run all shards with the same kit and --cases";
+  }
+  if (differsIn(({ seed }) => seed)) {
+    return "The reports have different seeds: run all shards with the same --seed";
+  }
+  const seen = new Set<string>();
+  for (const { id } of reports.flatMap(({ cases }) => cases)) {
+    if (seen.has(id)) {
+      return `The case "${id}" is in several reports: give one report of each shard`;
+    }
+    seen.add(id);
+  }
+  return undefined;
+}
+
+function merge(first: Report, reports: readonly Report[]): Report {
+  const cases = reports.flatMap((report) => report.cases);
+  const sorted = [
+    ...cases
+      .filter(({ source }) => source === "recorded")
+      .sort((left, right) => (left.id < right.id ? -1 : 1)),
+    ...cases.filter(({ source }) => source === "generated"),
+  ];
+  const counts = countVerdicts(sorted);
+  const generated = {
+    ...first.generated,
+    requested: sum(reports, (report) => report.generated.requested),
+    run: sum(reports, (report) => report.generated.run),
+  };
+  const scope = measureScope({
+    results: sorted,
+    suiteSize: Math.max(...reports.map((report) => report.scope.recorded.total)),
+    generated,
+    leftOut: generated.leftOut ?? [],
+    selectedProperties: generated.properties,
+  });
+  const verdict = mergeVerdicts(reports.map((report) => report.verdict));
+  const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
+  const { seed, target } = first;
+  const facts = { verdict, counts, seed, endedEarly, baseUrl: target.baseUrl, scope };
+  const startedAt = reports.flatMap((report) => report.startedAt ?? []).sort()[0];
+  const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
+  const report: Report = {
+    ...first,
+    verdict: verdict === "conforming" && !scope.complete ? "nothing failed" : verdict,
+    exitStatus: Math.max(...reports.map(({ exitStatus }) => exitStatus)),
+    summary: describeVerdict(facts, createPalette(false)),
+    selection,
+    ...(startedAt !== undefined && { startedAt }),
+    durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
+    counts,
+    generated,
+    scope,
+    warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
+    ...(endedEarly !== undefined && { endedEarly }),
+    obstacles: mergeObstacles(reports.flatMap(({ obstacles }) => obstacles)),
+    diagnoses: mergeDiagnoses(reports.flatMap(({ diagnoses }) => diagnoses)),
+    cases: sorted,
+    profile: reports.flatMap(({ profile }) => profile),
+  };
+  return report;
+}
+
+function sum(reports: readonly Report[], read: (report: Report) => number): number {
+  return reports.reduce((total, report) => total + read(report), 0);
+}
+
+/** A run conforms only if all its parts do. */
+function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
+  return (
+    (["not conforming", "not run"] as const).find((one) => verdicts.includes(one)) ?? "conforming"
+  );
+}
+
+function mergeObstacles(obstacles: readonly ReportedObstacle[]): ReportedObstacle[] {
+  const merged = new Map<string, ReportedObstacle>();
+  for (const obstacle of obstacles) {
+    const known = merged.get(obstacle.description);
+    merged.set(obstacle.description, {
+      ...obstacle,
+      cases: [...(known?.cases ?? []), ...obstacle.cases],
+    });
+  }
+  return [...merged.values()];
+}
+
+/** Joins what explains failures in the same way, the one that explains most first. */
+function mergeDiagnoses(diagnoses: readonly ReportedDiagnosis[]): ReportedDiagnosis[] {
+  const merged = new Map<string, ReportedDiagnosis>();
+  for (const diagnosis of diagnoses) {
+    const key = `${diagnosis.clause} ${diagnosis.mutant ?? ""}`;
+    const known = merged.get(key);
+    merged.set(
+      key,
+      known === undefined ? diagnosis : { ...known, cases: [...known.cases, ...diagnosis.cases] },
+    );
+  }
+  return [...merged.values()].sort((left, right) => right.cases.length - left.cases.length);
+}
