@@ -27,6 +27,7 @@ export {
   type ReportedDifference,
   type ReportedEnvironment,
   type ReportedGenerated,
+  type ReportedKnownFailing,
   type ReportedObstacle,
   type ReportedQuery,
   type ReportedRecurrence,
@@ -50,6 +51,7 @@ export {
   type Verdict,
   type WrongResult,
 } from "./run/case-result.ts";
+export type { KnownFindings, KnownProblem } from "./run/known/known-findings.ts";
 export type { Recurrence } from "./run/recurrence/recurrence.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";

@@ -12,12 +12,14 @@ import type {
   ReportedChoice,
   ReportedClause,
   ReportedDifference,
+  ReportedKnownFailing,
 } from "./report/to-report.ts";
 import type {
   ReportedExchange,
   ReportedRequest,
   ReportedResponse,
 } from "./report/to-reported-exchanges.ts";
+import type { KnownProblem } from "./run/known/known-findings.ts";
 import type {
   ConcurrentStep,
   Delivery,
@@ -40,6 +42,7 @@ import type {
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
 import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
+import type { KnownFailingEntry, KnownFailingFile } from "./suite/known-failing-file.ts";
 import type { Sentence, SentencesFile } from "./suite/sentence.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
 
@@ -207,6 +210,19 @@ describe("types have the properties of their schemas:", () => {
   holdTo("library", "/properties/loans/items", loan);
   holdTo("library", "/properties/books/items", book);
 
+  const knownFailingFile: Shape<KnownFailingFile> = { knownFailing: "required" };
+  const knownFailingEntry: Shape<KnownFailingEntry> = {
+    cases: "optional",
+    clauses: "optional",
+    reason: "required",
+    link: "optional",
+    expires: "optional",
+    flaky: "optional",
+    differences: "optional",
+  };
+  holdTo("known-failing", "", knownFailingFile);
+  holdTo("known-failing", "/properties/knownFailing/items", knownFailingEntry);
+
   holdTo("request", "", { document: "required", variables: "optional" });
 
   const typeSystem: Shape<TypeSystem> = { root: "required", types: "required" };
@@ -238,6 +254,7 @@ describe("types have the properties of their schemas:", () => {
     obstacles: "required",
     diagnoses: "required",
     warnings: "required",
+    knownFailing: "optional",
     endedEarly: "optional",
     summary: "optional",
     suite: "optional",
@@ -261,6 +278,7 @@ describe("types have the properties of their schemas:", () => {
     passed: "required",
     failed: "required",
     warned: "required",
+    known: "required",
     observed: "required",
     skipped: "required",
     errored: "required",
@@ -367,6 +385,19 @@ describe("types have the properties of their schemas:", () => {
   holdTo("report", "/properties/counts", counts);
   holdTo("report", "/properties/generated", generated);
   holdTo("report", "/definitions/case", reportedCase);
+  const knownFailing: Shape<ReportedKnownFailing> = {
+    file: "required",
+    entries: "required",
+    problems: "required",
+  };
+  const knownProblem: Shape<KnownProblem> = {
+    kind: "required",
+    entry: "required",
+    pattern: "optional",
+    message: "required",
+  };
+  holdTo("report", "/properties/knownFailing", knownFailing);
+  holdTo("report", "/definitions/knownProblem", knownProblem);
   holdTo("report", "/definitions/difference", difference);
   holdTo("report", "/properties/profile/items", reportedChoice);
 });

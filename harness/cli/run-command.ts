@@ -10,10 +10,12 @@ import type { Suite } from "../suite/suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress } from "../terminal/create-progress.ts";
 import { checkWritable } from "./run/check-writable.ts";
+import { loadKnownFailing } from "./run/load-known-failing.ts";
 import { readServerAccess } from "./run/read-server-access.ts";
 import type { RunCliOptions } from "./run/run-cli-options.ts";
 import { selectRun } from "./run/select-run.ts";
 import { toTargetSource } from "./run/to-target-source.ts";
+import { writeKnownFailing } from "./run/write-known-failing.ts";
 import { writeReports } from "./run/write-reports.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -37,6 +39,7 @@ export async function runCommand(
   if (options.serverLog !== undefined && serverCommand === undefined) {
     throw new UsageError("--server-log needs a command after --: the kit reads no other output");
   }
+  const known = await loadKnownFailing(suite, options);
   await checkWritable(options);
   const access = await readServerAccess(options);
   const signals = catchSignals();
@@ -54,17 +57,22 @@ export async function runCommand(
     jobs: options.jobs,
     waitMs: options.wait,
     bail: options.bail === true ? 1 : options.bail,
+    isKnown: known?.isKnown,
     strict: options.strict,
     profile: options.profile === "reference" ? options.profile : undefined,
     diagnosis: options.diagnosis,
     serverLog: options.serverLog,
     investigate: options.diagnosis === false ? undefined : investigation(suite),
     signal: signals.signal,
-    onResult: (result) => progress.advance({ failed: isFailure(result) }),
+    onResult: (result) =>
+      progress.advance({ failed: isFailure(result) && known?.isKnown(result) !== true }),
     onPhase: progress.startPhase,
   });
   progress.end();
-  const result = await saveRun(redactSecrets(run, access.headers ?? {}), options.save);
+  const redacted = redactSecrets(run, access.headers ?? {});
+  const judged = known === undefined ? redacted : known.apply(redacted);
+  await writeKnownFailing(judged, options);
+  const result = await saveRun(judged, options.save);
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
   await writeReports({ ...result, exitStatus }, suite, { ...options, patterns });
   signals.release();

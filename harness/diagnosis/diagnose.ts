@@ -36,7 +36,7 @@ export function diagnose(
   patterns: readonly FailurePattern[],
 ): Diagnosis {
   const sent = results.filter(({ case: item, verdict }) => {
-    return item.level !== "unspecified" && verdict !== "skipped";
+    return item.level !== "unspecified" && verdict !== "skipped" && verdict !== "known";
   });
   const failed = sent.filter(isFailure);
   const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => ({

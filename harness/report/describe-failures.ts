@@ -10,7 +10,7 @@ import { listGroups } from "./list-groups.ts";
 
 /**
  * Describes each cause with the failure that shows it best, then what no cause explains, one line
- * each. Warnings are shown only where nothing failed: most have the same cause as a failure.
+ * each. Warnings are shown only where nothing failed, known or not: most have the same cause as a failure.
  */
 export function describeFailures(
   run: RunResult,
@@ -28,7 +28,7 @@ export function describeFailures(
       noun: "failure",
       maxInFull: causes.length === 0 ? 1 : 0,
     }),
-    ...describeGroups(failed.length > 0 ? [] : listWarnings(run), {
+    ...describeGroups(failed.length > 0 || run.counts.known > 0 ? [] : listWarnings(run), {
       ...context,
       noun: "warning",
       maxInFull: 10,

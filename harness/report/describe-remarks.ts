@@ -6,6 +6,7 @@ import { escapeText } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { listWarnings } from "./describe-failures.ts";
+import { describeKnown } from "./describe-known.ts";
 import { countUnsent } from "./to-skipped-summary.ts";
 
 /** How remarks are formatted. */
@@ -35,6 +36,7 @@ export function describeRemarks(
       ? []
       : [remark(`Skipped generated properties (missing requirements): ${run.leftOut.join(", ")}`)]),
     ...run.warnings.map((warning) => remark(`Warning: ${warning}`, palette.warning)),
+    ...describeKnown(run, { palette, width }),
     ...describeEnd(run).map((text) => remark(text, palette.error)),
     ...describeStop(run).map((text) => remark(text, palette.dim)),
   ];
@@ -43,7 +45,7 @@ export function describeRemarks(
 /** Counts the warnings of a run in which cases failed: they are not shown then. */
 function describeWarningCount(run: RunResult): string[] {
   const warnings = listWarnings(run).length;
-  return warnings === 0 || !run.results.some(isFailure)
+  return warnings === 0 || !(run.results.some(isFailure) || run.counts.known > 0)
     ? []
     : [`${countNoun(warnings, "warning")} not shown while cases fail (-v shows all).`];
 }

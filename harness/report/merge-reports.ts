@@ -1,7 +1,13 @@
 import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { measureScope } from "./measure-scope.ts";
-import type { Report, ReportedDiagnosis, ReportedObstacle, ReportedVerdict } from "./to-report.ts";
+import type {
+  Report,
+  ReportedDiagnosis,
+  ReportedKnownFailing,
+  ReportedObstacle,
+  ReportedVerdict,
+} from "./to-report.ts";
 import { describeVerdict } from "./to-verdict-line.ts";
 
 /** The reports as one, or why they are not parts of one run, in a sentence. */
@@ -66,7 +72,8 @@ function merge(first: Report, reports: readonly Report[]): Report {
   const verdict = mergeVerdicts(reports.map((report) => report.verdict));
   const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
   const { seed, target } = first;
-  const facts = { verdict, counts, seed, endedEarly, baseUrl: target.baseUrl, scope };
+  const known = mergeKnownFailing(reports.flatMap(({ knownFailing }) => knownFailing ?? []));
+  const facts = { verdict, known, counts, seed, endedEarly, baseUrl: target.baseUrl, scope };
   const startedAt = reports.flatMap((report) => report.startedAt ?? []).sort()[0];
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
   const report: Report = {
@@ -81,6 +88,7 @@ function merge(first: Report, reports: readonly Report[]): Report {
     generated,
     scope,
     warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
+    ...(known !== undefined && { knownFailing: known }),
     ...(endedEarly !== undefined && { endedEarly }),
     obstacles: mergeObstacles(reports.flatMap(({ obstacles }) => obstacles)),
     diagnoses: mergeDiagnoses(reports.flatMap(({ diagnoses }) => diagnoses)),
@@ -97,7 +105,24 @@ function sum(reports: readonly Report[], read: (report: Report) => number): numb
 /** A run conforms only if all its parts do. */
 function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
   return (
-    (["not conforming", "not run"] as const).find((one) => verdicts.includes(one)) ?? "conforming"
+    (
+      ["not conforming", "not run", "known failures out of date", "only known failures"] as const
+    ).find((one) => verdicts.includes(one)) ?? "conforming"
+  );
+}
+
+/** Joins what is out of date in a file that all shards have read. */
+function mergeKnownFailing(all: readonly ReportedKnownFailing[]): ReportedKnownFailing | undefined {
+  const [first] = all;
+  const problems = new Map(
+    all.flatMap((known) => known.problems.map((problem) => [problem.message, problem] as const)),
+  );
+  return (
+    first && {
+      ...first,
+      entries: Math.min(...all.map(({ entries }) => entries)),
+      problems: [...problems.values()],
+    }
   );
 }
 

@@ -47,6 +47,7 @@ describe("toReport()", () => {
       passed: 1,
       failed: 2,
       warned: 0,
+      known: 0,
       observed: 1,
       skipped: 1,
       errored: 0,

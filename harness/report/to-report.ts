@@ -10,11 +10,12 @@ import {
   type CaseOrigin,
   type CaseResult,
   type CaseSource,
-  isWrong,
+  hasDifferences,
   observationOf,
   type SkipKind,
   type Verdict,
 } from "../run/case-result.ts";
+import type { KnownFindings, KnownProblem } from "../run/known/known-findings.ts";
 import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
 import type {
   GeneratedCount,
@@ -194,6 +195,21 @@ export interface ReportedObstacle {
 }
 
 /**
+ * The file of known failures of a run, and what is out of date in it.
+ *
+ * @example
+ * ```ts
+ * const known: ReportedKnownFailing = { file: "known.json", entries: 3, problems: [] };
+ * ```
+ */
+export interface ReportedKnownFailing {
+  readonly file: string;
+  /** Number of entries that are not out of date. */
+  readonly entries: number;
+  readonly problems: readonly KnownProblem[];
+}
+
+/**
  * A query that was sent to find out more about a cause.
  *
  * @example
@@ -257,6 +273,7 @@ export interface Report {
   readonly generated: ReportedGenerated;
   readonly scope: RunScope;
   readonly warnings: readonly string[];
+  readonly knownFailing?: ReportedKnownFailing;
   readonly endedEarly?: string;
   readonly death?: ServerDeath;
   readonly serverOutput?: ServerOutput;
@@ -370,6 +387,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     generated,
     warnings,
     endedEarly,
+    known,
     command,
     concurrent,
     death,
@@ -401,6 +419,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     },
     scope,
     warnings: [...run.setupWarnings, ...warnings],
+    ...(known !== undefined && { knownFailing: toReportedKnown(known) }),
     ...(endedEarly !== undefined && { endedEarly }),
     ...(death !== undefined && { death }),
     ...(serverOutput !== undefined && { serverOutput }),
@@ -413,6 +432,10 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(toChoice),
   };
+}
+
+function toReportedKnown({ file, current, problems }: KnownFindings): ReportedKnownFailing {
+  return { file, entries: current.length, problems };
 }
 
 function listObstacles({ obstacles, unrecovered }: RunDiagnosis): readonly Obstacle[] {
@@ -469,7 +492,7 @@ function toChoice(result: CaseResult): ReportedChoice[] {
 
 function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
   const { case: item, source, verdict, notes } = result;
-  const wrong = isWrong(result) ? result : undefined;
+  const wrong = hasDifferences(result) ? result : undefined;
   return {
     id: item.id,
     title: item.title,
@@ -479,6 +502,7 @@ function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
     clauses: item.clauses,
     ...(wrong && { cause: wrong.cause }),
     ...(result.verdict === "skipped" && { reason: result.reason, skip: result.skip }),
+    ...(result.verdict === "known" && { reason: result.reason }),
     differences: wrong?.differences.map(toReportedDifference) ?? [],
     ...(notes.length > 0 && { notes }),
     ...(item.file !== undefined && { file: toPosixPath(item.file) }),

@@ -97,6 +97,30 @@ describe("toVerdictLine()", () => {
     );
   });
 
+  it("never says only that a server conforms where failures are known", () => {
+    const { request, differences } = failed("b");
+    const known: CaseResult = {
+      ...passed("b"),
+      verdict: "known",
+      reason: "Bug",
+      cause: "status",
+      differences,
+      request,
+    };
+    const { verdict: _, ...run } = conformingRun([passed("a"), known], { generated: all });
+    const results = [...run.results, generated("c"), generated("d")];
+    assert.match(
+      lineOf({ ...run, results, verdict: "only known failures" }),
+      /^Conforming but for 1 known failure: 1 recorded and 2 generated cases passed, 1 and 0 known to fail; /,
+    );
+    const problem = { kind: "passes", entry: 1, message: "remove entry 1" } as const;
+    const outdated = { file: "known.json", current: [], problems: [problem] };
+    assert.match(
+      lineOf({ ...run, results, verdict: "known failures out of date", known: outdated }),
+      /^Known failures out of date \(1 problem\): 1 recorded and 2 generated cases passed, /,
+    );
+  });
+
   it("gives a mistake in the set-up as the reason", () => {
     const mistake = { endedEarly: "Every request gets status 404", hasSetupMistake: true } as const;
     assert.equal(

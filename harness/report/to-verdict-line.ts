@@ -1,4 +1,5 @@
 import type { Verdict } from "../run/case-result.ts";
+import type { KnownFindings } from "../run/known/known-findings.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
@@ -20,6 +21,7 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
 export interface VerdictFacts
   extends Pick<RunResult, "verdict" | "counts" | "seed" | "endedEarly" | "baseUrl"> {
   readonly scope: RunScope;
+  readonly known?: Pick<KnownFindings, "problems"> | undefined;
   readonly hasSetupMistake?: true | undefined;
 }
 
@@ -32,12 +34,17 @@ export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
       : `${palette.error("Not conforming (set-up)")}: ${escapeText(endedEarly ?? "")}`;
   }
   const isCutShort = verdict === "not run";
-  const isPart = isCutShort || (verdict === "conforming" && !scope.complete);
+  const isPart = isCutShort || (passesRun(verdict) && !scope.complete);
   const what = isPart
     ? palette.warning((isCutShort ? "Incomplete: " : "") + describePart(facts))
     : `${nameVerdict(facts, palette)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
   return `${what}${leftOut}${scope.generated.run > 0 ? `; seed ${seed}` : ""}`;
+}
+
+/** Whether nothing failed that is not known, and the file of known failures is up to date. */
+function passesRun(verdict: RunResult["verdict"]): boolean {
+  return verdict === "conforming" || verdict === "only known failures";
 }
 
 /** Whether cases were sent, so that there is something to count. */
@@ -48,9 +55,19 @@ function hasCounts({ verdict, baseUrl, endedEarly, hasSetupMistake }: VerdictFac
 }
 
 /** Names the verdict, and the reason where the counts do not show it. */
-function nameVerdict({ verdict, counts, endedEarly }: VerdictFacts, palette: Palette): string {
+function nameVerdict(
+  { verdict, counts, endedEarly, known }: VerdictFacts,
+  palette: Palette,
+): string {
   if (verdict === "conforming") {
     return palette.success("Conforming");
+  }
+  if (verdict === "only known failures") {
+    return palette.warning(`Conforming but for ${countNoun(counts.known, "known failure")}`);
+  }
+  if (verdict === "known failures out of date") {
+    const problems = known?.problems.length ?? 0;
+    return palette.error(`Known failures out of date (${countNoun(problems, "problem")})`);
   }
   if (endedEarly !== undefined) {
     return palette.error("Not conforming (incomplete)");
@@ -66,13 +83,18 @@ function describePart({ counts, scope: { recorded, generated } }: VerdictFacts):
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `, ${counts[verdict]} ${verdict}`);
   const outcome =
-    counts.passed === 0 ? "none failed" : counts.warned > 0 ? "none failed" : "all passed";
+    counts.known > 0
+      ? `none failed but for ${countNoun(counts.known, "known failure")}`
+      : counts.passed === 0 || counts.warned > 0
+        ? "none failed"
+        : "all passed";
   return `${recorded.run} of ${recorded.total} recorded cases and ${others} ran: ${outcome}${rest.join("")}`;
 }
 
 const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
   failed: "failed",
   errored: "without a response",
+  known: "known to fail",
   passed: "passed",
   warned: "warned",
   observed: "observed",
@@ -80,7 +102,7 @@ const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
 
 /** Lists the counts, those of recorded and of generated cases apart; the first says which is which. */
 function describeCounts({ recorded, generated }: RunScope): string {
-  return (["failed", "errored", "passed", "warned", "observed"] as const)
+  return (["failed", "errored", "passed", "known", "warned", "observed"] as const)
     .map((verdict) => ({ verdict, counts: [recorded.counts[verdict], generated.counts[verdict]] }))
     .filter(({ verdict, counts }) => verdict === "passed" || counts.some((count) => count > 0))
     .map(({ verdict, counts: [byFile = 0, drawn = 0] }, index) => {

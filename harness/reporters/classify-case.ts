@@ -3,7 +3,7 @@ import type { Verdict } from "../run/case-result.ts";
 
 /**
  * What a case means for a program that knows only tests: `failed` and `errored` fail a build,
- * `skipped` was not judged.
+ * `skipped` was not judged, or its failure is known.
  */
 export type Outcome = "passed" | "warned" | "failed" | "errored" | "skipped";
 
@@ -11,6 +11,7 @@ export type Outcome = "passed" | "warned" | "failed" | "errored" | "skipped";
 const outcomes: Readonly<Record<Verdict, Outcome>> = {
   passed: "passed",
   warned: "warned",
+  known: "skipped",
   failed: "failed",
   errored: "errored",
   observed: "skipped",

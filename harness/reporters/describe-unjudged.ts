@@ -6,7 +6,7 @@ export function describeUnjudged(
   { profile }: Report,
 ): string {
   if (reason !== undefined) {
-    return reason;
+    return verdict === "known" ? `Known failure: ${reason}` : reason;
   }
   const observed = profile.find((choice) => choice.id === id)?.observed;
   return observed === undefined ? verdict : `${verdict}, not judged: ${observed}`;

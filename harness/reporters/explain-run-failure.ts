@@ -1,6 +1,9 @@
 import type { Report } from "../report/to-report.ts";
 import { failsBuild } from "./classify-case.ts";
 
+/** Maximum number of problems of a file of known failures that are named. */
+const maxProblems = 5;
+
 /**
  * Explains why a run failed where no case shows it: it ended early, or warnings count as failures.
  *
@@ -17,7 +20,13 @@ export function explainRunFailure(report: Report): string | undefined {
   return cases.some(failsBuild) ? undefined : explainVerdict(report);
 }
 
-function explainVerdict({ verdict, counts }: Report): string {
+function explainVerdict({ verdict, counts, knownFailing }: Report): string {
+  if (knownFailing !== undefined && knownFailing.problems.length > 0) {
+    const { file, problems } = knownFailing;
+    const more = problems.length - maxProblems;
+    const messages = problems.slice(0, maxProblems).map(({ message }) => message);
+    return `${file} is out of date: ${messages.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  }
   if (verdict === "not run") {
     return "Nothing was judged";
   }

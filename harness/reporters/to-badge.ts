@@ -1,4 +1,5 @@
 import type { Report } from "../report/to-report.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 
 /**
  * Writes a badge as the endpoint of shields.io reads it. The badge is green only when everything
@@ -19,6 +20,10 @@ function describeBadge({ verdict, counts, summary }: Report): BadgeText {
   switch (verdict) {
     case "conforming":
       return describeConforming(summary);
+    case "only known failures":
+      return { message: countNoun(counts.known, "known failure"), color: "yellow" };
+    case "known failures out of date":
+      return { message: verdict, color: "red" };
     case "nothing failed":
       return { message: `${counts.passed} passed, not all ran`, color: "yellow" };
     case "not conforming":

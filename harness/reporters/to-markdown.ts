@@ -24,15 +24,19 @@ const maxDetailsLength = 10_000;
 export function toMarkdown(report: Report): string {
   const { causes, unexplained } = listReportCauses(report);
   const warned = report.cases.filter((item) => classifyCase(item) === "warned");
+  const known = report.cases.filter(({ verdict }) => verdict === "known");
+  const problems = report.knownFailing?.problems ?? [];
   const reason = explainRunFailure(report);
   return joinBlocks([
     `## ${escapeMarkdown(report.summary ?? report.verdict)}`,
     describeRun(report),
     ...(reason === undefined ? [] : [`**${escapeMarkdown(reason)}**`]),
     ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
+    ...(reason === undefined ? problems : []).map(({ message }) => escapeMarkdown(message)),
     ...describeCauses(causes, report),
     ...describeCases("Other failures", unexplained),
     ...describeCases("Warnings", warned),
+    ...describeCases("Known failures", known),
     ...describeProfile(report),
   ]);
 }

@@ -7,7 +7,7 @@ import { explainRunFailure } from "./explain-run-failure.ts";
 
 /**
  * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
- * details; one that was not judged is skipped.
+ * details; one that was not judged is skipped, and one that is known to fail is to be done.
  */
 export function toTap(report: Report): string {
   const reason = explainRunFailure(report);
@@ -21,8 +21,12 @@ export function toTap(report: Report): string {
 
 function writeCase(item: ReportedCase, number: number, report: Report): string {
   const outcome = classifyCase(item);
-  const status = failsBuild(item) ? "not ok" : "ok";
+  const isKnown = item.verdict === "known";
+  const status = failsBuild(item) || isKnown ? "not ok" : "ok";
   const head = `${status} ${number} - ${escapeDescription(`${item.id}: ${item.title}`)}`;
+  if (isKnown) {
+    return `${head} # TODO ${escapeDescription(describeUnjudged(item, report))}`;
+  }
   if (outcome === "skipped") {
     return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
   }

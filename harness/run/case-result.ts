@@ -14,7 +14,7 @@ import type { Recurrence } from "./recurrence/recurrence.ts";
  *   results.filter(({ verdict }) => verdict === "passed").length;
  * ```
  */
-export type CaseResult = PassedResult | WrongResult | ObservedResult | SkippedResult;
+export type CaseResult = PassedResult | WrongResult | KnownResult | ObservedResult | SkippedResult;
 
 /**
  * What became of a case.
@@ -88,6 +88,13 @@ export interface WrongResult extends ResultHead {
   readonly recurrence?: Recurrence | undefined;
   /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
+}
+
+/** The case failed as a file of known failures says. */
+export interface KnownResult extends Omit<WrongResult, "verdict"> {
+  readonly verdict: "known";
+  /** Why it fails, from the file, with the link to the bug. */
+  readonly reason: string;
 }
 
 /** The beginning of a response, kept to show it. */
@@ -165,6 +172,11 @@ export function observationOf(result: CaseResult): Observation | undefined {
  */
 export function isWrong(result: CaseResult): result is WrongResult {
   return result.verdict === "failed" || result.verdict === "errored" || result.verdict === "warned";
+}
+
+/** Whether a response was not as expected, known or not. */
+export function hasDifferences(result: CaseResult): result is WrongResult | KnownResult {
+  return isWrong(result) || result.verdict === "known";
 }
 
 /** Whether the run ended before the case did, so that the result says nothing. */

@@ -1,5 +1,6 @@
 import type { ServerOutput } from "../server/open-target.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
+import type { KnownFindings } from "./known/known-findings.ts";
 import type { Witness } from "./witness.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Witness } from "./witness.ts";
  *   `${verdict}: ${counts.failed} of ${counts.passed + counts.failed} cases failed`;
  * ```
  */
-export type RunResult = ConformingRun | NonconformingRun | UnjudgedRun | UnreachableRun;
+export type RunResult = ConformingRun | KnownRun | NonconformingRun | UnjudgedRun | UnreachableRun;
 
 /**
  * What a run says about a server.
@@ -25,7 +26,7 @@ export type RunVerdict = RunResult["verdict"];
 
 /** What every run has. */
 interface RunHead {
-  /** Exit status of the command: 0 conforming, 1 not conforming, 3 not run. */
+  /** Exit status of the command: 0 conforming or only known failures, 1 not, 3 not run. */
   readonly exitStatus: number;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
@@ -52,6 +53,8 @@ interface RunHead {
   readonly durationMs: number;
   /** What a started server wrote last; left out unless a case got no response. */
   readonly serverOutput?: ServerOutput | undefined;
+  /** What became of known failures; left out when no file of them was given. */
+  readonly known?: KnownFindings | undefined;
   /** How the server died; left out when it did not, or when it ran already. */
   readonly death?: ServerDeath | undefined;
 }
@@ -87,6 +90,12 @@ interface ReachedRun extends RunHead {
 /** Every case ran, and none of them fails the server. */
 export interface ConformingRun extends ReachedRun {
   readonly verdict: "conforming";
+  readonly endedEarly?: undefined;
+}
+
+/** Every case that failed is a known failure, or the file of known failures is out of date. */
+export interface KnownRun extends ReachedRun {
+  readonly verdict: "only known failures" | "known failures out of date";
   readonly endedEarly?: undefined;
 }
 
@@ -146,7 +155,7 @@ export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly en
 
 /** Counts results by verdict. */
 export function countVerdicts(results: readonly Pick<CaseResult, "verdict">[]): VerdictCounts {
-  const counts = { passed: 0, failed: 0, warned: 0, observed: 0, skipped: 0, errored: 0 };
+  const counts = { passed: 0, failed: 0, warned: 0, known: 0, observed: 0, skipped: 0, errored: 0 };
   for (const { verdict } of results) {
     counts[verdict] += 1;
   }

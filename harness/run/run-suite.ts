@@ -7,7 +7,7 @@ import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { chooseJobs, defaultJobs, maxConnections } from "./capacity.ts";
-import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findKillers } from "./find-killers.ts";
@@ -66,6 +66,8 @@ export interface RunSuiteOptions {
   readonly waitMs?: number | undefined;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
+  /** Whether a failure is known, so that it does not count for `bail`; none is when left out. */
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */

@@ -1,6 +1,6 @@
 import type { Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 
 /** Ends a run early when the rest would only be waiting. */
 export interface Watchdog {
@@ -26,6 +26,8 @@ const limits = {
 export interface WatchdogOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
+  /** Whether a failure is known, so that it counts neither for `bail` nor toward the cases without a response. */
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Why the run gets nowhere; undefined while it gets somewhere. */
@@ -40,6 +42,7 @@ export interface WatchdogOptions {
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
   const { bail = Number.POSITIVE_INFINITY, ending, stalled, signal } = options;
+  const { isKnown = () => false } = options;
   let reason: string | undefined;
   let isInconclusive = false;
   let hasDied = false;
@@ -71,7 +74,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
     isInconclusive: () => isInconclusive,
     hasDied: () => hasDied,
     async watch(result) {
-      failed += isFailure(result) ? 1 : 0;
+      failed += isFailure(result) && !isKnown(result) ? 1 : 0;
       if (failed >= bail) {
         reason ??= `Stopped after ${failed} failed ${failed === 1 ? "case" : "cases"}, as asked by --bail`;
       }
@@ -81,7 +84,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
       }
       inARow += 1;
       // A conforming server may close the connection where a clause is implied only.
-      inAll += result.case.level === "implied" ? 0 : 1;
+      inAll += result.case.level === "implied" || isKnown(result) ? 0 : 1;
       if (inAll >= limits.silentInAll) {
         reason ??= `Stopped after ${inAll} cases without a complete response`;
       } else if (inARow >= limits.silentInARow && findReason() === undefined) {

@@ -4,6 +4,7 @@ import type { CaseFile } from "./case-file.ts";
 import type { ClausesFile } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
+import type { KnownFailingFile } from "./known-failing-file.ts";
 import type { SentencesFile } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
 
@@ -22,6 +23,7 @@ export interface Formats {
   readonly clauses: ClausesFile;
   readonly defects: JsonObject;
   readonly freedoms: FreedomsFile;
+  readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
   readonly "partial-result": JsonObject;
   readonly report: JsonObject;

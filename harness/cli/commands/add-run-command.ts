@@ -16,7 +16,7 @@ In COMMAND, the kit replaces {port} by a free port, which is also in the environ
 {library} by the file with all records, also with --without. It waits for the first HTTP response,
 and stops the command at the end.
 
-Exit status: 0 conforming, 1 not conforming, 2 invalid command line or data files, 3 the server
+Exit status: 0 conforming, maybe but for known failures, 1 not conforming, 2 invalid command line or data files, 3 the server
 could not be judged, 130 or 143 interrupted.`;
 
 /**
@@ -82,6 +82,10 @@ function addCaseOptions(run: Command): void {
     .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
     .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard)
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
+    .option(
+      "--known-failing <FILE>",
+      "expect the failures in this file; fail if one no longer occurs or has expired",
+    )
     .option("--strict", "count warnings as failures")
     .addOption(
       new Option(
@@ -124,6 +128,10 @@ function addReportOptions(run: Command): void {
       collectReport,
     )
     .option("--report-json <FILE>", "the same as --report json=FILE")
+    .option(
+      "--write-known-failing <FILE>",
+      "write the failures of this run to a file for --known-failing",
+    )
     .option("--server-log <FILE>", "write all output of the command to this file")
     .option("--no-ci", "write no annotations and no job summary in GitHub Actions")
     .option("--json", "print the report as JSON instead of text")

@@ -20,6 +20,9 @@ export async function checkWritable(options: RunCliOptions): Promise<void> {
   for (const { file, option } of listReportFiles(options)) {
     await prepareFolder(dirname(file), option);
   }
+  if (options.writeKnownFailing !== undefined) {
+    await prepareFolder(dirname(options.writeKnownFailing), "--write-known-failing");
+  }
   if (options.serverLog !== undefined) {
     await emptyFile(options.serverLog, "--server-log");
   }

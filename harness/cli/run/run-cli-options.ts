@@ -18,6 +18,8 @@ export interface RunCliOptions {
   readonly generatedTime?: number;
   readonly seed?: number;
   readonly path?: string;
+  readonly knownFailing?: string;
+  readonly writeKnownFailing?: string;
   readonly save?: string;
   readonly jobs: number;
   readonly timeout: number;

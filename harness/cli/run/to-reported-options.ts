@@ -5,7 +5,17 @@ import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** Options that say where reports go and how they look, not what was judged. */
 const reportOptions: ReadonlySet<string> = new Set<keyof RunCliOptions>([
-  ...(["report", "reportJson", "json", "quiet", "verbose", "color", "showProfile", "ci"] as const),
+  ...([
+    "report",
+    "reportJson",
+    "json",
+    "quiet",
+    "verbose",
+    "color",
+    "showProfile",
+    "ci",
+    "writeKnownFailing",
+  ] as const),
 ]);
 
 /**

@@ -1,0 +1,79 @@
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
+import { readCasePath } from "../generate/case-path.ts";
+import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case-result.ts";
+import { signFailure } from "../run/known/sign-failure.ts";
+import type { RunResult } from "../run/run-result.ts";
+import type { KnownFailingEntry, KnownFailingFile } from "../suite/known-failing-file.ts";
+import { nameDiagnosis } from "./describe-cause.ts";
+import { groupFailures } from "./group-failures.ts";
+
+/** A file of known failures, with the address of its schema. */
+interface WrittenFile extends KnownFailingFile {
+  readonly $schema: string;
+}
+
+/** Failures with a common reason. */
+interface ReasonedFailures {
+  readonly reason: string;
+  readonly results: readonly WrongResult[];
+}
+
+/**
+ * Converts the failures of a run to a file of known failures: the entries that are already known
+ * and not out of date, then one for each cause of the others. An entry names recorded cases by
+ * their ids, so that no other failure hides in it, and generated ones by their properties, so that
+ * it holds for other seeds.
+ *
+ * @param options `strict`: whether warnings fail the run, so that they are written, too.
+ */
+export function toKnownFailing(
+  run: RunResult,
+  { strict }: { readonly strict: boolean },
+): WrittenFile {
+  const failures = run.results
+    .filter(strict ? isWrong : isFailure)
+    .filter((result) => !isInterrupted(result));
+  return {
+    $schema: "https://graph-spec-kit.example/schemas/known-failing.schema.json",
+    knownFailing: [...(run.known?.current ?? []), ...listReasons(run, failures).map(toEntry)],
+  };
+}
+
+/** Assigns each failure to the first cause that explains it; others to those that fail like it. */
+function listReasons(run: RunResult, failures: readonly WrongResult[]): ReasonedFailures[] {
+  const left = new Set(failures);
+  const take = (results: readonly WrongResult[]): WrongResult[] =>
+    results.filter((result) => left.delete(result));
+  const { obstacles, explanations, unrecovered } = diagnoseRun(run);
+  const causes = [
+    ...[...obstacles, ...(unrecovered === undefined ? [] : [unrecovered])].map(
+      ({ description, explained }) => ({ reason: description, results: take(explained) }),
+    ),
+    ...explanations.map(({ pattern, explained, ...diagnosis }) => ({
+      reason: nameDiagnosis({ ...diagnosis, description: pattern?.description }),
+      results: take(explained),
+    })),
+  ];
+  const others = groupFailures([...left]).map(({ shown, others: same }) => ({
+    reason: `Not: ${shown.case.title}`,
+    results: [shown, ...same],
+  }));
+  return [...causes, ...others].filter(({ results }) => results.length > 0);
+}
+
+function toEntry({ reason, results }: ReasonedFailures): KnownFailingEntry {
+  return {
+    cases: sortUnique(results.map(toPattern)),
+    reason,
+    differences: sortUnique(results.flatMap(signFailure)),
+  };
+}
+
+function toPattern({ case: item, origin }: WrongResult): string {
+  const property = origin === undefined ? undefined : readCasePath(origin.path)?.property;
+  return property === undefined ? item.id : `generated/${property}`;
+}
+
+function sortUnique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort();
+}

@@ -1,0 +1,41 @@
+import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
+import type { WrongResult } from "../case-result.ts";
+import { type KnownSelector, listSelectors } from "./known-selector.ts";
+import { signFailure } from "./sign-failure.ts";
+
+/** An entry of a file of known failures, ready to be compared with results. */
+export interface KnownMatcher {
+  readonly entry: KnownFailingEntry;
+  /** Its number, counted from 1. */
+  readonly number: number;
+  readonly selectors: readonly KnownSelector[];
+  readonly isExpired: boolean;
+  /** Whether the entry counts, means the case, and knows each of its differences. */
+  readonly explains: (result: WrongResult) => boolean;
+}
+
+/**
+ * Prepares entries to be compared with results.
+ *
+ * @param today the date, like `2027-01-31`, in UTC.
+ */
+export function createMatchers(
+  entries: readonly KnownFailingEntry[],
+  today: string,
+): readonly KnownMatcher[] {
+  return entries.map((entry, index) => {
+    const selectors = listSelectors(entry);
+    const isExpired = entry.expires !== undefined && entry.expires < today;
+    const differences = entry.differences && new Set(entry.differences);
+    return {
+      entry,
+      number: index + 1,
+      selectors,
+      isExpired,
+      explains: (result) =>
+        !isExpired &&
+        selectors.some(({ matches }) => matches(result.case)) &&
+        (differences === undefined || signFailure(result).every((text) => differences.has(text))),
+    };
+  });
+}

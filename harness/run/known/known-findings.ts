@@ -1,0 +1,45 @@
+import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
+
+/**
+ * What became of the entries of a file of known failures.
+ *
+ * @example
+ * ```ts
+ * const findings: KnownFindings = {
+ *   file: "known.json",
+ *   current: [{ cases: ["generated/defects"], reason: "The message was reworded" }],
+ *   problems: [],
+ * };
+ * ```
+ */
+export interface KnownFindings {
+  /** Path of the file, as it was given. */
+  readonly file: string;
+  /** The entries without what is out of date. */
+  readonly current: readonly KnownFailingEntry[];
+  readonly problems: readonly KnownProblem[];
+}
+
+/**
+ * What is out of date in a file of known failures: its cases no longer fail (`passes`), do not
+ * exist (`unmatched`) or fail in another way (`changed`), or its last day is over (`expired`).
+ *
+ * @example
+ * ```ts
+ * const problem: KnownProblem = {
+ *   kind: "passes",
+ *   entry: 1,
+ *   pattern: "validation/two-unknown-fields",
+ *   message: "remove entry 1: it no longer fails as the entry says",
+ * };
+ * ```
+ */
+export interface KnownProblem {
+  readonly kind: "passes" | "unmatched" | "changed" | "expired";
+  /** Number of the entry, counted from 1. */
+  readonly entry: number;
+  /** The glob or clause of the entry; left out when all of it is meant. */
+  readonly pattern?: string;
+  /** What is wrong and what to do, in words. */
+  readonly message: string;
+}

@@ -1,0 +1,97 @@
+import type { JsonValue } from "../../json/json-value.ts";
+import { isArray, isObject } from "../../json/json-value.ts";
+import { type Difference, printPlace } from "../../judge/judgment.ts";
+import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
+import { type ExpectedExchange, isJudged } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+import type { KnownResult, WrongResult } from "../case-result.ts";
+
+/**
+ * Describes how a case failed, so that another failure of it has another signature, but the same
+ * bug in another case has the same one: positions in lists, words of the document and numbers are
+ * left out, and values of data are reduced to their type.
+ *
+ * @returns one signature for each kind of difference, sorted.
+ */
+export function signFailure(result: WrongResult | KnownResult): string[] {
+  const { cause, failure, differences } = result;
+  if (cause === "transport") {
+    return [`no response: ${failure ?? cause}`];
+  }
+  const words = listWords(result);
+  const signatures = differences.map((difference) => signDifference(difference, words));
+  return [...new Set(signatures)].sort();
+}
+
+/**
+ * Lists the words of the requests of a case, which messages may quote, except for those that a
+ * conforming server says in any case.
+ */
+function listWords({ case: item }: WrongResult | KnownResult): ReadonlySet<string> {
+  const exchanges = isJudged(item) ? listExchanges(item) : [item];
+  const words = new Set(exchanges.flatMap(({ request }) => readWords(JSON.stringify(request))));
+  for (const text of isJudged(item) ? listExchanges(item).flatMap(listMessages) : []) {
+    for (const word of readWords(text)) {
+      words.delete(word);
+    }
+  }
+  return words;
+}
+
+/** Lists the expected messages, without the paths before them. */
+function listMessages({ response }: ExpectedExchange): string[] {
+  const errors = "body" in response ? response.body?.["errors"] : undefined;
+  return isArray(errors)
+    ? errors.map((error) =>
+        typeof error === "string"
+          ? error.slice(error.indexOf(": ") + 1)
+          : isObject(error)
+            ? String(error["message"])
+            : "",
+      )
+    : [];
+}
+
+/** Reads the words of a JSON text; a line break in it is not the letter `n`. */
+function readWords(json: string): readonly string[] {
+  return json.replaceAll(/\\[nrt]/g, " ").match(/\p{L}+/gu) ?? [];
+}
+
+function signDifference(difference: Difference, words: ReadonlySet<string>): string {
+  const { pointer, expected, received, message } = difference;
+  const place = generalizePlace(
+    printPlace({ ...difference, step: undefined, exchange: undefined }),
+  );
+  if (pointer === "/status") {
+    return `${place}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(received)}`;
+  }
+  const isText = pointer.startsWith("/body/errors") && typeof received === "string";
+  const what = isText ? `received ${JSON.stringify(generalizeText(received, words))}` : undefined;
+  const values = what ?? `expected ${nameType(expected)}, received ${nameType(received)}`;
+  const hint = message === undefined ? "" : ` (${generalizeText(message, words)})`;
+  return `${place}: ${values}${hint}`;
+}
+
+/** Leaves out positions in lists, and the way to a value in data. */
+function generalizePlace(place: string): string {
+  return place
+    .replaceAll(/\/\d+(?=\/|$)/g, "/*")
+    .replace(/\/body\/data\/.+(?=\/)/, "/body/data/**");
+}
+
+/** Leaves out the path at the beginning of a message, quoted words and numbers. */
+function generalizeText(text: string, words: ReadonlySet<string>): string {
+  const general = text
+    .replace(/^[\p{L}\p{N}_.]+(?=: )/u, "…")
+    .replaceAll(/\p{L}+/gu, (word) => (words.has(word) ? "…" : word))
+    .replaceAll(/\d+/g, "#")
+    .replaceAll(/…(?:[.\s,#_-]*…)+/g, "…");
+  return shortenText(general, maxLengths.value);
+}
+
+function nameType(value: JsonValue | undefined): string {
+  if (value === undefined) {
+    return "nothing";
+  }
+  return value === null ? "null" : isArray(value) ? "array" : typeof value;
+}
