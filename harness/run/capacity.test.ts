@@ -6,6 +6,7 @@ import {
   chooseJobs,
   countConcurrentConnections,
   maxConnections,
+  observesAlone,
   type ServerCapacity,
 } from "./capacity.ts";
 
@@ -143,5 +144,12 @@ describe("load on a server", () => {
   it("needs the most connections for the most jobs of concurrent requests", () => {
     const fast = capacity(1, maxConnections);
     assert.equal(countConcurrentConnections(chooseConcurrentJobs(99, fast)), maxConnections);
+  });
+
+  it("observes unspecified cases one at a time on a fast server, or when there are few", () => {
+    assert.equal(observesAlone(82, 2), true);
+    assert.equal(observesAlone(82, 50), false);
+    assert.equal(observesAlone(3, 50), true);
+    assert.equal(observesAlone(1, Number.POSITIVE_INFINITY), false);
   });
 });

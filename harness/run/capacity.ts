@@ -38,6 +38,22 @@ export function chooseJobs(
   return Math.min(jobs, connections, safe, probe.isSerial ? serialJobs : safe);
 }
 
+/** Maximum milliseconds that all unspecified cases may take when they run one at a time. */
+const maxObservingMs = 2000;
+
+/** Requests that an unspecified case sends, as a rule. */
+const requestsPerObservation = 3;
+
+/**
+ * Whether unspecified cases run one at a time, so that nothing comes between such a request and
+ * the next one.
+ *
+ * @param responseMs milliseconds until a response when no other request is under way.
+ */
+export function observesAlone(cases: number, responseMs: number): boolean {
+  return cases * requestsPerObservation * responseMs <= maxObservingMs;
+}
+
 /** Chooses how many cases of concurrent requests run at once. */
 export function chooseConcurrentJobs(jobs: number, { probe, timeoutMs }: ServerCapacity): number {
   const safe = Math.floor(countSafe(probe, timeoutMs) / defaultConcurrentRequests);

@@ -5,8 +5,9 @@ import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { maxBodyLength } from "../portable/bounds.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
-import type { Exchange } from "../transport/exchange.ts";
+import type { Exchange, SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
 import { recordExchange } from "./record-exchange.ts";
@@ -20,7 +21,7 @@ export interface FollowUp {
   readonly id?: string | undefined;
 }
 
-/** What is sent after an unspecified case: on the same connection, then on a new one. */
+/** What is sent after an unspecified case: on the same connection if the server keeps it, then on a new one. */
 export type FollowUps = readonly [next: FollowUp, later: FollowUp];
 
 /**
@@ -66,16 +67,16 @@ export async function observeCase(
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
   }
-  const onSame =
-    nextExchange !== undefined && isAnswer(nextExchange)
-      ? judgeFollowUp(next, nextExchange, context)
-      : [];
-  const onNew = await checkFollowUp(later, context);
-  const unhealthy = [...onSame, ...onNew];
+  const onNext =
+    nextExchange === undefined || isClosed(nextExchange)
+      ? await checkFollowUp(next, context)
+      : judgeNext(next, { request, exchange: nextExchange }, context);
+  const onLater = await checkFollowUp(later, context);
+  const unhealthy = [...onNext, ...onLater];
   if (unhealthy.length > 0) {
     const notes = [
-      ...(onSame.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
-      ...(onNew.length === 0 ? [] : [describeFollowUp(later, "a new connection")]),
+      ...(onNext.length === 0 ? [] : [describeFollowUp(next, describeConnection(nextExchange))]),
+      ...(onLater.length === 0 ? [] : [describeFollowUp(later, "a new connection")]),
     ];
     return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
   }
@@ -96,6 +97,14 @@ function describeFollowUp({ id }: FollowUp, where: string): string {
   return `What failed is not this request, but the next one on ${where}: ${what}`;
 }
 
+function describeConnection(exchange: Exchange | undefined): string {
+  const isNew =
+    exchange === undefined ||
+    isClosed(exchange) ||
+    (exchange.outcome === "response" && exchange.resent);
+  return isNew ? "a new connection" : "the same connection";
+}
+
 /**
  * Sends a follow-up on a new connection.
  *
@@ -110,11 +119,37 @@ export async function checkFollowUp(
   return judgeFollowUp(followUp, exchange, context);
 }
 
+/** Whether the server closed the connection, which it may do after each response. */
+function isClosed(exchange: Exchange): boolean {
+  return exchange.outcome === "failure" && exchange.kind === "closed";
+}
+
 /**
- * Whether a response on the same connection can be judged. After a request that the specification
- * does not describe, a server may lose its place in the connection or close it, but it may not
- * answer the next query wrongly.
+ * Judges the response to the next request of the connection. Only after a body that is too large
+ * for some servers may anything but a response of the service come: they respond before they have
+ * read it, and some lose their place in the connection.
+ *
+ * @see request.delivery
  */
+function judgeNext(next: FollowUp, sent: SentExchange, context: CaseContext): Difference[] {
+  const { request, exchange } = sent;
+  const isSmall = (request.body?.length ?? 0) <= maxBodyLength;
+  return (isSmall && isReceived(exchange)) || isAnswer(exchange)
+    ? judgeFollowUp(next, exchange, context)
+    : [];
+}
+
+/** Whether bytes came; a server that is out of reach is a matter of the later request. */
+function isReceived(exchange: Exchange): boolean {
+  return (
+    exchange.outcome === "response" ||
+    exchange.kind === "not-http" ||
+    exchange.kind === "malformed" ||
+    exchange.kind === "too-large"
+  );
+}
+
+/** Whether a response has the status and the form of those of the service. */
 function isAnswer(exchange: Exchange): boolean {
   if (exchange.outcome === "failure" || (exchange.status !== 200 && exchange.status !== 400)) {
     return false;

@@ -1,17 +1,19 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
-import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
+import { observesAlone } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
+import { createFollowUpChooser } from "./choose-follow-ups.ts";
 import { judgeChoice } from "./judge-choice.ts";
-import { checkFollowUp, type FollowUp, type FollowUps, observeCase } from "./observe-case.ts";
+import { type FollowUps, observeCase } from "./observe-case.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
- * Records what a server does in unspecified situations. Several run at once until the first one
- * fails. That one, those under way at the time and all that are left then run one at a time, so
- * that a failure is attributed to the situation that causes it.
+ * Records what a server does in unspecified situations. On a fast server they run one at a time, so
+ * that the next request of the server is a query whose response is known. On a slow one several run
+ * at once until the first one fails. That one, those under way at the time and all that are left
+ * then run one at a time, so that a failure is attributed to the situation that causes it.
  *
  * @param passed queries that the server has answered as it must, and must answer afterwards, too.
  */
@@ -23,8 +25,8 @@ export async function observeCases(
   if (cases.length === 0) {
     return [];
   }
-  const choose = await createChooser(passed, context);
-  let troubled = context.jobs === 1;
+  const { choose, responseMs } = await createFollowUpChooser(passed, context);
+  let troubled = context.jobs === 1 || observesAlone(cases.length, responseMs);
   const first = await pMap(
     cases,
     async (item, index) => {
@@ -62,47 +64,4 @@ async function observeAlone(
   }
   await context.watchdog.watch(result);
   return result;
-}
-
-/** Distance in the list of queries from one follow-up to the next, so that they are of all kinds. */
-const stride = 97;
-
-/**
- * Lets the follow-ups vary from case to case: queries of cases that passed, and health checks. Those
- * that fail beforehand are not used, since their failure says nothing about a case.
- */
-async function createChooser(
-  passed: readonly PlainExchange[],
-  context: RunContext,
-): Promise<(index: number) => FollowUps> {
-  const followUps: FollowUp[] = await listHealthy(context);
-  if (followUps.length > 0) {
-    const queries = passed.map(({ item: { id }, request, response }) => ({
-      id,
-      request,
-      response,
-    }));
-    followUps.push(...queries);
-  }
-  const at = (index: number): FollowUp =>
-    followUps[(index * stride) % followUps.length] ?? defaultFollowUp;
-  return (index) => [at(2 * index), at(2 * index + 1)];
-}
-
-const defaultFollowUp: FollowUp = { request: healthCheck, response: healthCheckResponse };
-
-/** Sends the health checks, and lists those that the server passes. */
-async function listHealthy(context: RunContext): Promise<FollowUp[]> {
-  const healthy: FollowUp[] = [];
-  for (const check of context.watchdog.reason() === undefined ? healthChecks : []) {
-    const differences = await checkFollowUp(check, context);
-    // Without a response there is none to the others, either.
-    if (differences.some(({ pointer }) => pointer === "")) {
-      break;
-    }
-    if (differences.length === 0) {
-      healthy.push(check);
-    }
-  }
-  return healthy;
 }

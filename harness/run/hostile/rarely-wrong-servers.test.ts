@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { selectCases } from "../../suite/select-cases.ts";
-import { write } from "../../testing/hostile/behaviors.ts";
+import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse } from "../../testing/hostile/format-response.ts";
 import { type RawRequest, RawServer } from "../../testing/hostile/raw-server.ts";
@@ -11,13 +11,20 @@ import { isWrong, type WrongResult } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 const known = keepAnswerable(suite.cases).map(({ id }) => id);
-const wrong = write(formatResponse({ status: 400, body: '{"errors":[]}' }));
+const empty = write(formatResponse({ status: 400, body: '{"errors":[]}' }));
+
+interface ServerTraits {
+  /** Number of cases that run at once. */
+  readonly jobs?: number;
+  /** The wrong response. */
+  readonly wrong?: Behavior;
+}
 
 /** Judges a server that answers wrongly only when it is asked to. */
 async function judge(
   patterns: readonly string[],
   createTrigger: () => (request: RawRequest) => boolean,
-  jobs = 32,
+  { jobs = 32, wrong = empty }: ServerTraits = {},
 ): Promise<readonly WrongResult[]> {
   const isTriggered = createTrigger();
   const server = await RawServer.start((request) =>
@@ -93,10 +100,31 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
           return isTriggered;
         };
       },
-      1,
+      { jobs: 1 },
     );
     assert.ok(failed.length > 0);
     assert.deepEqual([...new Set(failed.map(({ cause }) => cause))], ["canary"]);
     assert.match(failed[0]?.notes[0] ?? "", /^What failed is not this request, but the next one/);
+  });
+
+  it("finds that the next query on a connection is read from a body that was ignored", async () => {
+    const failed = await judge(
+      [...known.filter((id) => id.startsWith("selection")), "unspecified/path-*"],
+      () => {
+        let isLeft = false;
+        return ({ path, place }) => {
+          const isTriggered = isLeft && place > 0;
+          isLeft = path !== "/graph";
+          return isTriggered;
+        };
+      },
+      { jobs: 1, wrong: write(formatResponse({ status: 400, body: "Bad request" })) },
+    );
+    assert.deepEqual(idsOf(failed), [
+      "unspecified/path-elsewhere",
+      "unspecified/path-in-capitals",
+      "unspecified/path-with-slash",
+    ]);
+    assert.match(failed[0]?.notes[0] ?? "", /the next one on the same connection/);
   });
 });
