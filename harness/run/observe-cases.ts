@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
 import { observesAlone } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
-import { createFollowUpChooser } from "./choose-follow-ups.ts";
+import { createFollowUpChooser } from "./create-follow-up-chooser.ts";
 import { judgeChoice } from "./judge-choice.ts";
 import { type FollowUps, observeCase } from "./observe-case.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
