@@ -71,6 +71,30 @@ export const stateMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "answers-cached-by-beginning",
+    clause: "isolation.no-leak",
+    description: "Caches successful responses by the first hundred characters of the document",
+    requests: [
+      { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b1") { pages }` },
+      { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b9") { pages }` },
+    ],
+    override: cacheSuccessBy(({ document, variables }) =>
+      JSON.stringify([document.slice(0, 100), variables]),
+    ),
+  },
+  {
+    name: "answers-cached-by-length",
+    clause: "isolation.no-leak",
+    description: "Caches successful responses to long documents by their length and variables",
+    requests: [
+      { document: `member(id: "${"n".repeat(200)}") { name } book(isbn: "b1") { pages }` },
+      { document: `member(id: "${"n".repeat(200)}") { name } book(isbn: "b9") { pages }` },
+    ],
+    override: cacheSuccessBy(({ document, variables }) =>
+      JSON.stringify([document.length < 200 ? document : document.length, variables]),
+    ),
+  },
+  {
     name: "answers-cached-by-values-in-any-order",
     clause: "service.reusable-document",
     description:
@@ -383,6 +407,23 @@ function cacheBy(readKey: (query: Query) => string): Overrides {
         const key = readKey(query);
         const response = cache.get(key) ?? (await original(query));
         cache.set(key, response);
+        return response;
+      };
+    },
+  };
+}
+
+/** Returns the first response with status 200 to all queries with the same key. */
+function cacheSuccessBy(readKey: (query: Query) => string): Overrides {
+  return {
+    answerQuery: (original) => {
+      const cache = new Map<string, QueryResponse>();
+      return async (query) => {
+        const key = readKey(query);
+        const response = cache.get(key) ?? (await original(query));
+        if (response.status === 200) {
+          cache.set(key, response);
+        }
         return response;
       };
     },
