@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
 import type { Exchange, HttpResponse } from "./exchange.ts";
+import { HeaderSpeller } from "./header-speller.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
@@ -49,6 +50,7 @@ export class Connection {
   readonly #client: Client;
   readonly #sniffer = new ResponseSniffer();
   readonly #cutter = new RequestCutter();
+  readonly #speller = new HeaderSpeller();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -69,6 +71,7 @@ export class Connection {
             return;
           }
           this.#sniffer.follow(socket);
+          this.#speller.follow(socket);
           this.#cutter.follow(socket);
           callback(null, socket);
         }),
@@ -85,6 +88,7 @@ export class Connection {
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
     sniffer.begin();
+    this.#speller.begin(request.headers);
     this.#cutter.begin({ positions: request.chunked === true ? [] : (request.pieces ?? []) });
     const exchange = await this.#exchange(request, limits);
     const stale =
