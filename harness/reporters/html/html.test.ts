@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { html, trustHtml } from "./html.ts";
+
+describe("html", () => {
+  it("escapes inserted text for elements and attributes", () => {
+    const text = `<script>"&'</script>`;
+    assert.equal(
+      html`<p title="${text}">${text}</p>`.text,
+      '<p title="&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;">&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;</p>',
+    );
+  });
+
+  it("inserts HTML and lists of it as they are, and nothing for undefined", () => {
+    const items = ["a", "<"].map((item) => html`<li>${item}</li>`);
+    assert.equal(html`<ul>${items}${undefined}${3}</ul>`.text, "<ul><li>a</li><li>&lt;</li>3</ul>");
+    assert.equal(html`${trustHtml("a > b")}`.text, "a > b");
+  });
+
+  it("makes characters visible that HTML cannot hold or that change the writing direction", () => {
+    assert.equal(html`${"\0\u202e\ud800\u001b"}`.text, "\\u0000\\u202e\\ud800\\u001b");
+  });
+});

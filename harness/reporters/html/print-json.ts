@@ -1,0 +1,63 @@
+import { pointTo } from "../../json/json-pointer.ts";
+import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
+import { type Html, html } from "./html.ts";
+
+/** Maximum characters of a value that is printed on one line. */
+const maxLineLength = 72;
+
+/** Deeper values are printed on one line, so that indentation does not outgrow them. */
+const maxDepth = 24;
+
+/** Where a value is printed. */
+interface PrintPlace {
+  /** JSON pointer of the value. */
+  readonly pointer: string;
+  /** Number of values around it. */
+  readonly depth: number;
+}
+
+/**
+ * Prints JSON with indentation, and marks values.
+ *
+ * @param marked JSON pointers of the values to mark.
+ */
+export function printJson(
+  value: JsonValue,
+  marked: ReadonlySet<string>,
+  { pointer, depth }: PrintPlace = { pointer: "", depth: 0 },
+): Html {
+  const line = JSON.stringify(value);
+  const hasMarks = [...marked].some((place) => place.startsWith(`${pointer}/`));
+  const isLine = depth >= maxDepth || (!hasMarks && line.length <= maxLineLength);
+  const printed =
+    isLine || !isCollection(value)
+      ? html`${line}`
+      : printCollection(value, marked, { pointer, depth });
+  return marked.has(pointer) ? html`<mark>${printed}</mark>` : printed;
+}
+
+function isCollection(value: JsonValue): boolean {
+  return isArray(value) || isObject(value);
+}
+
+function printCollection(
+  value: JsonValue,
+  marked: ReadonlySet<string>,
+  { pointer, depth }: PrintPlace,
+): Html {
+  const [open, close] = isArray(value) ? ["[", "]"] : ["{", "}"];
+  const members = isArray(value)
+    ? value.map((item, index) => ({ key: index, label: "", item }))
+    : Object.entries(value ?? {}).map(([key, item]) => ({
+        key,
+        label: `${JSON.stringify(key)}: `,
+        item,
+      }));
+  const indent = "  ".repeat(depth + 1);
+  const lines = members.map(({ key, label, item }, index) => {
+    const place = { pointer: pointTo(pointer, key), depth: depth + 1 };
+    const comma = index < members.length - 1 ? "," : "";
+    return html`\n${indent}${label}${printJson(item, marked, place)}${comma}`;
+  });
+  return html`${open}${lines}\n${"  ".repeat(depth)}${close}`;
+}

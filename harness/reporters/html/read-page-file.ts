@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { type Html, trustHtml } from "./html.ts";
+
+/** A style sheet or a script of the page. */
+interface PageFile {
+  readonly content: Html;
+  /** Its digest, as a content security policy names it. */
+  readonly digest: string;
+}
+
+/**
+ * Reads a file that the page contains.
+ *
+ * @param name its name in `harness/reporters/html/page/`, which the package contains, too.
+ * @throws Error when the file is missing, because the kit is damaged.
+ */
+export function readPageFile(name: "report.css" | "report.js"): PageFile {
+  const path = join(findKitRoot(), "harness", "reporters", "html", "page", name);
+  const text = readFileSync(path, "utf8");
+  const digest = createHash("sha256").update(text).digest("base64");
+  return { content: trustHtml(text), digest: `sha256-${digest}` };
+}

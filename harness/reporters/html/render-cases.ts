@@ -1,0 +1,92 @@
+import type { Report, ReportedCase } from "../../report/to-report.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import { type Html, html } from "./html.ts";
+import type { PageSection } from "./page-section.ts";
+import { renderCase } from "./render-case.ts";
+import { verdictOrder } from "./render-verdict-label.ts";
+
+/** Cases that the page shows under one title. */
+interface CaseGroup {
+  readonly title: string;
+  readonly cases: readonly ReportedCase[];
+  /** Whether the cases are shown from the start, the first one in full. */
+  readonly isOpen: boolean;
+}
+
+/** Renders all cases: those with failures first, the others by folder, and a form to filter them. */
+export function renderCases(report: Report): PageSection | undefined {
+  const groups = groupCases(report.cases);
+  return groups.length === 0
+    ? undefined
+    : {
+        id: "cases",
+        title: "Cases",
+        content: html`${renderFilter(report)}
+${groups.map((group) => renderGroup(group, report))}<p id="no-match" hidden>No case matches.</p>`,
+      };
+}
+
+function isWrong({ verdict }: ReportedCase): boolean {
+  return verdict === "failed" || verdict === "errored" || verdict === "warned";
+}
+
+function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
+  const wrong = verdictOrder.flatMap((verdict) =>
+    cases.filter((item) => item.verdict === verdict && isWrong(item)),
+  );
+  return [
+    {
+      title: "Failures",
+      cases: wrong.filter(({ source }) => source === "recorded"),
+      isOpen: true,
+    },
+    {
+      title: "Generated counterexamples",
+      cases: wrong.filter(({ source }) => source === "generated"),
+      isOpen: true,
+    },
+    ...groupByFolder(cases.filter((item) => !isWrong(item))),
+  ].filter((group) => group.cases.length > 0);
+}
+
+function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
+  const folders = new Map<string, ReportedCase[]>();
+  for (const item of cases) {
+    const folder = item.id.slice(0, item.id.lastIndexOf("/"));
+    const group = folders.get(folder) ?? [];
+    group.push(item);
+    folders.set(folder, group);
+  }
+  return [...folders].map(([folder, members]) => ({
+    title: folder || "Other cases",
+    cases: members,
+    isOpen: false,
+  }));
+}
+
+function renderGroup({ title, cases, isOpen }: CaseGroup, report: Report): Html {
+  const counts = verdictOrder.flatMap((verdict) => {
+    const count = cases.filter((item) => item.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  });
+  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${counts.join(", ")}</span></summary>
+${cases.map((item, index) => renderCase(item, report, isOpen && index === 0))}</details>
+`;
+}
+
+/** Renders the form that the script shows: without it, the form could not do anything. */
+function renderFilter({ cases, counts }: Report): Html {
+  const chips = verdictOrder
+    .filter((verdict) => counts[verdict] > 0)
+    .map(
+      (verdict) =>
+        html`<label class="chip"><input type="checkbox" name="verdict" value="${verdict}"> ${verdict} <span class="count">${counts[verdict]}</span></label>`,
+    );
+  return html`<form id="filter" role="search" aria-label="Cases" hidden>
+<label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, or text of a request or response"></label>
+<fieldset><legend>Verdict</legend>${chips}</fieldset>
+<label>Source <select name="source"><option value="">all</option><option>recorded</option><option>generated</option></select></label>
+<button type="reset">Clear</button>
+<output aria-live="polite">${countNoun(cases.length, "case")}</output>
+</form>`;
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from "../../run/case-result.ts";
+import { type Html, html } from "./html.ts";
+
+/** The verdicts in the order in which the page shows them: what needs attention comes first. */
+export const verdictOrder: readonly Verdict[] = [
+  "failed",
+  "errored",
+  "warned",
+  "observed",
+  "skipped",
+  "passed",
+];
+
+const symbols: Readonly<Record<Verdict, string>> = {
+  failed: "✕",
+  errored: "!",
+  warned: "△",
+  observed: "○",
+  skipped: "–",
+  passed: "✓",
+};
+
+/** What a verdict means, for readers who do not know the kit. */
+export const verdictMeanings: Readonly<Record<Verdict, string>> = {
+  failed: "the response breaks a required clause",
+  errored: "no complete response came",
+  warned: "the response breaks only implied clauses",
+  observed: "recorded, not judged",
+  skipped: "not sent",
+  passed: "the response is as expected",
+};
+
+/** Renders a verdict as a symbol and a word, so that its color is never the only sign. */
+export function renderVerdictLabel(verdict: Verdict): Html {
+  return html`<span class="label ${verdict}"><span aria-hidden="true">${symbols[verdict]}</span> ${verdict}</span>`;
+}

@@ -1,0 +1,104 @@
+import type { Report } from "../../report/to-report.ts";
+import type { RunVerdict } from "../../run/run-result.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import { formatDuration, formatStart } from "./format-duration.ts";
+import { type Html, html } from "./html.ts";
+import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
+
+const headings: Readonly<Record<RunVerdict, string>> = {
+  conforming: "Conforming",
+  "not conforming": "Not conforming",
+  "not run": "Not judged",
+};
+
+/** Names the verdict of a run and the server, as a title. */
+export function describeVerdict({ verdict, scope, target }: Report): string {
+  const extent = verdict === "conforming" && !scope.complete ? " so far as tested" : "";
+  return `${headings[verdict]}${extent}: ${target.baseUrl ?? "no server"}`;
+}
+
+/** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
+export function renderVerdict(report: Report): Html {
+  const { verdict, summary, kit, scope } = report;
+  const state = verdict === "conforming" && !scope.complete ? "partial" : verdict.replace(" ", "-");
+  return html`<header class="verdict ${state}">
+<p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
+<h1>${headings[verdict]}${state === "partial" ? " so far as tested" : ""}</h1>
+${summary === undefined ? undefined : html`<p class="summary">${summary}</p>`}
+${renderBar(report)}
+<ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
+${renderFacts(report)}
+${renderLimits(report)}
+</header>`;
+}
+
+function renderCounts({ counts, scope }: Report): Html[] {
+  return verdictOrder
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => {
+      const { recorded, generated } = scope;
+      const parts = [
+        `${recorded.counts[verdict]} recorded`,
+        ...(generated.run > 0 ? [`${generated.counts[verdict]} generated`] : []),
+      ];
+      return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
+    });
+}
+
+/** Width of the bar in units of its own. */
+const barWidth = 1000;
+
+/** A few cases among thousands must still be visible. */
+const minPartWidth = 8;
+
+/** Draws the proportions of the verdicts. The counts below say the same in words. */
+function renderBar({ counts }: Report): Html | undefined {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total === 0) {
+    return undefined;
+  }
+  const widths = verdictOrder.map((verdict) =>
+    counts[verdict] === 0 ? 0 : Math.max(minPartWidth, (counts[verdict] / total) * barWidth),
+  );
+  const scale = barWidth / widths.reduce((sum, width) => sum + width, 0);
+  let x = 0;
+  const parts = verdictOrder.map((verdict, index) => {
+    const width = (widths[index] ?? 0) * scale;
+    const start = x;
+    x += width;
+    return html`<rect class="${verdict}" x="${start.toFixed(1)}" width="${width.toFixed(1)}" height="10"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${barWidth} 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
+}
+
+function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
+  const facts: [name: string, value: string][] = [
+    ["Server", target.baseUrl ?? "never reached"],
+    ...(startedAt === undefined ? [] : [["Started", formatStart(startedAt)] as const]),
+    ["Duration", formatDuration(durationMs)],
+    ...(suite === undefined
+      ? []
+      : [["Specification", `${suite.clauses} clauses, ${suite.cases} recorded cases`] as const]),
+  ].map(([name = "", value = ""]) => [name, value]);
+  return html`<dl class="facts">${facts.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+/** Renders what a reader must know before trusting the verdict. */
+function renderLimits({ endedEarly, warnings, scope, death, obstacles, cases }: Report): Html {
+  const limits = [
+    ...(endedEarly === undefined ? [] : [`The run ended early: ${endedEarly}`]),
+    ...(death === undefined ? [] : [death.description]),
+    ...obstacles.map(
+      ({ description, cases: stopped }) =>
+        `${description} (explains ${countNoun(stopped.length, "case")})`,
+    ),
+    ...warnings,
+    ...scope.leftOut.map((part) => `Left out: ${part}`),
+    ...(cases.length === 0 ? ["No case was sent."] : []),
+  ];
+  return limits.length === 0
+    ? html``
+    : html`<ul class="limits" aria-label="Limits of this verdict">${limits.map((limit) => html`<li>${limit}</li>`)}</ul>`;
+}
