@@ -13,6 +13,8 @@ export async function loadReporter(format: ReportFormat): Promise<Reporter> {
       return (await import("./to-junit.ts")).toJunit;
     case "tap":
       return (await import("./to-tap.ts")).toTap;
+    case "html":
+      return (await import("./html/to-html.ts")).toHtml;
     case "markdown":
       return (await import("./to-markdown.ts")).toMarkdown;
     case "badge":

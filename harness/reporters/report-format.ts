@@ -3,6 +3,7 @@ export const reportFormats = [
   "json",
   "junit",
   "tap",
+  "html",
   "markdown",
   "badge",
   "github",

@@ -1,3 +1,4 @@
+import { nameDiagnosis } from "../../report/describe-cause.ts";
 import type { Report, ReportedDiagnosis, ReportedQuery } from "../../report/to-report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type Html, html } from "./html.ts";
@@ -24,14 +25,15 @@ export function renderDiagnoses(report: Report): PageSection | undefined {
 }
 
 function renderDiagnosis(
-  { clause, certainty, description, cases, witness, contrast }: ReportedDiagnosis,
+  diagnosis: ReportedDiagnosis,
   { report, failures }: { readonly report: Report; readonly failures: number },
 ): Html {
+  const { clause, certainty, cases, witness, contrast } = diagnosis;
   const statement = report.clauses?.find(({ id }) => id === clause)?.statement;
   return html`<li class="card">
-<h3>${statement ?? clause}</h3>
+<h3>${nameDiagnosis(diagnosis)}</h3>
 <p class="meta"><span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, report)} <span>explains ${cases.length} of ${countNoun(failures, "failure")}</span></p>
-${description === undefined ? undefined : html`<p>It behaves like a server with this bug: ${description}.</p>`}
+${statement === undefined ? undefined : html`<blockquote>${statement}</blockquote>`}
 ${
   witness === undefined
     ? undefined

@@ -1,29 +1,27 @@
-import type { Report } from "../../report/to-report.ts";
-import type { RunVerdict } from "../../run/run-result.ts";
+import type { Report, ReportedVerdict } from "../../report/to-report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
 
-const headings: Readonly<Record<RunVerdict, string>> = {
+const headings: Readonly<Record<ReportedVerdict, string>> = {
   conforming: "Conforming",
+  "nothing failed": "Nothing failed",
   "not conforming": "Not conforming",
   "not run": "Not judged",
 };
 
 /** Names the verdict of a run and the server, as a title. */
-export function describeVerdict({ verdict, scope, target }: Report): string {
-  const extent = verdict === "conforming" && !scope.complete ? " so far as tested" : "";
-  return `${headings[verdict]}${extent}: ${target.baseUrl ?? "no server"}`;
+export function describeVerdict({ verdict, target }: Report): string {
+  return `${headings[verdict]}: ${target.baseUrl ?? "no server"}`;
 }
 
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
 export function renderVerdict(report: Report): Html {
-  const { verdict, summary, kit, scope } = report;
-  const state = verdict === "conforming" && !scope.complete ? "partial" : verdict.replace(" ", "-");
-  return html`<header class="verdict ${state}">
+  const { verdict, summary, kit } = report;
+  return html`<header class="verdict ${verdict.replace(" ", "-")}">
 <p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
-<h1>${headings[verdict]}${state === "partial" ? " so far as tested" : ""}</h1>
+<h1>${headings[verdict]}</h1>
 ${summary === undefined ? undefined : html`<p class="summary">${summary}</p>`}
 ${renderBar(report)}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
