@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
 import { type Html, html } from "./html.ts";
 
 /** Maximum characters of a value that is printed on one line. */
-const maxLineLength = 72;
+const maxLineLength = 52;
 
 /** Deeper values are printed on one line, so that indentation does not outgrow them. */
 const maxDepth = 24;

@@ -1,7 +1,8 @@
 import type { Report, ReportedCase, ReportedClause } from "../../report/to-report.ts";
+import { isWrongCase } from "./is-wrong-case.ts";
 
 /** What the cases of a clause say about it: `open` when they were only observed. */
-type ClauseState = "failed" | "warned" | "open" | "untested" | "passed";
+type ClauseState = "failed" | "known" | "warned" | "open" | "untested" | "passed";
 
 /** A clause with its cases. */
 export interface ClauseRecord {
@@ -21,8 +22,8 @@ export function recordClauses({ clauses = [], cases, diagnoses }: Report): Claus
   const causes = new Set(diagnoses.map(({ clause }) => clause));
   return clauses.map((clause) => {
     const own = [...(byClause.get(clause.id) ?? [])];
-    const wrong = own.filter(isWrong);
-    const others = own.filter((item) => !isWrong(item));
+    const wrong = own.filter(isWrongCase);
+    const others = own.filter((item) => !isWrongCase(item));
     const state = decideState(wrong, others);
     return { clause, state, wrong, others, isCause: causes.has(clause.id) };
   });
@@ -40,13 +41,13 @@ function groupByClause(cases: readonly ReportedCase[]): ReadonlyMap<string, Set<
   return groups;
 }
 
-function isWrong({ verdict }: ReportedCase): boolean {
-  return verdict === "failed" || verdict === "errored" || verdict === "warned";
-}
-
 function decideState(wrong: readonly ReportedCase[], others: readonly ReportedCase[]): ClauseState {
+  const verdicts = new Set(wrong.map(({ verdict }) => verdict));
+  if (verdicts.has("failed") || verdicts.has("errored")) {
+    return "failed";
+  }
   if (wrong.length > 0) {
-    return wrong.every(({ verdict }) => verdict === "warned") ? "warned" : "failed";
+    return verdicts.has("known") ? "known" : "warned";
   }
   if (others.some(({ verdict }) => verdict === "passed")) {
     return "passed";

@@ -22,6 +22,7 @@ export function renderCase(item: ReportedCase, report: Report, isOpen = false): 
 <div class="case-body" id="${toCaseFragment(id)}">
 ${renderMeta(item, report)}
 ${item.reason === undefined ? undefined : html`<p>${item.reason}</p>`}
+${item.recurrence === undefined ? undefined : html`<p class="note">Fails ${item.recurrence.description}</p>`}
 ${(item.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
 ${differences.length === 0 ? undefined : renderDifferences(differences)}
 ${renderObservation(item, report)}

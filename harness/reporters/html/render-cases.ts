@@ -1,6 +1,7 @@
 import type { Report, ReportedCase } from "../../report/to-report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type Html, html } from "./html.ts";
+import { isWrongCase } from "./is-wrong-case.ts";
 import type { PageSection } from "./page-section.ts";
 import { renderCase } from "./render-case.ts";
 import { verdictOrder } from "./render-verdict-label.ts";
@@ -26,26 +27,28 @@ ${groups.map((group) => renderGroup(group, report))}<p id="no-match" hidden>No c
       };
 }
 
-function isWrong({ verdict }: ReportedCase): boolean {
-  return verdict === "failed" || verdict === "errored" || verdict === "warned";
-}
-
 function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
   const wrong = verdictOrder.flatMap((verdict) =>
-    cases.filter((item) => item.verdict === verdict && isWrong(item)),
+    cases.filter((item) => item.verdict === verdict && isWrongCase(item)),
   );
+  const unknown = wrong.filter(({ verdict }) => verdict !== "known");
   return [
     {
       title: "Failures",
-      cases: wrong.filter(({ source }) => source === "recorded"),
+      cases: unknown.filter(({ source }) => source === "recorded"),
       isOpen: true,
     },
     {
       title: "Generated counterexamples",
-      cases: wrong.filter(({ source }) => source === "generated"),
+      cases: unknown.filter(({ source }) => source === "generated"),
       isOpen: true,
     },
-    ...groupByFolder(cases.filter((item) => !isWrong(item))),
+    {
+      title: "Known failures",
+      cases: wrong.filter(({ verdict }) => verdict === "known"),
+      isOpen: false,
+    },
+    ...groupByFolder(cases.filter((item) => !isWrongCase(item))),
   ].filter((group) => group.cases.length > 0);
 }
 
@@ -83,7 +86,7 @@ function renderFilter({ cases, counts }: Report): Html {
         html`<label class="chip"><input type="checkbox" name="verdict" value="${verdict}"> ${verdict} <span class="count">${counts[verdict]}</span></label>`,
     );
   return html`<form id="filter" role="search" aria-label="Cases" hidden>
-<label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, or text of a request or response"></label>
+<label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, request, response"></label>
 <fieldset><legend>Verdict</legend>${chips}</fieldset>
 <label>Source <select name="source"><option value="">all</option><option>recorded</option><option>generated</option></select></label>
 <button type="reset">Clear</button>

@@ -6,6 +6,7 @@ import { linkToCase, linkToClause } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
 import { renderCommand } from "./render-command.ts";
 import { renderDifferences } from "./render-differences.ts";
+import { renderStatement } from "./render-statement.ts";
 
 /** Maximum number of cases that are linked in view; the others are folded. */
 const maxCases = 5;
@@ -33,7 +34,7 @@ function renderDiagnosis(
   return html`<li class="card">
 <h3>${nameDiagnosis(diagnosis)}</h3>
 <p class="meta"><span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, report)} <span>explains ${cases.length} of ${countNoun(failures, "failure")}</span></p>
-${statement === undefined ? undefined : html`<blockquote>${statement}</blockquote>`}
+${statement === undefined ? undefined : html`<blockquote>${renderStatement(statement)}</blockquote>`}
 ${
   witness === undefined
     ? undefined

@@ -4,6 +4,7 @@ import { type Html, html } from "./html.ts";
 import { linkToCase, toClauseFragment } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
 import { type ClauseRecord, recordClauses } from "./record-clauses.ts";
+import { renderStatement } from "./render-statement.ts";
 
 /**
  * Renders each clause with its words, its cases and their verdict, by part of the specification;
@@ -29,10 +30,12 @@ ${parts.map((part) => renderPart(part.title, part.records))}`,
 
 function renderPart(title: string, records: readonly ClauseRecord[]): Html {
   const failing = records.filter(({ state }) => state === "failed").length;
-  const counts = (["failed", "warned", "open", "untested", "passed"] as const).flatMap((state) => {
-    const count = records.filter((record) => record.state === state).length;
-    return count === 0 ? [] : [`${count} ${stateWords[state]}`];
-  });
+  const counts = (["failed", "known", "warned", "open", "untested", "passed"] as const).flatMap(
+    (state) => {
+      const count = records.filter((record) => record.state === state).length;
+      return count === 0 ? [] : [`${count} ${stateWords[state]}`];
+    },
+  );
   return html`<details class="group part"${failing > 0 ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countNoun(records.length, "clause")}: ${counts.join(", ")}</span></summary>
 <div class="scroll" tabindex="0" role="group" aria-label="Clauses: ${title}"><table class="clauses">
 <thead><tr><th scope="col">Clause</th><th scope="col">Level</th><th scope="col">Cases</th><th scope="col">Verdict</th></tr></thead>
@@ -42,6 +45,7 @@ function renderPart(title: string, records: readonly ClauseRecord[]): Html {
 
 const stateWords = {
   failed: "with failures",
+  known: "with known failures",
   warned: "with warnings",
   open: "left open",
   untested: "not tested",
@@ -50,6 +54,7 @@ const stateWords = {
 
 const stateLabels = {
   failed: { style: "failed", symbol: "✕", word: "failures" },
+  known: { style: "warned", symbol: "◇", word: "known failures" },
   warned: { style: "warned", symbol: "△", word: "warnings" },
   open: { style: "observed", symbol: "○", word: "observed" },
   untested: { style: "skipped", symbol: "–", word: "not tested" },
@@ -59,7 +64,7 @@ const stateLabels = {
 function renderRow(record: ClauseRecord): Html {
   const { clause, state, wrong, others, isCause } = record;
   const { style, symbol, word } = stateLabels[state];
-  return html`<tr class="${style}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${clause.statement}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, `${wrong.length} failed`)}${foldCases(others, describeOthers(record))}</td><td><span class="label ${style}"><span aria-hidden="true">${symbol}</span> ${word}</span>${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
+  return html`<tr class="${style}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, `${wrong.length} failed`)}${foldCases(others, describeOthers(record))}</td><td><span class="label ${style}"><span aria-hidden="true">${symbol}</span> ${word}</span>${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
 `;
 }
 

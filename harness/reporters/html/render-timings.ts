@@ -43,7 +43,7 @@ function quantile(timed: readonly TimedCase[], share: number): number {
 }
 
 /** Sizes of the chart, in units of its own. */
-const bar = { step: 52, width: 44, height: 110, top: 18, bottom: 22 };
+const bar = { step: 64, width: 54, height: 110, top: 18, bottom: 22 };
 
 /** Draws the number of cases by duration. Its text alternative holds the same numbers. */
 function renderChart(timed: readonly TimedCase[]): Html {

@@ -5,6 +5,7 @@ import { type Html, html } from "./html.ts";
 export const verdictOrder: readonly Verdict[] = [
   "failed",
   "errored",
+  "known",
   "warned",
   "observed",
   "skipped",
@@ -14,6 +15,7 @@ export const verdictOrder: readonly Verdict[] = [
 const symbols: Readonly<Record<Verdict, string>> = {
   failed: "✕",
   errored: "!",
+  known: "◇",
   warned: "△",
   observed: "○",
   skipped: "–",
@@ -24,6 +26,7 @@ const symbols: Readonly<Record<Verdict, string>> = {
 export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   failed: "the response breaks a required clause",
   errored: "no complete response came",
+  known: "failed as the file of known failures says",
   warned: "the response breaks only implied clauses",
   observed: "recorded, not judged",
   skipped: "not sent",

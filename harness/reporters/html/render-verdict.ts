@@ -7,6 +7,8 @@ import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verd
 const headings: Readonly<Record<ReportedVerdict, string>> = {
   conforming: "Conforming",
   "nothing failed": "Nothing failed",
+  "only known failures": "Only known failures",
+  "known failures out of date": "Known failures out of date",
   "not conforming": "Not conforming",
   "not run": "Not judged",
 };
@@ -19,15 +21,20 @@ export function describeVerdict({ verdict, target }: Report): string {
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
 export function renderVerdict(report: Report): Html {
   const { verdict, summary, kit } = report;
-  return html`<header class="verdict ${verdict.replace(" ", "-")}">
+  return html`<header class="verdict ${verdict.replaceAll(" ", "-")}">
 <p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
 <h1>${headings[verdict]}</h1>
-${summary === undefined ? undefined : html`<p class="summary">${summary}</p>`}
+${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, headings[verdict])}</p>`}
 ${renderBar(report)}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
 ${renderFacts(report)}
 ${renderLimits(report)}
 </header>`;
+}
+
+/** Leaves out what the heading says already. */
+function shortenSummary(summary: string, heading: string): string {
+  return summary.startsWith(`${heading}: `) ? summary.slice(heading.length + 2) : summary;
 }
 
 function renderCounts({ counts, scope }: Report): Html[] {
@@ -36,8 +43,8 @@ function renderCounts({ counts, scope }: Report): Html[] {
     .map((verdict) => {
       const { recorded, generated } = scope;
       const parts = [
-        `${recorded.counts[verdict]} recorded`,
-        ...(generated.run > 0 ? [`${generated.counts[verdict]} generated`] : []),
+        ...(recorded.counts[verdict] > 0 ? [`${recorded.counts[verdict]} recorded`] : []),
+        ...(generated.counts[verdict] > 0 ? [`${generated.counts[verdict]} generated`] : []),
       ];
       return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
     });
@@ -84,7 +91,8 @@ function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
 }
 
 /** Renders what a reader must know before trusting the verdict. */
-function renderLimits({ endedEarly, warnings, scope, death, obstacles, cases }: Report): Html {
+function renderLimits(report: Report): Html {
+  const { endedEarly, warnings, scope, death, obstacles, cases, knownFailing } = report;
   const limits = [
     ...(endedEarly === undefined ? [] : [`The run ended early: ${endedEarly}`]),
     ...(death === undefined ? [] : [death.description]),
@@ -92,6 +100,7 @@ function renderLimits({ endedEarly, warnings, scope, death, obstacles, cases }: 
       ({ description, cases: stopped }) =>
         `${description} (explains ${countNoun(stopped.length, "case")})`,
     ),
+    ...(knownFailing?.problems ?? []).map(({ message }) => `${knownFailing?.file}: ${message}`),
     ...warnings,
     ...scope.leftOut.map((part) => `Left out: ${part}`),
     ...(cases.length === 0 ? ["No case was sent."] : []),
