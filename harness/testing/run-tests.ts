@@ -16,7 +16,7 @@ import { scaleTime } from "./scale-time.ts";
  * gets a process of its own, beside the others.
  */
 const ownProcess =
-  /from "(?:node:(?:child_process|inspector).*|.*\/(?:kit-process|server-process|run-measured-kit|clients|block-counter|start-postgres)\.ts)"/;
+  /from "(?:node:(?:child_process|inspector).*|.*\/(?:kit-process|server-process|run-measured-kit|clients|block-counter|start-browser|start-postgres)\.ts)"/;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);

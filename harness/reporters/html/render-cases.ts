@@ -89,7 +89,7 @@ function renderFilter({ cases, counts }: Report): Html {
 <label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, request, response"></label>
 <fieldset><legend>Verdict</legend>${chips}</fieldset>
 <label>Source <select name="source"><option value="">all</option><option>recorded</option><option>generated</option></select></label>
-<button type="reset">Clear</button>
+<button type="button">Clear</button>
 <output aria-live="polite">${countNoun(cases.length, "case")}</output>
 </form>`;
 }

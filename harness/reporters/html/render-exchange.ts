@@ -16,7 +16,7 @@ export function renderExchange(
   const { request, expected, response, failure } = exchange;
   const local = selectLocal(differences, exchange);
   const marks = listMarks(local, expected ?? {});
-  const received = html`<div class="side received"><h5>${local.length === 0 && expected !== undefined ? "Received, as expected" : "Received"}${response === undefined ? undefined : html` <span class="time">${formatDuration(response.durationMs)}</span>`}</h5>${
+  const received = html`<div class="side received"><p class="caption">${local.length === 0 && expected !== undefined ? "Received, as expected" : "Received"}${response === undefined ? undefined : html` <span class="time">${formatDuration(response.durationMs)}</span>`}</p>${
     response === undefined
       ? html`<p class="nothing">${failure?.message ?? "No complete response"}</p>`
       : renderResponse(response, marks.received)
@@ -24,7 +24,7 @@ export function renderExchange(
   const wanted =
     expected === undefined || (local.length === 0 && failure === undefined)
       ? undefined
-      : html`<div class="side expected"><h5>Expected</h5>${renderExpected(expected, marks.expected)}</div>`;
+      : html`<div class="side expected"><p class="caption">Expected</p>${renderExpected(expected, marks.expected)}</div>`;
   return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${wanted}${received}</div></div>`;
 }
 

@@ -14,7 +14,7 @@ export function renderRequest(request: ReportedRequest): Html {
     ...(request.pieces === undefined ? [] : [`body cut at bytes ${request.pieces.join(", ")}`]),
     ...(request.chunked === undefined ? [] : ["sent in chunks"]),
   ];
-  return html`<div class="request"><h5>Request</h5><pre class="code">${method} ${path}${lines}${renderBody(request)}</pre>${
+  return html`<div class="request"><p class="caption">Request</p><pre class="code">${method} ${path}${lines}${renderBody(request)}</pre>${
     remarks.length === 0 ? undefined : html`<p class="note">${remarks.join("; ")}</p>`
   }</div>`;
 }

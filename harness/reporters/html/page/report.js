@@ -43,15 +43,16 @@
       output.value = isActive ? `${shown} of ${cases.length} cases` : `${cases.length} cases`;
     }
 
+    function clear() {
+      form.reset();
+      apply();
+    }
+
     form.hidden = false;
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());
-    // The fields have their initial values only after the event.
-    form.addEventListener("reset", () => setTimeout(apply));
-    return () => {
-      form.reset();
-      apply();
-    };
+    form.querySelector("button").addEventListener("click", clear);
+    return clear;
   }
 
   async function copy(button) {

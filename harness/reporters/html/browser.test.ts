@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, describe, it, type TestContext } from "node:test";
+import { pathToFileURL } from "node:url";
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { scaleTime } from "../../testing/scale-time.ts";
+import { findBrowser, startBrowser } from "../../testing/start-browser.ts";
+import { toHtml } from "./to-html.ts";
+
+const program = findBrowser();
+const hostile = `<img src=x onerror="document.title='broken'"> ]]> \u202e \ud800 </script>`;
+
+/** Reads the ids of the rules that axe-core finds broken. */
+async function findAccessibilityProblems(page: Page): Promise<string> {
+  await page.evaluate(axe.source);
+  return String(
+    await page.evaluate(
+      "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html).join('\\n'))",
+    ),
+  );
+}
+
+if (program === undefined) {
+  process.stdout.write("Left out: the HTML report in a real browser (chromium is not installed)\n");
+} else {
+  describe("HTML report in Chromium", () => {
+    let browser: Browser;
+    let url: string;
+    const closing: (() => unknown)[] = [];
+    const suite = { after: (close: () => unknown) => closing.push(close) };
+    before(async () => {
+      const report = sampleReport(3);
+      const [first, ...others] = report.cases;
+      const cases = first === undefined ? [] : [{ ...first, title: hostile, notes: [hostile] }];
+      const folder = makeTemporaryFolder(suite, {
+        "report.html": toHtml({ ...report, cases: [...cases, ...others] }),
+        "large.html": toHtml(sampleReport(2000)),
+      });
+      url = pathToFileURL(join(folder, "report.html")).href;
+      browser = await startBrowser(suite, program);
+    });
+    after(async () => {
+      for (const close of closing.reverse()) {
+        await close();
+      }
+    });
+
+    /** Opens the report, or a place in it. */
+    async function open(
+      test: TestContext,
+      fragment = "",
+      options: BrowserContextOptions = {},
+    ): Promise<Page> {
+      const context = await browser.newContext(options);
+      test.after(() => context.close());
+      context.setDefaultTimeout(scaleTime(60_000));
+      const page = await context.newPage();
+      await page.goto(`${url}${fragment}`);
+      return page;
+    }
+
+    it("requests nothing, reports no error, and runs nothing that a server sent", async (test) => {
+      const page = await open(test, "#run");
+      const seen: string[] = [];
+      page.on("request", (request) => seen.push(request.url()));
+      page.on("console", (message) => seen.push(message.text()));
+      page.on("pageerror", (error) => seen.push(error.message));
+      await page.reload();
+      assert.deepEqual(seen, [url]);
+      assert.match(await page.title(), /^Not conforming: http/);
+      assert.match((await page.locator(".case .title").first().textContent()) ?? "", /^<img src=x/);
+    });
+
+    it("filters cases by verdict and source", async (test) => {
+      const page = await open(test);
+      await page.getByLabel("failed").check();
+      assert.equal(await page.locator("output").textContent(), "2 of 7 cases");
+      await page.locator("select").selectOption("generated");
+      const ids = page.locator(".case:visible > summary .id");
+      assert.deepEqual(await ids.allTextContents(), ["generated/paths/3"]);
+      await page.getByRole("button", { name: "Clear" }).click();
+      await page.getByText("7 cases", { exact: true }).waitFor();
+    });
+
+    it("finds words in requests, and says when nothing matches", async (test) => {
+      const page = await open(test);
+      const search = page.getByRole("searchbox");
+      await search.fill("SHELF5 m1");
+      const ids = page.locator(".case:visible > summary .id");
+      assert.deepEqual(await ids.allTextContents(), ["selection/case-1"]);
+      await search.fill("nowhere");
+      assert.equal(await page.getByText("No case matches.").isVisible(), true);
+    });
+
+    for (const javaScriptEnabled of [true, false]) {
+      it(`unfolds the case of a permalink ${javaScriptEnabled ? "with" : "without"} JavaScript`, async (test) => {
+        const page = await open(test, "#case/selection/case-2", { javaScriptEnabled });
+        const shown = page.locator(".case-body:visible", {
+          hasText: "Permalink to selection/case-2",
+        });
+        await shown.waitFor();
+        assert.equal(await shown.getByText("shelf6").first().isVisible(), true);
+      });
+    }
+
+    it("shows the case of a permalink that the filter hides", async (test) => {
+      const page = await open(test);
+      await page.getByLabel("failed").check();
+      await page.goto(`${url}#case/selection/case-0`);
+      await page.getByText("Permalink to selection/case-0").waitFor();
+      assert.equal(await page.getByLabel("failed").isChecked(), false);
+    });
+
+    it("is complete without JavaScript, and shows no control that needs it", async (test) => {
+      const page = await open(test, "", { javaScriptEnabled: false });
+      assert.equal(await page.locator(".case").count(), 7);
+      assert.equal(await page.locator("button:visible, input:visible, select:visible").count(), 0);
+    });
+
+    it("copies a command", async (test) => {
+      const page = await open(test, "", { permissions: ["clipboard-read", "clipboard-write"] });
+      const command = page.locator(".case .command:visible").first();
+      await command.getByRole("button").click();
+      await command.getByText("Copied").waitFor();
+      assert.equal(
+        await page.evaluate("navigator.clipboard.readText()"),
+        await command.locator("pre").textContent(),
+      );
+    });
+
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async (test) => {
+        const page = await open(test, "", { colorScheme });
+        await page.evaluate(
+          "for (const each of document.querySelectorAll('details')) each.open = true",
+        );
+        assert.equal(await findAccessibilityProblems(page), "");
+      });
+    }
+
+    it("is dark where the reader prefers dark", async (test) => {
+      const colors = await Promise.all(
+        (["light", "dark"] as const).map(async (colorScheme) =>
+          (await open(test, "", { colorScheme })).evaluate(
+            "getComputedStyle(document.body).backgroundColor",
+          ),
+        ),
+      );
+      assert.deepEqual(colors, ["rgb(246, 247, 249)", "rgb(18, 21, 26)"]);
+    });
+
+    it("fits a narrow window without scrolling sideways", async (test) => {
+      const page = await open(test, "", { viewport: { width: 320, height: 640 } });
+      await page.evaluate(
+        "for (const each of document.querySelectorAll('details')) each.open = true",
+      );
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
+    });
+
+    it("can be operated by keyboard", async (test) => {
+      const page = await open(test);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      assert.equal(await page.evaluate("document.activeElement.id"), "main");
+      await page.locator(".case > summary").nth(1).focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await page.locator(".case").nth(1).getAttribute("open"), "");
+    });
+
+    it("prints without controls, and with failures unfolded", async (test) => {
+      const page = await open(test);
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator("nav:visible, form:visible, .copy:visible").count(), 0);
+      assert.equal(await page.getByText("Permalink to generated/paths/3").isVisible(), true);
+    });
+
+    it("opens 2,000 cases in time, and filters them", async (test) => {
+      const page = await open(test);
+      const start = performance.now();
+      await page.goto(url.replace("report.html", "large.html"));
+      const elapsed = performance.now() - start;
+      // A second on an idle machine; much less than that is only loading.
+      assert.ok(elapsed < scaleTime(10_000), `${Math.round(elapsed)} ms`);
+      await page.getByRole("searchbox").fill("selection/case-1999");
+      assert.equal(await page.locator("output").textContent(), "1 of 2004 cases");
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { type Report, type ReportedCase, toReport } from "../report/to-report.ts";
+import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
+import { kitSuite } from "./kit-suite.ts";
+import { failed, nonconformingRun, observed, passed, warned } from "./sample-results.ts";
+
+/**
+ * Makes a report with every part: a failure, a warning, a counterexample, an unspecified case, and
+ * cases that passed, all with an exchange.
+ *
+ * @param passedCount number of cases that passed.
+ */
+export function sampleReport(passedCount: number): Report {
+  const run = nonconformingRun([
+    failed("errors/first"),
+    { ...failed("generated/paths/3"), source: "generated", origin: { seed: 1, path: "paths:3" } },
+    warned("errors/second"),
+    observed("unspecified/empty", { same: false }),
+    ...Array.from({ length: passedCount }, (_, index) => passed(`selection/case-${index}`)),
+  ]);
+  const report = toReport(run, { suite: kitSuite });
+  return { ...report, cases: report.cases.map(addExchange) };
+}
+
+function addExchange(item: ReportedCase, index: number): ReportedCase {
+  const isPassed = item.verdict === "passed";
+  const body = { errors: [`shelf${index}: no such field on type Query`] };
+  const exchange: ReportedExchange = {
+    request: {
+      method: "POST",
+      path: "/graph",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ document: `shelf${index}`, variables: { id: "m1" } }),
+      bytes: 50,
+    },
+    expected: { status: 400, body },
+    response: {
+      status: isPassed ? 400 : 200,
+      headers: { "content-type": ["application/json"] },
+      body: JSON.stringify(body),
+      bytes: 60,
+      durationMs: 3,
+    },
+  };
+  return { ...item, durationMs: 2 + index, exchanges: [exchange] };
+}
