@@ -27,7 +27,8 @@ export type FollowUps = readonly [next: FollowUp, later: FollowUp];
 /**
  * Records what a server does where the specification leaves it open. The case fails only if the
  * server neither responds nor closes the connection in time, or if it answers one of the queries
- * afterwards wrongly. Any status but 200 and 400 is a warning.
+ * afterwards wrongly. Any status but 200 and 400 is a warning, and so is a connection that the
+ * server keeps but that is of no use afterwards.
  *
  * @see status.only-200-and-400
  */
@@ -80,10 +81,16 @@ export async function observeCase(
     ];
     return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
   }
-  const differences = judgeOpenStatus(exchange);
+  const openStatus = judgeOpenStatus(exchange);
+  const lostPlace = judgePlace(next, { request, exchange: nextExchange ?? unsent }, context);
+  const differences = [...openStatus, ...lostPlace];
+  const notes = [
+    ...(openStatus.length === 0 ? [] : [onlyStatus]),
+    ...(lostPlace.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
+  ];
   return differences.length === 0
     ? { ...head, verdict: "observed" }
-    : { ...head, verdict: "warned", cause: "status", differences, notes: [onlyStatus] };
+    : { ...head, verdict: "warned", cause: "status", differences, notes };
 }
 
 const onlyStatus =
@@ -124,18 +131,31 @@ function isClosed(exchange: Exchange): boolean {
   return exchange.outcome === "failure" && exchange.kind === "closed";
 }
 
+/** Judges the response to the next request of the connection, if it is one of the service. */
+function judgeNext(next: FollowUp, { exchange }: SentExchange, context: CaseContext): Difference[] {
+  return isAnswer(exchange) ? judgeFollowUp(next, exchange, context) : [];
+}
+
 /**
- * Judges the response to the next request of the connection. Only after a body that is too large
- * for some servers may anything but a response of the service come: they respond before they have
- * read it, and some lose their place in the connection.
+ * Finds that the server has lost its place in the connection: it responded before it had read the
+ * body, and takes the rest of it for the next request. After a body that is too large for some
+ * servers, that is not a mistake.
  *
+ * @returns differences for a warning, since the specification leaves the first response open.
  * @see request.delivery
  */
-function judgeNext(next: FollowUp, sent: SentExchange, context: CaseContext): Difference[] {
-  const { request, exchange } = sent;
+function judgePlace(
+  next: FollowUp,
+  { request, exchange }: SentExchange,
+  context: CaseContext,
+): Difference[] {
   const isSmall = (request.body?.length ?? 0) <= maxBodyLength;
-  return (isSmall && isReceived(exchange)) || isAnswer(exchange)
-    ? judgeFollowUp(next, exchange, context)
+  return isSmall && isReceived(exchange) && !isAnswer(exchange)
+    ? judgeFollowUp(next, exchange, context).map((difference) => ({
+        ...difference,
+        level: "implied",
+        clause: "request.delivery",
+      }))
     : [];
 }
 
