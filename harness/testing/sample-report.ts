@@ -3,8 +3,21 @@ import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { failed, nonconformingRun, observed, passed, warned } from "./sample-results.ts";
 
+/** A query that shows a cause, with a difference too wide for a narrow window. */
+const sampleWitness = {
+  document: "shelf",
+  curl: "curl http://127.0.0.1:8080/graph",
+  differences: [
+    {
+      pointer: "/body/errors/0",
+      expected: "shelf: no such field on type Query",
+      received: "shelf",
+    },
+  ],
+};
+
 /**
- * Makes a report with every part: a failure, a warning, a counterexample, an unspecified case, and
+ * Makes a report with every part: causes, a failure, a warning, a counterexample, an unspecified case, and
  * cases that passed, all with an exchange.
  *
  * @param passedCount number of cases that passed.
@@ -18,7 +31,11 @@ export function sampleReport(passedCount: number): Report {
     ...Array.from({ length: passedCount }, (_, index) => passed(`selection/case-${index}`)),
   ]);
   const report = toReport(run, { suite: kitSuite });
-  return { ...report, cases: report.cases.map(addExchange) };
+  return {
+    ...report,
+    diagnoses: report.diagnoses.map((diagnosis) => ({ ...diagnosis, witness: sampleWitness })),
+    cases: report.cases.map(addExchange),
+  };
 }
 
 function addExchange(item: ReportedCase, index: number): ReportedCase {

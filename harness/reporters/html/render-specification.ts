@@ -23,7 +23,7 @@ export function renderSpecification(report: Report): PageSection | undefined {
     : {
         id: "specification",
         title: "Specification",
-        content: html`<p>Each clause with the cases that test it. A case often tests several clauses, so a failure counts for each of them; the probable causes say which one is broken.</p>
+        content: html`<p>Each clause with the cases that test it. A failed case counts for each of its clauses, even if only one of them is broken.</p>
 ${parts.map((part) => renderPart(part.title, part.records))}`,
       };
 }
