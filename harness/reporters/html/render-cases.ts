@@ -1,5 +1,6 @@
 import type { Report, ReportedCase } from "../../report/to-report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
+import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
 import { isWrongCase } from "./is-wrong-case.ts";
 import type { PageSection } from "./page-section.ts";
@@ -68,11 +69,7 @@ function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
 }
 
 function renderGroup({ title, cases, isOpen }: CaseGroup, report: Report): Html {
-  const counts = verdictOrder.flatMap((verdict) => {
-    const count = cases.filter((item) => item.verdict === verdict).length;
-    return count === 0 ? [] : [`${count} ${verdict}`];
-  });
-  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${counts.join(", ")}</span></summary>
+  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countByVerdict(cases)}</span></summary>
 ${cases.map((item, index) => renderCase(item, report, isOpen && index === 0))}</details>
 `;
 }

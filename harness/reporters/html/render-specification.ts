@@ -1,5 +1,6 @@
 import type { Report, ReportedCase, ReportedClause } from "../../report/to-report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
+import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase, toClauseFragment } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
@@ -64,7 +65,7 @@ const stateLabels = {
 function renderRow(record: ClauseRecord): Html {
   const { clause, state, wrong, others, isCause } = record;
   const { style, symbol, word } = stateLabels[state];
-  return html`<tr class="${style}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, `${wrong.length} failed`)}${foldCases(others, describeOthers(record))}</td><td><span class="label ${style}"><span aria-hidden="true">${symbol}</span> ${word}</span>${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
+  return html`<tr class="${style}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, countByVerdict(wrong))}${foldCases(others, describeOthers(record))}</td><td><span class="label ${style}"><span aria-hidden="true">${symbol}</span> ${word}</span>${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
 `;
 }
 
