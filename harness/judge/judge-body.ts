@@ -1,6 +1,6 @@
 import { pointTo, valueAt } from "../json/json-pointer.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { isObject, isSame } from "../json/json-value.ts";
+import { isArray, isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
@@ -66,6 +66,7 @@ function* comparePartialResult(
  * the case. An entry of `errors` on 200 has a path and a message, and no error code.
  *
  * @see errors.two-channels
+ * @see answer.errors-present
  * @see answer.error-entry
  * @see failures.no-code
  */
@@ -76,6 +77,7 @@ function* checkBody(
 ): Generator<Difference> {
   const general = checks.named(status === 200 ? "partial-result" : "defects")(received);
   const special = bodySchema === undefined ? undefined : checks.inline(bodySchema)(received);
+  const lacksErrors = status === 200 && isObject(received) && !isArray(received["errors"]);
   for (const checked of [general, special]) {
     for (const { pointer, message } of checked === undefined || checked.ok
       ? []
@@ -85,6 +87,7 @@ function* checkBody(
         pointer: `/body${pointer}`,
         ...(value !== undefined && { received: shortenValue(value) }),
         message,
+        ...(lacksErrors && pointer.startsWith("/errors") && { clause: "answer.errors-present" }),
       };
     }
   }
