@@ -47,7 +47,7 @@ function listClaims({ clauses, ...item }: Case): [clause: string, isMain: boolea
   return clauses.map((clause, index) => [clause, index === 0 && !isGenerated]);
 }
 
-/** Assumed for a generated case: about so many known bugs fail a case of its property. */
+/** Assumed for a generated case: about this many known bugs fail a case of its property. */
 const generatedCount = 15;
 
 /** Weighs each case by how few known bugs fail it. */

@@ -10,7 +10,7 @@ export interface ServedMutant extends KnownMutant {
   readonly url: string;
 }
 
-/** A process that serves every mutant of a server, each at a base URL of its own. */
+/** A process that serves every mutant of a server, each at its own base URL. */
 export interface MutantsServer {
   readonly mutants: readonly ServedMutant[];
   /** How the process ended, like `ended with status 1`; undefined while it runs. */

@@ -59,7 +59,7 @@ function count(cases: readonly ReportedCase[], outcome: Outcome): number {
   return cases.filter((item) => classifyCase(item) === outcome).length;
 }
 
-/** Reports what ended the run as a test of its own: no case shows it. */
+/** Reports what ended the run as a separate test: no case shows it. */
 function writeRunFailure(reason: string): string[] {
   return [
     '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',

@@ -105,7 +105,7 @@ function describeCases(title: string, cases: readonly ReportedCase[]): string[] 
   ];
 }
 
-/** Describes what the server does otherwise than the reference server, which is no failure. */
+/** Describes what the server does differently from the reference server, which is not a failure. */
 function describeProfile({ profile }: Report): string[] {
   const others = profile.filter(({ same }) => !same);
   if (others.length === 0) {

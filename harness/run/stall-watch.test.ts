@@ -100,7 +100,7 @@ describe("watchForStalls()", () => {
     assert.equal(patient.reason(), undefined);
   });
 
-  it("interrupts requests when the run is interrupted, which is no stall", async () => {
+  it("interrupts requests when the run is interrupted, which is not a stall", async () => {
     const interrupted = new AbortController();
     const target = targetThat([[late, 30_000]]);
     const options = { timeoutMs: 3000, planned: 1, signal: interrupted.signal };

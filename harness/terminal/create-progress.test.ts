@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import { createProgress, type ProgressOptions } from "./create-progress.ts";
 
-/** Starts progress on a stream that records what is written to it, with a clock of its own. */
+/** Starts progress on a stream that records what is written to it, with its own clock. */
 function start(test: TestContext, isTTY: boolean, part: Partial<ProgressOptions> = {}) {
   test.mock.timers.enable({ apis: ["setInterval", "Date"] });
   const written: string[] = [];

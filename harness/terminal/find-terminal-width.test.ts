@@ -9,7 +9,7 @@ describe("findTerminalWidth()", () => {
     assert.equal(findTerminalWidth({ environment: {}, columns: undefined }), 80);
   });
 
-  it("ignores a width that is no number or 0", () => {
+  it("ignores a width that is 0 or not a number", () => {
     for (const text of ["", "wide", "0", "-5"]) {
       assert.equal(findTerminalWidth({ environment: { COLUMNS: text }, columns: 90 }), 90);
     }

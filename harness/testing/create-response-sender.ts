@@ -84,7 +84,7 @@ function createTransmission(
   } as Record<string, Transmit>);
 }
 
-/** Every so many responses, a server of unannounced ends closes the connection. */
+/** After this many responses, a server of unannounced ends closes the connection. */
 const closedEvery = 5;
 
 async function writeWhole(sent: Sent, outgoing: ServerResponse): Promise<void> {

@@ -13,7 +13,7 @@ import { scaleTime } from "./scale-time.ts";
 
 /**
  * What a test imports that starts processes, or that counts what the whole process does: such a file
- * gets a process of its own, beside the others.
+ * gets its own process, beside the others.
  */
 const ownProcess =
   /from "(?:node:(?:child_process|inspector).*|.*\/(?:kit-process|server-process|run-measured-kit|clients|block-counter|start-browser|start-postgres)\.ts)"/;

@@ -9,7 +9,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Starts Chromium without a window and without traffic of its own. It is closed after the test.
+ * Starts Chromium without a window and without its own traffic. It is closed after the test.
  *
  * @param program the path of Chromium.
  */

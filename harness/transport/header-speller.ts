@@ -32,7 +32,7 @@ export class HeaderSpeller {
       );
   }
 
-  /** Spells the next request like the headers of its own. */
+  /** Spells the next request like its own headers. */
   begin(headers: Readonly<Record<string, string>>): void {
     const names = Object.keys(headers).filter((name) => name.toLowerCase() === "content-type");
     this.#spelling = names.map(readSpelling)[0] ?? "capitalized";

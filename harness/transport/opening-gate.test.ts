@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type GatePass, OpeningGate } from "./opening-gate.ts";
 
-/** Lets tasks in that end when they are told to. */
+/** Starts tasks that end on demand. */
 class Visitors {
   readonly passes: GatePass[] = [];
   readonly #leave: (() => void)[] = [];

@@ -18,7 +18,7 @@ export interface ServeOptions {
   readonly mutant?: string;
   /** List the mutants instead of serving. */
   readonly listMutants?: true;
-  /** Serve every mutant at a port of its own. */
+  /** Serve every mutant at its own port. */
   readonly serveMutants?: true;
 }
 

@@ -12,7 +12,7 @@ export interface ServeMutantsOptions extends Omit<ServerOptions, "library"> {
 }
 
 /**
- * Serves every mutant in this process, each with a server, records and a port of its own, so that
+ * Serves every mutant in this process, each with its own server, records and port, so that
  * many mutants are judged without starting as many processes.
  *
  * @returns all servers as one, and a line for each mutant: name, clauses, description and base URL,

@@ -23,7 +23,7 @@ describe("graph-spec-server", () => {
     assert.deepEqual(await response.json(), { errors: ["price: no such field on type Query"] });
   });
 
-  it("serves every mutant at a base URL of its own with --serve-mutants", async (t) => {
+  it("serves every mutant at its own base URL with --serve-mutants", async (t) => {
     const server = new ServerProcess(["--serve-mutants"]);
     t.after(() => server.stop());
     const lines = await server.waitForLines();

@@ -15,7 +15,7 @@ describe("listVariations()", () => {
         JSON.stringify(other.variables) === JSON.stringify(variables),
     );
 
-  it("puts plain values in the place of special ones", () => {
+  it("replaces special values by plain ones", () => {
     assert.ok(includes(query.document, { id: "m1" }));
     assert.ok(includes(query.document, { id: 978 }));
     assert.ok(includes(query.document, { id: "ab" }));

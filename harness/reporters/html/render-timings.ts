@@ -42,7 +42,7 @@ function quantile(timed: readonly TimedCase[], share: number): number {
   return timed[Math.floor((timed.length - 1) * share)]?.durationMs ?? 0;
 }
 
-/** Sizes of the chart, in units of its own. */
+/** Sizes of the chart, in its own units. */
 const bar = { step: 64, width: 54, height: 110, top: 18, bottom: 22 };
 
 /** Draws the number of cases by duration. Its text alternative holds the same numbers. */

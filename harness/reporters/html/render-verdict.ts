@@ -50,7 +50,7 @@ function renderCounts({ counts, scope }: Report): Html[] {
     });
 }
 
-/** Width of the bar in units of its own. */
+/** Width of the bar in its own units. */
 const barWidth = 1000;
 
 /** A few cases among thousands must still be visible. */
