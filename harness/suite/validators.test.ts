@@ -16,6 +16,7 @@ const formats: readonly (keyof Formats)[] = [
   "clauses",
   "defects",
   "freedoms",
+  "known-failing",
   "library",
   "partial-result",
   "report",
