@@ -18,24 +18,27 @@ export type { Diagnostic } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgment.ts";
 export type { ReportedSuite } from "./report/describe-suite.ts";
 export type { RunScope } from "./report/measure-scope.ts";
-export {
-  type Report,
-  type ReportedCase,
-  type ReportedChoice,
-  type ReportedClause,
-  type ReportedDiagnosis,
-  type ReportedDifference,
-  type ReportedEnvironment,
-  type ReportedGenerated,
-  type ReportedKnownFailing,
-  type ReportedObstacle,
-  type ReportedQuery,
-  type ReportedRecurrence,
-  type ReportedSelection,
-  type ReportedVerdict,
-  type ReportOptions,
-  toReport,
-} from "./report/to-report.ts";
+export type {
+  Report,
+  ReportedClause,
+  ReportedEnvironment,
+  ReportedGenerated,
+  ReportedKnownFailing,
+  ReportedSelection,
+  ReportedVerdict,
+} from "./report/report.ts";
+export type {
+  ReportedCase,
+  ReportedChoice,
+  ReportedDifference,
+  ReportedRecurrence,
+} from "./report/reported-case.ts";
+export type {
+  ReportedDiagnosis,
+  ReportedObstacle,
+  ReportedQuery,
+} from "./report/reported-diagnosis.ts";
+export { type ReportOptions, toReport } from "./report/to-report.ts";
 export type {
   ReportedExchange,
   ReportedRequest,

@@ -6,14 +6,8 @@ import { valueAt } from "./json/json-pointer.ts";
 import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import type { ReportedSuite } from "./report/describe-suite.ts";
-import type {
-  Report,
-  ReportedCase,
-  ReportedChoice,
-  ReportedClause,
-  ReportedDifference,
-  ReportedKnownFailing,
-} from "./report/to-report.ts";
+import type { Report, ReportedClause, ReportedKnownFailing } from "./report/report.ts";
+import type { ReportedCase, ReportedChoice, ReportedDifference } from "./report/reported-case.ts";
 import type {
   ReportedExchange,
   ReportedRequest,

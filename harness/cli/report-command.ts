@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { mergeReports } from "../report/merge-reports.ts";
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
 import { readReport } from "../reporters/read-report.ts";
 import { SuiteError } from "../suite/suite.ts";

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import { findFreePort } from "../server/find-free-port.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";

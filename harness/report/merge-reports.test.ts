@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
 import { mergeReports } from "./merge-reports.ts";
-import { type Report, toReport } from "./to-report.ts";
+import type { Report } from "./report.ts";
+import { toReport } from "./to-report.ts";
 
 /** Merges reports that must belong together. */
 function merge(...reports: [Report, ...Report[]]): Report {

@@ -1,13 +1,8 @@
 import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { measureScope } from "./measure-scope.ts";
-import type {
-  Report,
-  ReportedDiagnosis,
-  ReportedKnownFailing,
-  ReportedObstacle,
-  ReportedVerdict,
-} from "./to-report.ts";
+import type { Report, ReportedKnownFailing, ReportedVerdict } from "./report.ts";
+import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
 import { describeVerdict } from "./to-verdict-line.ts";
 
 /** The reports as one, or why they are not parts of one run, in a sentence. */

@@ -13,7 +13,8 @@ import {
   passed,
   unreachableRun,
 } from "../testing/sample-results.ts";
-import { type Report, toReport } from "./to-report.ts";
+import type { Report } from "./report.ts";
+import { toReport } from "./to-report.ts";
 
 const checkReport = kitSuite.checks.named("report");
 

@@ -1,4 +1,4 @@
-import type { ReportedCase } from "../report/to-report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import type { Verdict } from "../run/case-result.ts";
 
 /**

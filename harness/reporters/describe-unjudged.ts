@@ -1,4 +1,5 @@
-import type { Report, ReportedCase } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 
 /** Says why a case was not judged, or what the server did where the specification leaves it open. */
 export function describeUnjudged(

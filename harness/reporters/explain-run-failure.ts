@@ -1,4 +1,4 @@
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import { failsBuild } from "./classify-case.ts";
 
 /** Maximum number of problems of a file of known failures that are named. */

@@ -1,5 +1,6 @@
 import { nameDiagnosis } from "../report/describe-cause.ts";
-import type { Report, ReportedCase } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { failsBuild } from "./classify-case.ts";
 
 /** Why cases failed, in words, with the cases that it explains. */

@@ -1,4 +1,4 @@
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import type { ReportFormat } from "./report-format.ts";
 
 /** Writes a report in one format, as the text of a file. */

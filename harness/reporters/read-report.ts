@@ -1,5 +1,5 @@
 import { type Diagnostic, readJsonFile } from "../json/read-json-file.ts";
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import type { Validators } from "../suite/validators.ts";
 
 /** A report, or everything that is invalid in its file. */

@@ -1,4 +1,4 @@
-import type { Report } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Report, ReportedCase } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { classifyCase, type Outcome } from "./classify-case.ts";
 import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
 import { describeUnjudged } from "./describe-unjudged.ts";

@@ -1,5 +1,6 @@
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
-import type { Report, ReportedCase } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { classifyCase } from "./classify-case.ts";

@@ -1,4 +1,5 @@
-import type { Report, ReportedCase } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { escapeLine, escapeText } from "../terminal/escape-text.ts";
 import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase } from "./describe-reported-case.ts";

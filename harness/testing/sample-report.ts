@@ -1,4 +1,6 @@
-import { type Report, type ReportedCase, toReport } from "../report/to-report.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
+import { toReport } from "../report/to-report.ts";
 import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { failed, nonconformingRun, observed, passed, warned } from "./sample-results.ts";

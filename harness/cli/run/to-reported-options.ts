@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { isObject } from "../../json/json-value.ts";
-import type { ReportedSelection } from "../../report/to-report.ts";
+import type { ReportedSelection } from "../../report/report.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** Options that say where reports go and how they look, not what was judged. */

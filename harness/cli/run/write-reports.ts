@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describeError } from "../../kit/describe-error.ts";
-import { type Report, toReport } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
+import { toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
 import { toJson } from "../../reporters/to-json.ts";

@@ -1,4 +1,4 @@
-import type { ReportedCase } from "../../report/to-report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
 import { verdictOrder } from "./render-verdict-label.ts";
 
 /** Counts cases by verdict, like `3 failed, 1 warned`. */

@@ -1,4 +1,4 @@
-import type { ReportedCase } from "../../report/to-report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
 
 /** Whether the response to a case was not as expected, known or not. */
 export function isWrongCase({ verdict }: ReportedCase): boolean {

@@ -1,4 +1,4 @@
-import type { Report } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 import { type Html, html } from "./html.ts";
 

@@ -1,6 +1,6 @@
 import { pointTo, valueAt } from "../../json/json-pointer.ts";
 import { isArray, type JsonValue } from "../../json/json-value.ts";
-import type { ReportedDifference } from "../../report/to-report.ts";
+import type { ReportedDifference } from "../../report/reported-case.ts";
 
 /** The places of a response that differ, on each side. */
 export interface Marks {

@@ -1,4 +1,5 @@
-import type { Report, ReportedCase, ReportedClause } from "../../report/to-report.ts";
+import type { Report, ReportedClause } from "../../report/report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
 import { isWrongCase } from "./is-wrong-case.ts";
 
 /** What the cases of a clause say about it: `open` when they were only observed. */

@@ -1,4 +1,5 @@
-import type { Report, ReportedCase } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { linkToClause, toCaseFragment } from "./link-to-case.ts";

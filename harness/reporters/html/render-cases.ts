@@ -1,4 +1,5 @@
-import type { Report, ReportedCase } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";

@@ -1,5 +1,6 @@
 import { nameDiagnosis } from "../../report/describe-cause.ts";
-import type { Report, ReportedDiagnosis, ReportedQuery } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
+import type { ReportedDiagnosis, ReportedQuery } from "../../report/reported-diagnosis.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase, linkToClause } from "./link-to-case.ts";

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
-import type { ReportedDifference } from "../../report/to-report.ts";
+import type { ReportedDifference } from "../../report/reported-case.ts";
 import type { ReportedExchange, ReportedResponse } from "../../report/to-reported-exchanges.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";

@@ -1,4 +1,5 @@
-import type { Report, ReportedChoice } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
+import type { ReportedChoice } from "../../report/reported-case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase } from "./link-to-case.ts";

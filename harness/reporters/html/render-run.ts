@@ -1,4 +1,4 @@
-import type { Report } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
 import { type Html, html } from "./html.ts";
 import type { PageSection } from "./page-section.ts";
 

@@ -1,4 +1,4 @@
-import type { Report, ReportedVerdict } from "../../report/to-report.ts";
+import type { Report, ReportedVerdict } from "../../report/report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
 import { html } from "./html.ts";
 import { readPageFile } from "./read-page-file.ts";
 import { renderCases } from "./render-cases.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type ReportedCase, toReport } from "../../report/to-report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
+import { toReport } from "../../report/to-report.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { write } from "../../testing/hostile/behaviors.ts";

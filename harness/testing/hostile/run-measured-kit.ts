@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Report } from "../../report/to-report.ts";
+import type { Report } from "../../report/report.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
 import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";

@@ -1,0 +1,93 @@
+import type { Cause, Difference } from "../judge/judgment.ts";
+import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
+import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Level } from "../suite/case.ts";
+import type { ReportedExchange } from "./to-reported-exchanges.ts";
+
+/**
+ * A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`.
+ *
+ * @example
+ * ```ts
+ * const difference: ReportedDifference = { pointer: "/status", expected: 400, received: 200 };
+ * ```
+ */
+export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
+
+/**
+ * A case in the report; see `schemas/report.schema.json`.
+ *
+ * @example
+ * ```ts
+ * const reported: ReportedCase = {
+ *   id: "validation/two-unknown-fields",
+ *   title: "Two unknown fields are two errors",
+ *   source: "recorded",
+ *   level: "required",
+ *   verdict: "failed",
+ *   clauses: ["validation.unknown-field"],
+ *   cause: "status",
+ *   differences: [{ pointer: "/status", expected: 400, received: 200 }],
+ * };
+ * ```
+ */
+export interface ReportedCase {
+  readonly id: string;
+  readonly title: string;
+  readonly source: CaseSource;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  readonly clauses: readonly string[];
+  readonly cause?: Cause;
+  readonly reason?: string;
+  /** Why it was skipped, in a word. */
+  readonly skip?: SkipKind;
+  readonly differences: readonly ReportedDifference[];
+  readonly notes?: readonly string[];
+  /** Path of its file, relative to the working directory; left out for a generated case. */
+  readonly file?: string;
+  /** What a generated case is drawn from, after shrinking. */
+  readonly origin?: CaseOrigin;
+  readonly durationMs?: number;
+  readonly exchanges?: readonly ReportedExchange[];
+  readonly recurrence?: ReportedRecurrence;
+  readonly curl?: string;
+  readonly rerun?: string;
+}
+
+/**
+ * When a case fails, as data and in words.
+ *
+ * @example
+ * ```ts
+ * const recurrence: ReportedRecurrence = {
+ *   kind: "sometimes",
+ *   description: "in 3 of 8 tries",
+ *   wrong: 3,
+ *   tries: 8,
+ * };
+ * ```
+ */
+export type ReportedRecurrence = Recurrence & { readonly description: string };
+
+/**
+ * What the server did in an unspecified situation, and what the reference server does.
+ *
+ * @example
+ * ```ts
+ * const choice: ReportedChoice = {
+ *   id: "unspecified/method-get",
+ *   title: "The method GET",
+ *   observed: "405, empty body",
+ *   reference: "400 with 1 error",
+ *   same: false,
+ * };
+ * ```
+ */
+export interface ReportedChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly observed: string;
+  readonly reference: string;
+  readonly same: boolean;
+}

@@ -1,0 +1,61 @@
+import type { Certainty } from "../diagnosis/explain-failures.ts";
+import type { ObstacleKind } from "../diagnosis/find-obstacles.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import type { ReportedDifference } from "./reported-case.ts";
+
+/**
+ * A probable cause of failures, the best first.
+ *
+ * @example
+ * ```ts
+ * const diagnosis: ReportedDiagnosis = {
+ *   clause: "validation.unknown-field",
+ *   certainty: "likely",
+ *   cases: ["validation/two-unknown-fields"],
+ * };
+ * ```
+ */
+export interface ReportedDiagnosis {
+  readonly clause: string;
+  readonly mutant?: string;
+  readonly description?: string;
+  readonly certainty: Certainty;
+  readonly cases: readonly string[];
+  readonly witness?: ReportedQuery & { readonly differences: readonly ReportedDifference[] };
+  readonly contrast?: ReportedQuery;
+}
+
+/**
+ * What precedes any clause and makes cases fail, like a server that does not respond.
+ *
+ * @example
+ * ```ts
+ * const obstacle: ReportedObstacle = {
+ *   kind: "no-response",
+ *   description: "The server does not respond in time",
+ *   cases: ["validation/two-unknown-fields"],
+ * };
+ * ```
+ */
+export interface ReportedObstacle {
+  readonly kind: ObstacleKind;
+  readonly description: string;
+  readonly cases: readonly string[];
+}
+
+/**
+ * A query that was sent to find out more about a cause.
+ *
+ * @example
+ * ```ts
+ * const query: ReportedQuery = {
+ *   document: "member(id: $id) { name }",
+ *   variables: { id: "m1" },
+ * };
+ * ```
+ */
+export interface ReportedQuery {
+  readonly document: string;
+  readonly variables?: JsonObject;
+  readonly curl?: string;
+}
