@@ -319,7 +319,7 @@ async function isDead(target: Target, { watchdog, stalled }: RunContext): Promis
 }
 
 function createContext(
-  { probe, ending }: OpenedTarget,
+  { probe, ending, exited }: OpenedTarget,
   { target, signal, reason }: StallWatch,
   options: RunSuiteOptions,
 ): RunContext {
@@ -328,7 +328,7 @@ function createContext(
     target,
     checks: suite.checks,
     source: "recorded",
-    watchdog: createWatchdog(target, { ...options, ending, stalled: reason }),
+    watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),
     probe,
     timeoutMs: timeoutOf(access),

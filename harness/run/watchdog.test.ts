@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errored, failed, judgedCase, passed, warned } from "../testing/sample-results.ts";
 import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
@@ -70,6 +71,21 @@ describe("createWatchdog()", () => {
       await watchAll([silent, silent, silent, silent], { target }),
       "The server no longer responds: No response",
     );
+  });
+
+  it("waits for the process that has closed its connections to exit, and says how it ended", async () => {
+    const exit = new AbortController();
+    let ending: string | undefined;
+    const target = targetThat({ outcome: "failure", kind: "refused", message: "Cannot connect" });
+    const reason = watchAll([silent, silent, silent, silent], {
+      target,
+      ending: () => ending,
+      exited: exit.signal,
+    });
+    await nextTurn();
+    ending = "ended with status 9";
+    exit.abort();
+    assert.equal(await reason, "The server's command ended with status 9");
   });
 
   it("lets a run continue for a while when the health check passes", async () => {

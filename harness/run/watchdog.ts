@@ -1,3 +1,4 @@
+import { waitAtMost } from "../server/wait-at-most.ts";
 import type { Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
@@ -20,6 +21,8 @@ const limits = {
   silentInARow: 4,
   /** Cases without a response in all that end the run: the rest would take too long. */
   silentInAll: 24,
+  /** Milliseconds from a lost connection until the process has exited. */
+  exitMs: 500,
 } as const;
 
 /** What else ends a run. */
@@ -30,6 +33,8 @@ export interface WatchdogOptions {
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
+  /** Fires when the process of a started server has exited; left out without one. */
+  readonly exited?: AbortSignal | undefined;
   /** Why the run gets nowhere; undefined while it gets somewhere. */
   readonly stalled?: (() => string | undefined) | undefined;
   /** Ends the run when it fires. */
@@ -41,7 +46,7 @@ export interface WatchdogOptions {
  * response, and then the health check fails, too.
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
-  const { bail = Number.POSITIVE_INFINITY, ending, stalled, signal } = options;
+  const { bail = Number.POSITIVE_INFINITY, ending, exited, stalled, signal } = options;
   const { isKnown = () => false } = options;
   let reason: string | undefined;
   let isInconclusive = false;
@@ -53,6 +58,9 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
     inARow = 0;
     const exchange = await target.send(healthCheck, { circumstance: "new" });
     if (exchange.outcome === "failure" && exchange.kind !== "interrupted") {
+      // The connections of a process close before it has exited.
+      await (exited && waitAtMost(limits.exitMs, exited));
+      findReason();
       hasDied ||= reason === undefined;
       reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }

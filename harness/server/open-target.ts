@@ -50,6 +50,8 @@ export interface OpenedTarget {
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
+  /** Fires when the process of a started server has exited; left out without one. */
+  readonly exited?: AbortSignal | undefined;
   /** What a started server wrote last; undefined for one that ran already. */
   readonly lastOutput: () => ServerOutput | undefined;
   /** Starts a server once more by the same command; left out for one that ran already. */
@@ -193,6 +195,7 @@ async function probeTarget(
     sent: [first, ...sent],
     connect: (other) => createHttpTarget(other, { ...options, connections: 1 }),
     ending: () => started?.server.ending(),
+    exited: started?.server.exited,
     lastOutput: () =>
       started && { stderr: started.server.lastErrors(), stdout: started.server.lastOutput() },
     restart: started && (() => restartServer(started.command, options)),
