@@ -16,6 +16,7 @@ const rooms = {
       "diagnosis",
       "report",
       "reporters",
+      "guide",
       "docs",
       "export",
       "lint",

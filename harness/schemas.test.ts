@@ -36,6 +36,7 @@ import type {
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
 import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
+import type { GuideStep, GuideStepsFile } from "./suite/guide-step.ts";
 import type { KnownFailingEntry, KnownFailingFile } from "./suite/known-failing-file.ts";
 import type { Sentence, SentencesFile } from "./suite/sentence.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
@@ -179,6 +180,16 @@ describe("types have the properties of their schemas:", () => {
   holdTo("freedoms", "", freedomsFile);
   holdTo("freedoms", "/properties/freedoms/items", freedom);
   holdTo("freedoms", "/definitions/reading", reading);
+
+  const stepsFile: Shape<GuideStepsFile> = { steps: "required" };
+  const guideStep: Shape<GuideStep> = {
+    id: "required",
+    title: "required",
+    clauses: "required",
+    features: "optional",
+  };
+  holdTo("steps", "", stepsFile);
+  holdTo("steps", "/properties/steps/items", guideStep);
 
   const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
   const member: Shape<MemberRecord> = {

@@ -104,6 +104,18 @@ describe("graph-spec-kit list", () => {
     );
   });
 
+  it("lists the steps of the guide with their cases with --steps", async () => {
+    const { stdout } = await runKitAtRoot("list", "--steps", "endpoint");
+    assert.match(
+      stdout,
+      /^1 endpoint: Respond to an unknown field \(\d+ cases\)\n( {2}\S.*\n)*? {2}validation\/unknown-field-on-query /,
+    );
+    const { stdout: json } = await runKitAtRoot("list", "--steps", "--json");
+    const steps: readonly { readonly cases: readonly string[] }[] = JSON.parse(json);
+    const listed = steps.flatMap(({ cases }) => cases);
+    assert.deepEqual(listed.sort(), kitSuite.cases.map(({ id }) => id).sort());
+  });
+
   it("rejects a pattern that matches nothing, and exits with 2", async () => {
     assert.deepEqual(await runKitAtRoot("list", "no/such/case"), {
       status: 2,

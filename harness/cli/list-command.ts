@@ -1,11 +1,14 @@
 import { relative } from "node:path";
 import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
-import { renderCoverage } from "../docs/render-coverage.ts";
+import { renderCoverage, renderStepCoverage } from "../docs/render-coverage.ts";
+import { type CoveredStep, coverSteps } from "../guide/cover-steps.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
+import type { Suite } from "../suite/suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { findProperties } from "./selection/find-properties.ts";
+import { loadGuideSteps } from "./selection/load-guide-steps.ts";
 import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
 import { toIdPattern } from "./selection/to-id-pattern.ts";
 
@@ -13,11 +16,12 @@ import { toIdPattern } from "./selection/to-id-pattern.ts";
 export interface ListCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: true;
+  readonly steps?: true;
   readonly json?: true;
 }
 
 /**
- * Prints cases, or clauses with their cases.
+ * Prints cases, or clauses or steps with their cases.
  *
  * @param patterns globs of ids, folders or files, or properties of generated cases; empty for all
  * recorded cases.
@@ -30,15 +34,32 @@ export async function listCommand(
   options: ListCliOptions,
 ): Promise<number> {
   const suite = loadSuite({ casesFolders: options.cases });
-  const text =
-    options.clauses === true
-      ? listClauses(
-          coverClauses(selectByPattern(suite.clauses, patterns, itemKinds.clause), suite.cases),
-          options,
-        )
-      : listCases(await select(patterns, suite.cases), options);
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${await list(patterns, suite, options)}\n`);
   return 0;
+}
+
+async function list(
+  patterns: readonly string[],
+  suite: Suite,
+  options: ListCliOptions,
+): Promise<string> {
+  if (options.clauses === true) {
+    const clauses = selectByPattern(suite.clauses, patterns, itemKinds.clause);
+    return listClauses(coverClauses(clauses, suite.cases), options);
+  }
+  if (options.steps === true) {
+    const covered = coverSteps(loadGuideSteps(suite), suite.cases);
+    const wanted = selectByPattern(
+      covered.map(({ step }) => step),
+      patterns,
+      itemKinds.step,
+    );
+    return listSteps(
+      covered.filter(({ step }) => wanted.includes(step)),
+      options,
+    );
+  }
+  return listCases(await select(patterns, suite.cases), options);
 }
 
 /** What is listed of a recorded case, and of a property of generated cases. */
@@ -87,4 +108,18 @@ function listClauses(covered: readonly CoveredClause[], { json }: ListCliOptions
         2,
       )
     : renderCoverage(covered);
+}
+
+function listSteps(covered: readonly CoveredStep[], { json }: ListCliOptions): string {
+  return json === true
+    ? JSON.stringify(
+        covered.map(({ step, number, cases }) => ({
+          number,
+          ...step,
+          cases: cases.map(({ id }) => id),
+        })),
+        null,
+        2,
+      )
+    : renderStepCoverage(covered);
 }

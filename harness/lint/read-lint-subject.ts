@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type LoadOptions, loadSuite } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
@@ -24,6 +25,7 @@ export function readLintSubject({
     clausesFile: join(folder, "clauses.json"),
     sentencesFile: join(folder, "sentences.json"),
     freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
+    guide: readGuideSteps(join(folder, "steps.json"), suite),
     thorough: false,
     lock: readIdLock(join(folder, "case-ids.json"), suite),
     specification: {

@@ -1,3 +1,4 @@
+import type { GuideStepList } from "../guide/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -26,6 +27,8 @@ export interface LintSubject {
   readonly lock: IdLock;
   /** What the specification leaves to the server. */
   readonly freedoms: FreedomRegister;
+  /** The order in which a server can be written. */
+  readonly guide: GuideStepList;
   /** Whether to spend seconds on generated cases and on combinations of readings. */
   readonly thorough: boolean;
   /** The specification as rendered for readers. */

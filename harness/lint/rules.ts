@@ -3,6 +3,7 @@ import { caseIdFormat } from "./rules/case-id-format.ts";
 import { caseLevel } from "./rules/case-level.ts";
 import { claimedClauses } from "./rules/claimed-clauses.ts";
 import { clauseOrder } from "./rules/clause-order.ts";
+import { clausesInSteps } from "./rules/clauses-in-steps.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
 import { freeFormIds } from "./rules/free-form-ids.ts";
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   clauseOrder,
   sentencesCovered,
   coveredClauses,
+  clausesInSteps,
   knownFreedoms,
   openClauses,
   renderedSpecification,

@@ -4,6 +4,7 @@ import type { CaseFile } from "./case-file.ts";
 import type { ClausesFile } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
+import type { GuideStepsFile } from "./guide-step.ts";
 import type { KnownFailingFile } from "./known-failing-file.ts";
 import type { SentencesFile } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
@@ -29,5 +30,6 @@ export interface Formats {
   readonly report: JsonObject;
   readonly request: QueryRequest;
   readonly sentences: SentencesFile;
+  readonly steps: GuideStepsFile;
   readonly "type-system": TypeSystem;
 }

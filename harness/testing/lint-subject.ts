@@ -4,6 +4,7 @@ import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom } from "../suite/freedom.ts";
+import type { GuideStep } from "../suite/guide-step.ts";
 import type { Sentence } from "../suite/sentence.ts";
 import { createValidators } from "../suite/validators.ts";
 import { typeSystem } from "./type-system.ts";
@@ -17,6 +18,7 @@ export interface SubjectParts {
   readonly lockedIds?: readonly string[];
   readonly specification?: string;
   readonly freedoms?: readonly Freedom[];
+  readonly steps?: readonly GuideStep[];
 }
 
 const root = findKitRoot();
@@ -40,7 +42,14 @@ const sentence: Sentence = { id: "service-1", section: "service", text: "It keep
 
 /** Makes what lints look at. */
 export function makeSubject(parts: SubjectParts = {}): LintSubject {
-  const { cases = [], clauses = [], lockedIds = [], freedoms = [], specification = "" } = parts;
+  const {
+    cases = [],
+    clauses = [],
+    lockedIds = [],
+    freedoms = [],
+    specification = "",
+    steps = [],
+  } = parts;
   return {
     suite: {
       sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
@@ -57,6 +66,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     clausesFile: "clauses.json",
     sentencesFile: "sentences.json",
     freedoms: { file: "freedoms.json", freedoms },
+    guide: { file: "steps.json", steps },
     thorough: false,
     lock: { file: "case-ids.json", ids: lockedIds },
     specification: { file: "SPECIFICATION.md", text: specification },

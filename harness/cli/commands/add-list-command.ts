@@ -10,12 +10,16 @@ import { collect } from "../options/collect.ts";
 export function addListCommand(program: Command, onStatus: (status: number) => void): void {
   program
     .command("list")
-    .description("list cases, or clauses with their cases")
+    .description("list cases, or clauses or steps of the guide with their cases")
     .argument(
       "[ID-GLOB...]",
       "cases to list: ids, folders, files, or generated/PROPERTY (default: all recorded)",
     )
     .option("--clauses", "list clauses, each with its cases; ID-GLOB then matches clause ids")
+    .option(
+      "--steps",
+      "list the steps of --step, each with its cases; ID-GLOB then matches step ids",
+    )
     .option("--json", "print JSON instead of text")
     .option("--cases <DIR>", "also list the case files in this folder (repeatable)", collect)
     .action(async (patterns: readonly string[], options: ListCliOptions) => {

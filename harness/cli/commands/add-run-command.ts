@@ -79,6 +79,11 @@ function addCaseOptions(run: Command): void {
   run
     .optionsGroup("The cases:")
     .option("--clause <GLOB>", "run only the recorded cases of this clause (repeatable)", collect)
+    .option(
+      "--step <N>",
+      "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
+      integerBetween(1, 99),
+    )
     .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
     .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard)
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
@@ -106,7 +111,7 @@ function addGeneratedOptions(run: Command): void {
     .optionsGroup("Generated cases:")
     .option(
       "--generated <N>",
-      "number of generated cases (default: 500, or 0 with ID-GLOB or --clause)",
+      "number of generated cases (default: 500, or 0 with ID-GLOB, --clause or --step)",
       integerBetween(0, 1_000_000),
     )
     .option(

@@ -7,6 +7,7 @@ export interface RunCliOptions {
   readonly url?: string;
   readonly skip?: readonly string[];
   readonly clause?: readonly string[];
+  readonly step?: number;
   readonly without?: ReadonlySet<Need>;
   readonly strict?: true;
   readonly profile?: "reference" | "none";

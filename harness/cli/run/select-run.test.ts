@@ -61,6 +61,18 @@ describe("selectRun()", () => {
     assert.ok((await idsOf(["validation"], ["validation.p*"])).length > 0);
   });
 
+  it("selects what a server passes after a step of the guide, and everything at the last one", async () => {
+    const { cases, generated } = await selectRun(suite, [], { ...defaults, step: 1 });
+    assert.ok(cases.some(({ id }) => id === "validation/unknown-field-on-query"));
+    assert.ok(cases.length < 20);
+    assert.equal(generated.count, 0);
+    const all = await selectRun(suite, [], { ...defaults, step: 9 });
+    assert.deepEqual([all.cases.length, all.generated.count], [suite.cases.length, 500]);
+    await assert.rejects(selectRun(suite, [], { ...defaults, step: 10 }), {
+      message: 'There is no step 10: the guide has 9, see "graph-spec-kit list --steps"',
+    });
+  });
+
   it("selects and skips properties of generated cases", async () => {
     const one = await selectRun(suite, ["generated/defects"], defaults);
     assert.deepEqual([one.cases, one.generated.count], [[], 500]);
@@ -85,7 +97,7 @@ describe("selectRun()", () => {
     await assert.rejects(selectRun(suite, ["no/such/case"], defaults), UsageError);
     await assert.rejects(selectRun(suite, [], { ...defaults, path: "defects:x" }), UsageError);
     await assert.rejects(selectRun(suite, [], { ...defaults, skip: ["**"], generated: 0 }), {
-      message: "No case is selected: check ID-GLOB, --clause, --skip and --generated",
+      message: "No case is selected: check ID-GLOB, --clause, --step, --skip and --generated",
     });
   });
 });

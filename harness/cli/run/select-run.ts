@@ -9,6 +9,7 @@ import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { findProperties } from "../selection/find-properties.ts";
 import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
+import { selectByStep } from "../selection/select-by-step.ts";
 import { toIdPattern } from "../selection/to-id-pattern.ts";
 import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
@@ -21,8 +22,8 @@ export interface SelectedRun {
 }
 
 /**
- * Selects the recorded and generated cases to run. With patterns or clauses, no generated cases run
- * unless a pattern or `--generated` asks for them; with `--path`, only that generated case runs.
+ * Selects the recorded and generated cases to run. With patterns, clauses or a step before the
+ * last one, no generated cases run unless a pattern or `--generated` asks for them; with `--path`, only that generated case runs.
  *
  * @param patterns globs of ids, folders or files of recorded cases, or properties of generated
  * ones; empty for all.
@@ -58,13 +59,16 @@ async function selectWithoutPath(
     patterns: wanted.ids,
     skip: unwanted.ids,
   });
-  const selected = takeShard(selectByClause(cases, clause, suite), options.shard);
-  const isPart = patterns.length > 0 || clause.length > 0;
+  const ofStep = selectByStep(selectByClause(cases, clause, suite), options.step, suite);
+  const selected = takeShard(ofStep.cases, options.shard);
+  const isPart = patterns.length > 0 || clause.length > 0 || !ofStep.isLast;
   const properties = await chooseProperties(wanted.properties, unwanted.properties);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
   const count = properties?.length === 0 ? 0 : (generated ?? byDefault);
   if (selected.length === 0 && count === 0) {
-    throw new UsageError("No case is selected: check ID-GLOB, --clause, --skip and --generated");
+    throw new UsageError(
+      "No case is selected: check ID-GLOB, --clause, --step, --skip and --generated",
+    );
   }
   const generatedOptions = { count, seed, timeMs: generatedTime, properties, shard: options.shard };
   return { cases: selected, generated: generatedOptions };

@@ -4,7 +4,7 @@ import { describeUnknown } from "./describe-unknown.ts";
 
 /** What items are called, and how to list all of them. */
 export interface ItemKind {
-  readonly noun: "case" | "clause";
+  readonly noun: "case" | "clause" | "step";
   readonly list: string;
 }
 
@@ -12,6 +12,7 @@ export interface ItemKind {
 export const itemKinds: Readonly<Record<ItemKind["noun"], ItemKind>> = {
   case: { noun: "case", list: "graph-spec-kit list" },
   clause: { noun: "clause", list: "graph-spec-kit list --clauses" },
+  step: { noun: "step", list: "graph-spec-kit list --steps" },
 };
 
 /**

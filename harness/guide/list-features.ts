@@ -1,0 +1,47 @@
+import { isObject } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
+import type { Case, CaseRequest, ExpectedExchange, ExpectedResponse } from "../suite/case.ts";
+import type { Feature } from "../suite/guide-step.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+
+/**
+ * Lists what a server must be able to handle to pass a case. It looks at the text of a document
+ * without parsing it, so a string that holds a brace counts as a selection, which is never too early.
+ * An observed case has no features, since its response is not judged.
+ */
+export function listFeatures(item: Case): ReadonlySet<Feature> {
+  if (item.level === "unspecified") {
+    return new Set();
+  }
+  const steps = item.steps.map(listStepExchanges);
+  const resolve = (response: ExpectedResponse): ExpectedResponse =>
+    "sameAs" in response ? (steps[response.sameAs]?.[0]?.response ?? response) : response;
+  return new Set(
+    steps
+      .flat()
+      .flatMap(({ request, response }) => listOfExchange({ request, response: resolve(response) })),
+  );
+}
+
+function listOfExchange({ request, response }: ExpectedExchange): Feature[] {
+  const document = readDocument(request);
+  const isValid = "status" in response && response.status === 200;
+  const contents: readonly (readonly [Feature, boolean])[] = [
+    ["selections", document.includes("{")],
+    ["arguments", document.includes("(")],
+    ["placeholders", document.includes("$")],
+    ["selection-defects", JSON.stringify(response).includes(", a subfield ")],
+    ["valid-documents", isValid],
+    ["loans", isValid && /\bloans\b/.test(document)],
+    ["overdue-days", isValid && /\boverdueDays\b/.test(document)],
+  ];
+  return contents.filter(([, isThere]) => isThere).map(([feature]) => feature);
+}
+
+/** Gives the document of a request, or an empty one if its body cannot be read. */
+function readDocument(request: CaseRequest): string {
+  const body = readJsonBody(toWireRequest(request).body ?? new Uint8Array());
+  const document = body.ok && isObject(body.value) ? body.value["document"] : undefined;
+  return typeof document === "string" ? document : "";
+}
