@@ -4,10 +4,11 @@ MAKEFLAGS += --no-print-directory
 SHELL := bash
 
 BIN := node_modules/.bin
-SOURCES := $(shell find harness reference -name '*.ts' -not -name '*.test.ts') tsconfig.json tsconfig.build.json
-TESTS := $(shell find harness reference -name '*.test.ts' | sort)
+SOURCES := $(shell find harness reference -name node_modules -prune -o -name '*.ts' -not -name '*.test.ts' -print) tsconfig.json tsconfig.build.json
+TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.test.ts' -print | sort)
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
+PEERS := harness/bench/peers
 
 .PHONY: help
 help: ## list the targets
@@ -35,8 +36,9 @@ diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis na
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS)
 
 .PHONY: bench
-bench: dist/.built ## measure speed, as ratios to yardsticks
-	@node --import tsx/esm harness/bench/main.ts $(SERVER)
+bench: dist/.built $(PEERS)/node_modules/.package-lock.json ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']
+	@$(BIN)/tsc -p reference/bench
+	@node --import tsx/esm harness/bench/main.ts --engine reference/bench/dist/bench/create-engine.js $(ARGS) -- $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)
@@ -60,7 +62,7 @@ build: dist/.built ## compile to dist/
 
 .PHONY: clean
 clean: ## remove build output and installed packages
-	rm -rf dist node_modules
+	rm -rf dist node_modules reference/bench/dist $(PEERS)/node_modules
 
 dist/.built: node_modules/.package-lock.json $(SOURCES)
 	@npm run --silent build
@@ -68,4 +70,8 @@ dist/.built: node_modules/.package-lock.json $(SOURCES)
 
 node_modules/.package-lock.json: package-lock.json package.json
 	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json $(PEERS)/package.json
+	@npm ci --prefix $(PEERS) --no-audit --no-fund --loglevel=error
 	@touch $@

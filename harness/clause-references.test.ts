@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import type { Clause } from "./suite/clause.ts";
 import { loadSuite } from "./suite/load-suite.ts";
+import { listSourceFiles } from "./testing/list-source-files.ts";
 
 const root = findKitRoot();
 
@@ -14,13 +15,11 @@ interface Source {
   readonly text: string;
 }
 
-function readSources(folder: string): Source[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((entry) => entry.endsWith(".ts"))
-    .map((entry) => {
-      const path = join(root, folder, entry);
-      return { file: relative(root, path), text: readFileSync(path, "utf8") };
-    });
+function readSources(side: "harness" | "reference"): Source[] {
+  return listSourceFiles(side).map((path) => ({
+    file: join(side, path),
+    text: readFileSync(join(root, side, path), "utf8"),
+  }));
 }
 
 const isTest = ({ file }: Source): boolean => file.endsWith(".test.ts");

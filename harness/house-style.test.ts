@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
+import { listSourceFiles } from "./testing/list-source-files.ts";
 
 // What Biome has no rule for.
 
@@ -34,13 +35,11 @@ const timers: readonly string[] = ["setTimeout as delay", "setImmediate as nextT
 
 const root = findKitRoot();
 
-const sources = ["harness", "reference"].flatMap((side) =>
-  readdirSync(join(root, side), { encoding: "utf8", recursive: true })
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => ({
-      path: `${side}/${path}`,
-      text: readFileSync(join(root, side, path), "utf8"),
-    })),
+const sources = (["harness", "reference"] as const).flatMap((side) =>
+  listSourceFiles(side).map((path) => ({
+    path: `${side}/${path}`,
+    text: readFileSync(join(root, side, path), "utf8"),
+  })),
 );
 
 /** Lists the names of the declarations that a module exports. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
+import { listSourceFiles } from "./testing/list-source-files.ts";
 
 /** The rooms of each side, in their order: a room imports only from rooms before it. */
 const rooms = {
@@ -27,7 +28,7 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "library", "overdue"],
-    ...["resolvers", "http", "mutants", "command-line", "soak"],
+    ...["resolvers", "http", "mutants", "command-line", "soak", "bench"],
   ],
 } as const;
 
@@ -39,8 +40,7 @@ const root = findKitRoot();
 /** Lists imports of other rooms that come later, or that are not in the list. */
 function findUpwardImports(side: keyof typeof rooms): string[] {
   const order: readonly string[] = rooms[side];
-  const paths = readdirSync(join(root, side), { encoding: "utf8", recursive: true });
-  return paths
+  return listSourceFiles(side)
     .filter((path) => /\/.*(?<!\.test)\.ts$/.test(path) && !path.startsWith(`${fixtures}/`))
     .flatMap((path) => {
       const [from = ""] = path.split("/");

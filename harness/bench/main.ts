@@ -1,21 +1,74 @@
-import { measureStartUp } from "./measure-start-up.ts";
-import { measureThroughput } from "./measure-throughput.ts";
-import { exceedsLimit, formatMeasurement, type Measurement } from "./measurement.ts";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Argument, Command, CommanderError } from "commander";
+import { describeError } from "../kit/describe-error.ts";
+import { integerBetween } from "../terminal/integer-between.ts";
+import { parts } from "./parts.ts";
+import { runParts } from "./run-parts.ts";
 
-/**
- * Prints how fast the kit is, as ratios to yardsticks that are measured beside it. The exit status
- * is 1 when a value is above its limit.
- *
- * Usage: `main.ts COMMAND ARGS…`, a command that starts a server.
- */
-function print(measurement: Measurement): void {
-  process.stdout.write(`${formatMeasurement(measurement)}\n`);
-  process.exitCode = exceedsLimit(measurement) ? 1 : process.exitCode;
+/** The options of the command line. */
+interface Options {
+  readonly rounds: number;
+  readonly quick: boolean;
+  readonly peers: boolean;
+  readonly engine: string;
+  readonly results: string;
+  readonly plot: string;
 }
 
-for (const measurement of await measureStartUp()) {
-  print(measurement);
+const peersFolder = fileURLToPath(new URL("peers", import.meta.url));
+const args = process.argv.slice(2);
+const end = args.indexOf("--");
+const program = new Command("bench")
+  .description("Measure speed beside yardsticks, in interleaved rounds.")
+  .usage("[options] [PART...] -- COMMAND ARGS...")
+  .addArgument(new Argument("[PART...]", "what to measure").choices(parts.map(({ name }) => name)))
+  .option("--rounds <N>", "interleaved rounds, whose medians count", integerBetween(1, 1000), 7)
+  .option("--quick", "measure as little as proves that everything works", false)
+  .option("--no-peers", "measure without the peers, which are not part of the kit")
+  .requiredOption("--engine <FILE>", "module that creates the engine of the reference server")
+  .option("--results <FILE>", "file of the results", "bench-results.json")
+  .option("--plot <FILE>", "file of the growth plots, as SVG", "bench-growth.svg")
+  .addHelpText("after", () =>
+    ["", "Parts:", ...parts.map(({ name, description }) => `  ${name}: ${description}`)].join("\n"),
+  )
+  .exitOverride();
+
+// Servers lead process groups of their own, which are stopped when this process exits.
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+try {
+  program.parse(end === -1 ? args : args.slice(0, end), { from: "user" });
+  await main(program.opts<Options>(), {
+    names: program.args,
+    serverCommand: end === -1 ? [] : args.slice(end + 1),
+  });
+} catch (error) {
+  if (!(error instanceof CommanderError)) {
+    process.stderr.write(`${describeError(error)}\n`);
+  }
+  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 1;
 }
-for await (const measurement of measureThroughput(process.argv.slice(2))) {
-  print(measurement);
+
+async function main(
+  options: Options,
+  chosen: { readonly names: readonly string[]; readonly serverCommand: readonly string[] },
+): Promise<void> {
+  const { names, serverCommand } = chosen;
+  if (serverCommand.length === 0) {
+    throw new Error("Give the command that starts the reference server after --");
+  }
+  await runParts({
+    parts: names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name)),
+    isQuick: options.quick,
+    rounds: options.quick ? 1 : options.rounds,
+    serverCommand,
+    engineModule: resolve(options.engine),
+    peersFolder,
+    hasPeers: options.peers && existsSync(join(peersFolder, "node_modules")),
+    resultsFile: options.results,
+    plotFile: options.plot,
+  });
 }

@@ -9,6 +9,8 @@ import { waitAtMost } from "./wait-at-most.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
 export interface ServerProcess {
+  /** The id of the process, which is that of its group. */
+  readonly pid: number | undefined;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
   /** Fires when the process has exited. */
@@ -93,6 +95,7 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   const killAtExit = (): void => killGroup("SIGKILL");
   process.once("exit", killAtExit);
   return {
+    pid: child.pid,
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
     exited: exit.signal,
     ending: () => ending,

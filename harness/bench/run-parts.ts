@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { formatComparison } from "./comparison/format-comparison.ts";
+import { createSay } from "./create-say.ts";
+import { describeNoise, NoiseMeter } from "./noise/noise-meter.ts";
+import type { Part, PartContext, PartResult } from "./part.ts";
+import { toResults } from "./to-results.ts";
+
+/** Which parts run, on what, and where the results go. */
+export interface RunPartsOptions
+  extends Omit<PartContext, "sampleNoise" | "say" | "scratchFolder"> {
+  readonly parts: readonly Part[];
+  readonly resultsFile: string;
+  readonly plotFile: string;
+}
+
+/** Runs parts one after another: prints what each has measured, and writes all results at the end. */
+export async function runParts(options: RunPartsOptions): Promise<void> {
+  const noise = new NoiseMeter();
+  const measured = new Map<string, PartResult>();
+  process.stdout.write(`${describeMachine()}\n`);
+  for (const part of options.parts) {
+    const result = await runPart(part, { ...options, noise });
+    measured.set(part.name, result);
+    process.stdout.write(`\n${formatPart(result)}\n`);
+  }
+  process.stdout.write(`\n${describeNoise(noise.read())}\n`);
+  const results = toResults(measured, { machine: describeMachine(), noise: noise.read() });
+  writeFileSync(options.resultsFile, `${JSON.stringify(results, undefined, 2)}\n`);
+}
+
+async function runPart(
+  part: Part,
+  { noise, ...options }: RunPartsOptions & { readonly noise: NoiseMeter },
+): Promise<PartResult> {
+  const scratchFolder = mkdtempSync(join(tmpdir(), "graph-spec-bench-"));
+  const { say, end } = createSay(process.stderr);
+  try {
+    const sampleNoise = (): void => noise.sample();
+    return await part.run({ ...options, scratchFolder, sampleNoise, say });
+  } finally {
+    end();
+    rmSync(scratchFolder, { recursive: true });
+  }
+}
+
+function formatPart({ comparisons, notes }: PartResult): string {
+  return [...comparisons.map(formatComparison), ...notes.map((note) => `${note}.`)].join("\n\n");
+}
+
+/** Names the processor, the number of its cores and the version of Node. */
+function describeMachine(): string {
+  const cores = cpus();
+  return `${cores[0]?.model.trim()}, ${cores.length} cores, Node ${process.versions.node}`;
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** What a process has used since it started. */
+export interface ProcessUsage {
+  /** CPU time of all its threads, in milliseconds. */
+  readonly cpuMs: number;
+  /** The most memory that it held since `forgetPeak` was called, or since it started, in bytes. */
+  readonly peakBytes: number;
+}
+
+/** Clock ticks per second in `/proc`, the same on all common kernels. */
+const ticksPerSecond = 100;
+
+/**
+ * Reads what a process has used.
+ *
+ * @returns `undefined` where the system has no `/proc`, or the process has ended.
+ */
+export function readProcessUsage(pid: number): ProcessUsage | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program comes before the last parenthesis, and may contain anything.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const peakKib = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
+    return { cpuMs: (1000 * ticks) / ticksPerSecond, peakBytes: 1024 * peakKib };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets the peak of a process begin again at what it holds now, where the system can do so. */
+export function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  } catch {
+    // Without it, the peak includes the start of the process.
+  }
+}
