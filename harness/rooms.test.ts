@@ -28,7 +28,7 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "library", "overdue"],
-    ...["resolvers", "http", "mutants", "command-line", "soak", "bench"],
+    ...["resolvers", "http", "mutants", "command-line", "soak", "bench", "examples"],
   ],
 } as const;
 
