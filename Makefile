@@ -69,7 +69,7 @@ dist/.built: node_modules/.package-lock.json $(SOURCES)
 	@touch $@
 
 node_modules/.package-lock.json: package-lock.json package.json
-	@npm ci --no-audit --no-fund --loglevel=error
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json $(PEERS)/package.json
