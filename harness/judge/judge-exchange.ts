@@ -127,7 +127,7 @@ function takeFirst(differences: Iterable<Difference>, max: number): Difference[]
   return taken;
 }
 
-/** Names a content coding, since nothing is decoded: no request says that it accepts one. */
+/** Names a content coding that was not decoded, since the request does not say that it accepts it. */
 function describeCoding({ headers }: HttpResponse): string {
   const coding = headers.get("content-encoding")?.join(", ");
   return coding === undefined

@@ -68,7 +68,13 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
  *
  * @see request.client-headers
  */
-const clientHeaders = new Set(["accept", "accept-language", "connection", "user-agent"]);
+const clientHeaders = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "connection",
+  "user-agent",
+]);
 
 /** What browsers add. */
 const browserHeaders = new Set([

@@ -1,16 +1,22 @@
 import { Buffer } from "node:buffer";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { choose } from "../model/choose.ts";
 import type { ModelResponse } from "../model/model-response.ts";
 import type { Readings } from "../model/readings.ts";
 
-/** Sends a response. Its number, counted from 1, decides what changes between responses. */
-export type SendResponse = (
-  response: ModelResponse,
-  outgoing: ServerResponse,
-  number: number,
-) => Promise<void>;
+/** A response to send, and what decides how it is sent. */
+export interface ResponseToSend {
+  readonly response: ModelResponse;
+  /** The codings that the request accepts; empty when it names none. */
+  readonly acceptEncoding: string;
+  /** Number of the response, counted from 1: decides what changes between responses. */
+  readonly number: number;
+}
+
+/** Sends a response. */
+export type SendResponse = (response: ResponseToSend, outgoing: ServerResponse) => Promise<void>;
 
 /** A response with all that is sent besides the body. */
 interface Sent {
@@ -37,11 +43,17 @@ export function createResponseSender(readings: Readings): SendResponse {
   });
   const write = choose(readings, "response-pieces", { whole: writeWhole, many: writePieces });
   const transmit = createTransmission(readings, write);
-  return async ({ status, contentType, body: text }, outgoing, number) => {
-    const body = Buffer.from(text, "utf8");
-    const own: readonly [string, string][] = [
+  const compresses = choose(readings, "response-coding", { none: false, gzip: true });
+  return async (
+    { response: { status, contentType, body: text }, acceptEncoding, number },
+    outgoing,
+  ) => {
+    const isZipped = compresses && acceptEncoding.includes("gzip");
+    const body = isZipped ? gzipSync(text) : Buffer.from(text, "utf8");
+    const own: readonly (readonly [string, string])[] = [
       ["Content-Type", contentType],
       ["Content-Length", String(body.length)],
+      ...(isZipped ? [["Content-Encoding", "gzip"] as const] : []),
     ];
     const headers = [...own, ...others].map(([name, value]) => [spell(name), value] as const);
     await transmit({ status, phrase: phraseOf(status), headers, body }, outgoing, number);

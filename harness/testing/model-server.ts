@@ -80,7 +80,9 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
       if (pauseMs > 0) {
         await delay(pauseMs);
       }
-      await send(arrange(service(toWireRequest(incoming, body)), number), outgoing, number);
+      const response = arrange(service(toWireRequest(incoming, body)), number);
+      const acceptEncoding = String(incoming.headers["accept-encoding"] ?? "");
+      await send({ response, acceptEncoding, number }, outgoing);
     });
   };
 }

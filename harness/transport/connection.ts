@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildConnector, Client } from "undici";
+import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HeaderSpeller } from "./header-speller.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
@@ -160,16 +161,19 @@ export class Connection {
       },
       collector,
     );
-    const { status, headers, body } = await collector.response;
+    const response = await collector.response;
+    const { status, headers } = response;
     const milliseconds = performance.now() - started;
     // Trailing bytes may be in the same chunk as the response, and the client announces the
     // response before it has read the chunk to the end. One turn later they are counted.
     await nextTurn();
+    const body = await decodeContent(response, request, this.#options.responseLimit(request));
     return {
       outcome: "response",
       status,
       headers,
       body,
+      ...(body !== response.body && { encodedLength: response.body.length }),
       milliseconds,
       resent: false,
       hasTrailingBytes: this.#sniffer.bodyBytes > Number(headers.get("content-length")?.[0]),

@@ -1,13 +1,16 @@
 import type { Circumstance } from "../suite/case.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** A complete response. No content coding is decoded, and no redirect followed. */
+/** A complete response. No redirect is followed. */
 export interface HttpResponse {
   readonly outcome: "response";
   readonly status: number;
   /** Names in lower case; a repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Decoded where the request accepts the content coding; otherwise as it came. */
   readonly body: Uint8Array;
+  /** Bytes of the body before it was decoded; left out when it came as it is. */
+  readonly encodedLength?: number | undefined;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
   /** The server closed a reused connection before the first byte: sent once more on a new one. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
 import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
 import { formatResponse } from "../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
@@ -8,6 +9,10 @@ import { healthCheck } from "./health-check.ts";
 import { createHttpTarget, type HttpTargetOptions } from "./http-target.ts";
 
 const fine = write(formatResponse({ status: 400, body: "{}" }));
+
+const zipped = gzipSync("{}");
+
+const acceptingGzip = { ...healthCheck, headers: { "Accept-Encoding": "gzip, deflate" } };
 
 interface Setup {
   readonly choose?: ChooseBehaviors;
@@ -59,6 +64,36 @@ describe("createHttpTarget()", () => {
         ],
       );
     });
+  });
+
+  it("decodes a body in a coding that the request accepts, and no other", async () => {
+    const bytes = formatResponse({
+      status: 200,
+      headers: ["Content-Encoding: gzip", `Content-Length: ${zipped.length}`],
+      body: zipped,
+    });
+    await withTarget({ choose: () => [write(bytes)] }, async (target) => {
+      const decoded = await target.send(acceptingGzip);
+      assert.ok(decoded.outcome === "response");
+      assert.deepEqual([String(decoded.body), decoded.encodedLength], ["{}", zipped.length]);
+      const raw = await target.send(healthCheck);
+      assert.ok(raw.outcome === "response");
+      assert.deepEqual([raw.body, raw.encodedLength], [zipped, undefined]);
+    });
+  });
+
+  it("reports a body that is not in its coding, or too large when it is decoded", async () => {
+    const respond = async (body: Uint8Array): Promise<string> => {
+      const headers = ["Content-Encoding: gzip", `Content-Length: ${body.length}`];
+      const bytes = formatResponse({ status: 200, headers, body });
+      let kind = "";
+      await withTarget({ choose: () => [write(bytes)] }, async (target) => {
+        kind = kindOf(await target.send(acceptingGzip));
+      });
+      return kind;
+    };
+    assert.equal(await respond(Buffer.from("{}")), "malformed");
+    assert.equal(await respond(gzipSync(Buffer.alloc(2 * 1024 * 1024))), "too-large");
   });
 
   it("sends below the base URL, with headers of the user instead of its own", async () => {

@@ -23,7 +23,7 @@ export interface HttpTargetOptions {
 
 /**
  * Creates a target for a server at a base URL, with connections that are kept alive. It follows no
- * redirect and decodes nothing. It sends a request twice only if the server had closed a reused
+ * redirect. It sends a request twice only if the server had closed a reused
  * connection before the first byte of the response.
  *
  * @param baseUrl `http` or `https`, with or without a path and a trailing slash.

@@ -22,6 +22,11 @@ export class RequestInterrupted extends Error {
   override readonly name = "RequestInterrupted";
 }
 
+/** A body is not in the content coding that its headers name; the message is the coding. */
+export class ContentDecodingError extends Error {
+  override readonly name = "ContentDecodingError";
+}
+
 /** What came of a response that is not complete. */
 export interface PartialResponse {
   /** The status; left out when the head did not come either. */
@@ -48,7 +53,13 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   if (error instanceof RequestInterrupted) {
     return ["interrupted", "The run ended before the response"];
   }
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
+  if (error instanceof ContentDecodingError) {
+    return [
+      "malformed",
+      `The body cannot be decoded as ${error.message}, which Content-Encoding says: it is cut or damaged`,
+    ];
+  }
+  if (isTooLarge(error)) {
     return ["too-large", "The response is larger than any conforming one"];
   }
   if (connectCodes.has(code)) {
@@ -71,6 +82,12 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   }
   const stage = protocol === "none" ? "before the response" : "in the middle of the response";
   return ["closed", `The connection ended ${stage} (${code})`];
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
+    error instanceof errors.ResponseExceededMaxSizeError || codeOf(error) === "ERR_BUFFER_TOO_LARGE"
+  );
 }
 
 function describeMismatch(status: number): string {

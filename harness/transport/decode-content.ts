@@ -1,0 +1,50 @@
+import { promisify } from "node:util";
+import { type BrotliOptions, brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
+import type { CollectedResponse } from "./response-collector.ts";
+import { ContentDecodingError } from "./transport-failure.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+
+/** The codings that requests with the headers of common clients accept. */
+const decoders: ReadonlyMap<string, Decode> = new Map([
+  ["gzip", promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip)],
+  ["deflate", promisify<Uint8Array, ZlibOptions, Uint8Array>(inflate)],
+  ["br", promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliDecompress)],
+]);
+
+/**
+ * Decodes the body of a response whose content coding the request accepts. A body in any other
+ * coding is returned as it came.
+ *
+ * @param maxLength maximum bytes of the decoded body.
+ * @throws ContentDecodingError when the body is not in its coding.
+ * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` when the decoded body is larger than that.
+ * @see request.client-headers
+ */
+export async function decodeContent(
+  { headers, body }: CollectedResponse,
+  request: WireRequest,
+  maxLength: number,
+): Promise<Uint8Array> {
+  const coding = headers.get("content-encoding")?.join(",").trim().toLowerCase() ?? "";
+  const decode = decoders.get(coding);
+  if (decode === undefined || !acceptedCodings(request).includes(coding)) {
+    return body;
+  }
+  try {
+    return await decode(body, { maxOutputLength: maxLength });
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw error;
+    }
+    throw new ContentDecodingError(coding);
+  }
+}
+
+function acceptedCodings({ headers }: WireRequest): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === "accept-encoding")
+    .flatMap(([, value]) => value.split(","))
+    .map((coding) => coding.trim().toLowerCase());
+}
