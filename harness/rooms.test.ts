@@ -24,6 +24,7 @@ const rooms = {
       "cli",
       "mutation",
       "bench",
+      "build",
     ],
   ],
   reference: [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { type LoadOptions, loadSuite } from "../suite/load-suite.ts";
+import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { readIdLock } from "./id-lock.ts";
 import type { LintSubject } from "./rule.ts";
@@ -17,7 +17,7 @@ export function readLintSubject({
   ...options
 }: LoadOptions = {}): LintSubject {
   const folder = join(root, "spec-cases");
-  const suite = loadSuite({ root, ...options });
+  const suite = loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
   return {
     suite,

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { Ajv, type ValidateFunction } from "ajv";
+import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { describeError } from "../kit/describe-error.ts";
+import type { CompiledValidators } from "./compiled-suite.ts";
 import type { Formats } from "./formats.ts";
 import { type SchemaViolation, toSchemaViolations } from "./schema-violation.ts";
 
@@ -38,71 +40,97 @@ export interface Validators extends FormatValidators {
   readonly firstOnly: FormatValidators;
 }
 
+/** How AJV compiles the schemas, also in a build. */
+export const ajvOptions: Options = {
+  strict: true,
+  strictRequired: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  // The kit's own schemas are tested, and those of cases are checked when cases are read.
+  validateSchema: false,
+};
+
 /**
  * Creates validators for the kit's schemas and for the schemas in cases.
  *
  * @param root the folder that holds `schemas/`.
+ * @param compiled validators that a build compiled; all others are compiled when they are asked for.
  */
-export function createValidators(root: string): Validators {
-  const ajv = createAjv({ allErrors: true });
-  const inlined = new Map<string, Validator<JsonValue>>();
-  const checks = createFormatValidators(ajv, root, inlined);
-  let firstOnly: FormatValidators | undefined;
-  return {
-    ...checks,
-    explainInvalid(schema) {
-      try {
-        if (!inlined.has(JSON.stringify(schema))) {
-          ajv.validateSchema(schema, true);
-          checks.inline(schema);
-        }
-        return undefined;
-      } catch (error) {
-        return describeError(error);
-      }
-    },
-    get firstOnly() {
-      firstOnly ??= createFormatValidators(createAjv({ allErrors: false }), root, new Map());
-      return firstOnly;
-    },
-  };
+export function createValidators(root: string, compiled?: CompiledValidators): Validators {
+  return new SchemaValidators(root, { allErrors: true, compiled });
 }
 
-function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv {
-  return new Ajv({
-    strict: true,
-    strictRequired: true,
-    allErrors,
-    allowUnionTypes: true,
-    // Most schemas are used only a few times: optimizing their code costs more than it saves.
-    code: { optimize: false },
-    validateSchema: false,
-  });
-}
+/** Loads AJV only for a schema that is not compiled, since loading it takes long. */
+class SchemaValidators implements Validators {
+  readonly #root: string;
+  readonly #allErrors: boolean;
+  readonly #compiled: CompiledValidators | undefined;
+  /** By the text of the schema: many cases share one, and compiling is slow. */
+  readonly #inlined = new Map<string, Validator<JsonValue>>();
+  #loadedAjv: Ajv | undefined;
+  #firstOnly: FormatValidators | undefined;
 
-/** @param inlined validators by the text of their schema: many cases share one, and compiling is slow. */
-function createFormatValidators(
-  ajv: Ajv,
-  root: string,
-  inlined: Map<string, Validator<JsonValue>>,
-): FormatValidators {
-  return {
-    named<K extends keyof Formats>(name: K) {
-      const compiled = ajv.getSchema<Formats[K]>(name);
-      return toValidator(
-        compiled ?? ajv.addSchema(readSchema(root, name), name).compile<Formats[K]>({ $ref: name }),
-      );
-    },
-    inline(schema) {
+  constructor(
+    root: string,
+    options: { readonly allErrors: boolean; readonly compiled?: CompiledValidators | undefined },
+  ) {
+    this.#root = root;
+    this.#allErrors = options.allErrors;
+    this.#compiled = options.compiled;
+  }
+
+  named<K extends keyof Formats>(name: K): Validator<Formats[K]> {
+    return toValidator(this.#compiled?.named(name) ?? this.#compileNamed(name));
+  }
+
+  inline(schema: JsonObject): Validator<JsonValue> {
+    const text = JSON.stringify(schema);
+    const known = this.#inlined.get(text);
+    const check =
+      known ?? toValidator(this.#compiled?.inline(text) ?? this.#ajv.compile<JsonValue>(schema));
+    this.#inlined.set(text, check);
+    return check;
+  }
+
+  explainInvalid(schema: JsonObject): string | undefined {
+    try {
       const text = JSON.stringify(schema);
-      const check = inlined.get(text) ?? toValidator(ajv.compile<JsonValue>(schema));
-      inlined.set(text, check);
-      return check;
-    },
-  };
+      if (!this.#inlined.has(text) && this.#compiled?.inline(text) === undefined) {
+        this.#ajv.validateSchema(schema, true);
+        this.inline(schema);
+      }
+      return undefined;
+    } catch (error) {
+      return describeError(error);
+    }
+  }
+
+  get firstOnly(): FormatValidators {
+    this.#firstOnly ??= new SchemaValidators(this.#root, { allErrors: false });
+    return this.#firstOnly;
+  }
+
+  get #ajv(): Ajv {
+    this.#loadedAjv ??= createAjv(this.#allErrors);
+    return this.#loadedAjv;
+  }
+
+  #compileNamed<K extends keyof Formats>(name: K): ValidateFunction<Formats[K]> {
+    const ajv = this.#ajv;
+    return (
+      ajv.getSchema<Formats[K]>(name) ??
+      ajv.addSchema(readSchema(this.#root, name), name).compile<Formats[K]>({ $ref: name })
+    );
+  }
 }
 
-function readSchema(root: string, name: string): JsonObject {
+function createAjv(allErrors: boolean): Ajv {
+  const { Ajv }: typeof import("ajv") = createRequire(import.meta.url)("ajv");
+  // Most schemas are used only a few times: optimizing their code costs more than it saves.
+  return new Ajv({ ...ajvOptions, allErrors, code: { optimize: false } });
+}
+
+function readSchema(root: string, name: keyof Formats): JsonObject {
   return JSON.parse(readFileSync(join(root, "schemas", `${name}.schema.json`), "utf8"));
 }
 

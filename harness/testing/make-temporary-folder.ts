@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { TestContext } from "node:test";
 
 /**
  * Makes a folder that is gone after the test.
  *
+ * @param test a test, or `node:test` itself for a folder of all tests in a file.
  * @param files what it holds: text or bytes by path.
  * @returns its path.
  */
 export function makeTemporaryFolder(
-  test: Pick<TestContext, "after">,
+  test: { after(clean: () => void): void },
   files: Readonly<Record<string, string | Uint8Array>> = {},
 ): string {
   const folder = mkdtempSync(join(tmpdir(), "graph-spec-kit-"));

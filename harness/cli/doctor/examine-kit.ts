@@ -2,7 +2,7 @@ import pMap from "p-map";
 import { describeError } from "../../kit/describe-error.ts";
 import { type Manifest, readManifest } from "../../kit/read-manifest.ts";
 import type { ServerTrial } from "../../run/judge-server.ts";
-import { loadSuite } from "../../suite/load-suite.ts";
+import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { checkMutant } from "./check-mutant.ts";
 import { checkNode } from "./check-node.ts";
@@ -87,7 +87,7 @@ function tryReadManifest(root: string): Manifest | Error {
 
 function tryLoadSuite(root: string): Suite | SuiteError {
   try {
-    return loadSuite({ root });
+    return loadSuiteSources({ root });
   } catch (error) {
     if (error instanceof SuiteError) {
       return error;

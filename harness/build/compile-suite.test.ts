@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { after, describe, it } from "node:test";
+import { isObject, type JsonValue } from "../json/json-value.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import type { Case } from "../suite/case.ts";
+import { type CompiledFile, compiledFiles, readCompiledSuite } from "../suite/compiled-suite.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { loadSuite, loadSuiteSources } from "../suite/load-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { compileSuite } from "./compile-suite.ts";
+
+const packageParts = ["spec-cases", "schemas"];
+const checkoutParts = [...packageParts, "harness/suite", "harness/json", "package-lock.json"];
+
+/** Copies parts of the kit to a folder, and compiles the suite there. */
+function compileCopy(
+  test: Parameters<typeof makeTemporaryFolder>[0],
+  parts: readonly string[],
+): string {
+  const folder = makeTemporaryFolder(test);
+  for (const part of parts) {
+    cpSync(join(findKitRoot(), part), join(folder, part), { recursive: true });
+  }
+  symlinkSync(join(findKitRoot(), "node_modules"), join(folder, "node_modules"));
+  compileSuite(folder);
+  return folder;
+}
+
+/** Lists a value, and what it becomes when one of its properties is unknown, missing or replaced. */
+function listVariants(value: JsonValue): JsonValue[] {
+  if (!isObject(value)) {
+    return [value];
+  }
+  const keys = Object.keys(value);
+  const { length } = keys;
+  const entries = Object.entries(value);
+  return [
+    value,
+    { ...value, unknown: length },
+    ...keys.map((key) => Object.fromEntries(entries.filter(([other]) => other !== key))),
+    ...keys.map((key) => ({ ...value, [key]: length })),
+  ];
+}
+
+function listBodies(item: Case): JsonValue[] {
+  const expected =
+    item.level === "unspecified"
+      ? [item.reference]
+      : listExchanges(item).map(({ response }) => response);
+  return expected.flatMap((response) => ("body" in response ? [response.body ?? null] : []));
+}
+
+describe("compileSuite()", () => {
+  const root = compileCopy({ after }, packageParts);
+  const compiled = loadSuite({ root });
+  const sources = loadSuiteSources({ root });
+
+  it("compiles data that equal the sources", () => {
+    assert.notEqual(readCompiledSuite(root), undefined);
+    assert.deepEqual({ ...compiled, checks: null }, { ...sources, checks: null });
+  });
+
+  for (const name of ["library", "clauses", "sentences", "type-system", "freedoms"] as const) {
+    it(`compiles a validator of ${name}.json that reports the same as its schema`, () => {
+      const text = readFileSync(join(root, "spec-cases", `${name}.json`), "utf8");
+      const variants = listVariants(JSON.parse(text));
+      const reports = variants.map(compiled.checks.named(name));
+      assert.deepEqual(reports, variants.map(sources.checks.named(name)));
+      assert.deepEqual([...new Set(reports.map(({ ok }) => ok))], [true, false]);
+    });
+  }
+
+  it("compiles validators of all schemas in cases that report the same as the schemas", () => {
+    const validators = readCompiledSuite(root)?.validators;
+    const file: CompiledFile = JSON.parse(readFileSync(join(root, compiledFiles.data), "utf8"));
+    const bodies = sources.cases.flatMap(listBodies).flatMap(listVariants);
+    assert.ok(file.inlineSchemas.length > 20);
+    for (const text of file.inlineSchemas) {
+      const schema = JSON.parse(text);
+      assert.notEqual(validators?.inline(text), undefined);
+      const reports = bodies.map(compiled.checks.inline(schema));
+      assert.deepEqual(reports, bodies.map(sources.checks.inline(schema)));
+    }
+  });
+});
+
+describe("readCompiledSuite()", () => {
+  const root = compileCopy({ after }, checkoutParts);
+  const file = join(root, "spec-cases", "syntax", "blank-in-string.json");
+
+  it("finds nothing that was not compiled", (test) => {
+    assert.equal(readCompiledSuite(makeTemporaryFolder(test)), undefined);
+  });
+
+  for (const changed of [file, join(root, "harness", "suite", "case-file.ts")]) {
+    it(`ignores what was compiled before ${basename(changed)} was changed`, () => {
+      compileSuite(root);
+      assert.notEqual(readCompiledSuite(root), undefined);
+      const { atime, mtime } = statSync(changed);
+      writeFileSync(changed, readFileSync(changed, "utf8").replace("space", "blank"));
+      utimesSync(changed, atime, mtime);
+      assert.equal(readCompiledSuite(root), undefined);
+    });
+  }
+
+  it("ignores what was compiled before a case was added or removed", () => {
+    const copy = join(root, "spec-cases", "syntax", "copy.json");
+    compileSuite(root);
+    cpSync(file, copy);
+    assert.equal(readCompiledSuite(root), undefined);
+    compileSuite(root);
+    assert.notEqual(readCompiledSuite(root), undefined);
+    rmSync(copy);
+    assert.equal(readCompiledSuite(root), undefined);
+  });
+});

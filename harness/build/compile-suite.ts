@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
+import type { JsonObject } from "../json/json-value.ts";
+import type { Case } from "../suite/case.ts";
+import { type CompiledFile, compiledFiles, nameInlineValidator } from "../suite/compiled-suite.ts";
+import { fingerprintData } from "../suite/fingerprint-data.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { loadSuiteSources } from "../suite/load-suite.ts";
+import { ajvOptions } from "../suite/validators.ts";
+
+/**
+ * Compiles the suite, and writes it to `dist/`: all data as one file, and the validators of all
+ * schemas as another one.
+ *
+ * @param root the kit's folder.
+ * @throws SuiteError with a diagnostic for everything that is invalid in any file.
+ */
+export function compileSuite(root: string): void {
+  const fingerprint = fingerprintData(root);
+  const { sections, clauses, sentences, typeSystem, dataset, cases } = loadSuiteSources({ root });
+  const inlineSchemas = [...new Set(cases.flatMap(listInlineSchemas))];
+  const content: CompiledFile = {
+    fingerprint,
+    data: {
+      ...{ sections, clauses, sentences, typeSystem, dataset },
+      cases: cases.map(({ file: _file, ...item }) => item),
+    },
+    inlineSchemas,
+  };
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(join(root, compiledFiles.validators), compileValidators(root, inlineSchemas));
+  writeFileSync(join(root, compiledFiles.data), JSON.stringify(content));
+}
+
+/** Lists the schemas of bodies in a case, as JSON text. */
+function listInlineSchemas(item: Case): string[] {
+  const expected =
+    item.level === "unspecified"
+      ? [item.reference]
+      : listExchanges(item).map(({ response }) => response);
+  return expected.flatMap((response) =>
+    "bodySchema" in response && response.bodySchema !== undefined
+      ? [JSON.stringify(response.bodySchema)]
+      : [],
+  );
+}
+
+/** Writes a module that exports the validator of each schema by its name. */
+function compileValidators(root: string, inlineSchemas: readonly string[]): string {
+  const schemas = new Map([
+    ...listFormats(root),
+    ...inlineSchemas.map(
+      (text, number) => [nameInlineValidator(number), JSON.parse(text)] as const,
+    ),
+  ]);
+  const ajv = new Ajv({ ...ajvOptions, code: { source: true } });
+  for (const [name, schema] of schemas) {
+    ajv.addSchema(schema, name);
+  }
+  return standalone.default(
+    ajv,
+    Object.fromEntries([...schemas.keys()].map((name) => [name, name])),
+  );
+}
+
+/** Reads the schemas of the kit's own formats, by their names. */
+function listFormats(root: string): [name: string, schema: JsonObject][] {
+  const extension = ".schema.json";
+  return readdirSync(join(root, "schemas")).map((file) => [
+    file.slice(0, -extension.length),
+    JSON.parse(readFileSync(join(root, "schemas", file), "utf8")),
+  ]);
+}

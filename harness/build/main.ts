@@ -1,0 +1,16 @@
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { SuiteError } from "../suite/suite.ts";
+import { bundlePrograms } from "./bundle-programs.ts";
+import { compileSuite } from "./compile-suite.ts";
+
+// Builds `dist/` except its declarations, which the compiler of TypeScript writes.
+const root = findKitRoot();
+await bundlePrograms(root);
+try {
+  compileSuite(root);
+} catch (error) {
+  // The programs read the sources instead, and `check` reports what is invalid.
+  if (!(error instanceof SuiteError)) {
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
+import { describeError } from "../kit/describe-error.ts";
+import type { Case } from "./case.ts";
+import { readCase } from "./case-file.ts";
+import type { Dataset } from "./dataset.ts";
+import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
+import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
+import type { Formats } from "./formats.ts";
+import type { SchemaViolation } from "./schema-violation.ts";
+import type { Validator, Validators } from "./validators.ts";
+
+const extension = ".json";
+
+/** In the order of their paths without the extension, which are ids. */
+function listJsonFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((entry) => entry.endsWith(extension))
+    .map((entry) => entry.slice(0, -extension.length))
+    .sort()
+    .map((path) => join(folder, path + extension));
+}
+
+/** Reads data files one after another and collects a diagnostic for everything invalid. */
+export class SuiteReader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #checks: Validators;
+  readonly #pathsById = new Map<string, string>();
+
+  constructor(checks: Validators) {
+    this.#checks = checks;
+  }
+
+  read<K extends keyof Formats>(path: string, format: K): Formats[K] | undefined {
+    return this.#readFile(path, this.#checks.named(format))?.value;
+  }
+
+  readDataset(path: string): Dataset | undefined {
+    const read = this.#readFile(path, this.#checks.named("library"));
+    if (read !== undefined) {
+      this.#add(read.file, findDatasetDiagnostics(read.value));
+    }
+    return read?.value;
+  }
+
+  /** Reads the cases of a folder by topics: the files beside the topics are not cases. */
+  readTopics(folder: string): Case[] {
+    const isInTopic = (file: string): boolean => relative(folder, file).includes(sep);
+    return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
+  }
+
+  /** Reads the cases of any folder; one without cases is a mistake. */
+  readFolder(folder: string): Case[] {
+    return this.#readCases(folder, this.#listFiles(folder));
+  }
+
+  /** Remembers cases that another reader has read, so that none of their ids is taken again. */
+  claimIds(cases: readonly Case[]): void {
+    for (const { id, file = id } of cases) {
+      this.#pathsById.set(id, file);
+    }
+  }
+
+  /** Every file becomes a case or leaves a diagnostic. */
+  #readCases(folder: string, paths: readonly string[]): Case[] {
+    const check = this.#checks.named("case");
+    return paths.flatMap((path) => {
+      const id = relative(folder, path).slice(0, -extension.length).split(sep).join("/");
+      const read = this.#readFile(path, check);
+      if (read === undefined) {
+        return [];
+      }
+      const item = readCase(read.value, id, path);
+      this.#add(read.file, [
+        ...findCaseDiagnostics(item, this.#checks),
+        ...this.#claimId(id, path),
+      ]);
+      return [item];
+    });
+  }
+
+  #listFiles(folder: string): string[] {
+    try {
+      const files = listJsonFiles(folder);
+      if (files.length === 0) {
+        this.#addToFolder(folder, "The folder holds no .json file");
+      }
+      return files;
+    } catch (error) {
+      this.#addToFolder(folder, `Cannot read the folder: ${describeError(error)}`);
+      return [];
+    }
+  }
+
+  #claimId(id: string, path: string): SchemaViolation[] {
+    const other = this.#pathsById.get(id);
+    this.#pathsById.set(id, path);
+    return other === undefined
+      ? []
+      : [{ pointer: "", message: `The id "${id}" is taken by ${other}: rename one of the files` }];
+  }
+
+  #readFile<T>(path: string, check: Validator<T>): { file: JsonFile; value: T } | undefined {
+    const read = readJsonFile(path);
+    if (!read.ok) {
+      this.diagnostics.push(...read.diagnostics);
+      return undefined;
+    }
+    const checked = check(read.file.value);
+    if (!checked.ok) {
+      this.#add(read.file, checked.violations);
+      return undefined;
+    }
+    return { file: read.file, value: checked.value };
+  }
+
+  #add(file: JsonFile, violations: readonly SchemaViolation[]): void {
+    this.diagnostics.push(
+      ...violations.map(({ pointer, message }) =>
+        file.diagnosticAt(pointer, pointer === "" ? message : `${message} (at ${pointer})`),
+      ),
+    );
+  }
+
+  #addToFolder(folder: string, message: string): void {
+    this.diagnostics.push({ file: folder, line: 1, column: 1, message });
+  }
+}
