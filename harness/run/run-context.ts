@@ -1,5 +1,5 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
-import type { CaseResult } from "./case-result.ts";
+import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -14,6 +14,8 @@ export interface RunContext extends CaseContext {
   readonly timeoutMs: number;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
+  /** Whether a failure is known, so that nothing more is sent to find out about it; none is when left out. */
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** Whether the run has ended because it got nowhere. */
   readonly stalled: () => boolean;
   readonly onResult: (result: CaseResult) => void;

@@ -66,7 +66,10 @@ export interface RunSuiteOptions {
   readonly waitMs?: number | undefined;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  /** Whether a failure is known, so that it does not count for `bail`; none is when left out. */
+  /**
+   * Whether a failure is known, so that it does not count for `bail` and nothing more is sent to find
+   * out about it; none is when left out.
+   */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
@@ -222,20 +225,22 @@ async function runPhases(
   };
 }
 
-/** Asks further questions if a case failed and the run has not ended. */
+/** Asks further questions if a case failed that is not known to, and the run has not ended. */
 async function investigate(
   results: readonly CaseResult[],
   context: RunContext,
   { investigate: ask }: RunSuiteOptions,
 ): Promise<readonly Witness[] | undefined> {
-  if (ask === undefined || !results.some(isFailure) || context.watchdog.reason() !== undefined) {
+  const { isKnown = () => false } = context;
+  const open = results.filter((result) => !isWrong(result) || !isKnown(result));
+  if (ask === undefined || !open.some(isFailure) || context.watchdog.reason() !== undefined) {
     return undefined;
   }
   context.onPhase("diagnosis");
   const timeout = AbortSignal.timeout(investigationMs);
   const signal =
     context.signal === undefined ? timeout : AbortSignal.any([timeout, context.signal]);
-  return ask(results, (item) => runJudgedCase(item, { ...context, signal }));
+  return ask(open, (item) => runJudgedCase(item, { ...context, signal }));
 }
 
 /** Maximum milliseconds for further questions. */
@@ -335,6 +340,7 @@ function createContext(
     onResult,
     onPhase,
     profile: options.profile,
+    isKnown: options.isKnown,
     signal,
     stalled: () => reason() !== undefined,
   };

@@ -7,6 +7,7 @@ import { RawServer } from "../../testing/hostile/raw-server.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { type RespondTo, startScriptedServer } from "../../testing/scripted-server.ts";
+import { isWrong } from "../case-result.ts";
 import { type RunSuiteOptions, runSuite } from "../run-suite.ts";
 import type { Recurrence } from "./recurrence.ts";
 
@@ -123,6 +124,27 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
   it("tries nothing again without a diagnosis", async () => {
     const found = await judge(({ document }) => document === "eta", { diagnosis: false });
     assert.equal(found, undefined);
+  });
+
+  it("tries no known failure again, and asks no further question about it", async () => {
+    const sent: string[] = [];
+    const asked: string[][] = [];
+    const found = await judge(
+      ({ document }) => {
+        sent.push(document);
+        return document === "eta" || document === "theta";
+      },
+      {
+        isKnown: (result) => result.case.id === "sample/eta",
+        investigate: async (results) => {
+          asked.push(results.filter(isWrong).map((result) => result.case.id));
+          return [];
+        },
+      },
+    );
+    assert.equal(found, undefined);
+    assert.equal(sent.filter((document) => document === "eta").length, 1);
+    assert.deepEqual(asked, [["sample/theta"]]);
   });
 });
 

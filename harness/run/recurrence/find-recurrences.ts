@@ -23,7 +23,7 @@ const bounds = {
 
 /**
  * Finds out when cases fail, by trying them a few more times: the smallest case of each kind of
- * failure. A failure that does not come again remains a failure.
+ * failure. A failure that does not come again remains a failure. Known failures are not tried.
  *
  * @returns the results; those that were tried have a recurrence.
  */
@@ -33,7 +33,7 @@ export async function findRecurrences(
 ): Promise<readonly CaseResult[]> {
   const deadline = performance.now() + bounds.searchMs;
   const found = new Map<CaseResult, CaseResult>();
-  for (const { result, item } of chooseExamples(results)) {
+  for (const { result, item } of chooseExamples(results.filter(isFailure), context)) {
     // Two more timeouts must fit in.
     if (result.failure === "timeout" && 2 * context.timeoutMs > bounds.searchMs) {
       continue;
@@ -57,10 +57,13 @@ interface Example {
 }
 
 /** Chooses the smallest failed case of each kind. Timeouts come last: they take long to repeat. */
-function chooseExamples(results: readonly CaseResult[]): Example[] {
-  const examples = results.filter(isFailure).flatMap((result): Example[] => {
+function chooseExamples(
+  failures: readonly WrongResult[],
+  { isKnown = () => false }: Pick<RunContext, "isKnown">,
+): Example[] {
+  const examples = failures.flatMap((result): Example[] => {
     const { case: item } = result;
-    return item.level === "unspecified" || isConcurrent(item) || isSlow(item)
+    return item.level === "unspecified" || isConcurrent(item) || isSlow(item) || isKnown(result)
       ? []
       : [{ result, item }];
   });
