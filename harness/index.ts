@@ -56,6 +56,7 @@ export {
 } from "./run/case-result.ts";
 export type { KnownFindings, KnownProblem } from "./run/known/known-findings.ts";
 export type { Recurrence } from "./run/recurrence/recurrence.ts";
+export type { FailureCircumstances } from "./run/replay/failure-circumstances.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type {

@@ -17,6 +17,7 @@ const rooms = {
       "diagnosis",
       "report",
       "reporters",
+      "replay",
       "guide",
       "docs",
       "export",

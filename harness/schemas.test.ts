@@ -303,6 +303,7 @@ describe("types have the properties of their schemas:", () => {
     clauses: "required",
     cause: "optional",
     recurrence: "optional",
+    circumstance: "optional",
     reason: "optional",
     skip: "optional",
     differences: "required",

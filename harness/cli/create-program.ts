@@ -5,6 +5,7 @@ import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";
 import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
 import { addListCommand } from "./commands/add-list-command.ts";
+import { addReplayCommand } from "./commands/add-replay-command.ts";
 import { addReportCommand } from "./commands/add-report-command.ts";
 import { addRunCommand } from "./commands/add-run-command.ts";
 
@@ -25,6 +26,7 @@ export function createProgram(
     .showHelpAfterError("(use --help to see all commands and options)")
     .exitOverride();
   addRunCommand(program, serverCommand, onStatus);
+  addReplayCommand(program, serverCommand, onStatus);
   addReportCommand(program, onStatus);
   addListCommand(program, onStatus);
   addExplainCommand(program, onStatus);

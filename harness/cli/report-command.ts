@@ -3,12 +3,10 @@ import { dirname } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { mergeReports } from "../report/merge-reports.ts";
-import type { Report } from "../report/report.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
-import { readReport } from "../reporters/read-report.ts";
-import { SuiteError } from "../suite/suite.ts";
 import { createValidators } from "../suite/validators.ts";
 import type { ReportOutput } from "./options/collect-report-output.ts";
+import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `report`, as commander reads them. */
@@ -28,7 +26,7 @@ export async function reportCommand(
   files: readonly string[],
   { to: outputs }: ReportCliOptions,
 ): Promise<number> {
-  const [first, ...others] = readReports(files);
+  const [first, ...others] = readReports(files, createValidators(findKitRoot()));
   if (first === undefined) {
     throw new UsageError("Give at least one JSON report");
   }
@@ -41,17 +39,6 @@ export async function reportCommand(
     await writeOutput(write(merged.report), output);
   }
   return 0;
-}
-
-function readReports(files: readonly string[]): Report[] {
-  const checks = createValidators(findKitRoot());
-  return files.map((path) => {
-    const read = readReport(path, checks);
-    if (!read.ok) {
-      throw new SuiteError(read.diagnostics);
-    }
-    return read.report;
-  });
 }
 
 async function writeOutput(text: string, { format, file }: ReportOutput): Promise<void> {

@@ -8,12 +8,16 @@ import { type Examples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
 import type { GeneratedSteps } from "./property.ts";
 
-/** Which case to generate again. */
-export interface GenerateCaseOptions {
-  readonly facts: ServerFacts;
+/** Where a case was drawn from. */
+interface Draw {
   /** A 32-bit integer. */
   readonly seed: number;
   readonly path: string;
+}
+
+/** Which case to generate again. */
+export interface GenerateCaseOptions extends Draw {
+  readonly facts: ServerFacts;
 }
 
 /**
@@ -21,16 +25,31 @@ export interface GenerateCaseOptions {
  *
  * @returns no case when the text is not a path, or when no case that can be judged is at that path.
  */
-export function generateCase({ facts, seed, path }: GenerateCaseOptions): GeneratedCases {
-  const read = readCasePath(path);
-  const named = properties.filter(({ id }) => id === read?.property);
-  const prepared = prepareExamples(named, facts);
-  const [examples] = prepared.examples.values();
-  const steps = examples && read && findSteps(examples, { seed, path: read.steps });
-  return {
-    ...prepared,
-    generated: steps ? [nameCase(examples.property, steps, { seed, path: read.steps })] : [],
-  };
+export function generateCase({ facts, ...draw }: GenerateCaseOptions): GeneratedCases {
+  return generateAgain(facts, [draw]);
+}
+
+/**
+ * Generates the cases at some paths, and prepares no property but theirs.
+ *
+ * @returns without those that are not at their path.
+ */
+export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): GeneratedCases {
+  const places = draws.flatMap(({ seed, path }) => {
+    const read = readCasePath(path);
+    return read === undefined ? [] : [{ ...read, seed }];
+  });
+  const wanted = new Set(places.map(({ property }) => property));
+  const prepared = prepareExamples(
+    properties.filter(({ id }) => wanted.has(id)),
+    facts,
+  );
+  const generated = places.flatMap(({ property, seed, steps: path }) => {
+    const examples = prepared.examples.get(property);
+    const steps = examples && findSteps(examples, { seed, path });
+    return steps ? [nameCase(examples.property, steps, { seed, path })] : [];
+  });
+  return { ...prepared, generated };
 }
 
 /** A path may leave the examples at any point; fast-check then throws or gives nothing. */

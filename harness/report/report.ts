@@ -113,6 +113,8 @@ export interface ReportedGenerated extends GeneratedCount {
 export interface ReportedSelection {
   /** Globs of ids; none for all cases. */
   readonly patterns: readonly string[];
+  /** JSON reports whose failed cases ran again; left out when none did. */
+  readonly replayed?: readonly string[];
   /** Globs of ids to leave out. */
   readonly skip: readonly string[];
   /** Globs of clauses whose cases run; left out for all. */

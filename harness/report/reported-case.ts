@@ -1,7 +1,7 @@
 import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
-import type { Level } from "../suite/case.ts";
+import type { Circumstance, Level } from "../suite/case.ts";
 import type { ReportedExchange } from "./to-reported-exchanges.ts";
 
 /**
@@ -51,6 +51,8 @@ export interface ReportedCase {
   readonly durationMs?: number;
   readonly exchanges?: readonly ReportedExchange[];
   readonly recurrence?: ReportedRecurrence;
+  /** What came before its first request, besides what it asks for; only of a case that failed. */
+  readonly circumstance?: Circumstance;
   readonly curl?: string;
   readonly rerun?: string;
 }

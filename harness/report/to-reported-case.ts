@@ -33,6 +33,7 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
         description: describeRecurrence(wrong.recurrence),
       },
     }),
+    ...(wrong?.circumstance && { circumstance: wrong.circumstance }),
     ...(wrong && rerun.baseUrl !== null
       ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
       : {}),

@@ -1,5 +1,5 @@
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
-import type { Case } from "../suite/case.ts";
+import type { Case, Circumstance } from "../suite/case.ts";
 import type { FailureKind } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
@@ -53,6 +53,8 @@ interface ResultHead {
   readonly notes: readonly string[];
   /** What came back, in the order of the case; left out when nothing was sent. */
   readonly exchanges?: readonly RecordedExchange[] | undefined;
+  /** What came before its first request, besides what the case itself asks for; often nothing. */
+  readonly circumstance?: Circumstance | undefined;
   /** Wall time of the case in milliseconds; left out when nothing was sent. */
   readonly durationMs?: number | undefined;
 }

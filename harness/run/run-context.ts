@@ -1,5 +1,6 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
+import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -16,6 +17,8 @@ export interface RunContext extends CaseContext {
   readonly profile?: "reference" | undefined;
   /** Whether a failure is known, so that nothing more is sent to find out about it; none is when left out. */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /** How cases failed in an earlier run, by their ids; left out unless they run again for that. */
+  readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
   /** Whether the run has ended because it got nowhere. */
   readonly stalled: () => boolean;
   readonly onResult: (result: CaseResult) => void;

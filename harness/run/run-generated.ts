@@ -9,11 +9,12 @@ import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { noteLoad } from "./note-load.ts";
+import { chooserOf, runAsBefore, runsApart } from "./replay/run-as-before.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
-import { describeCircumstance, scheduleCases } from "./schedule-cases.ts";
+import { describeCircumstance, type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
@@ -91,25 +92,7 @@ export async function runGenerated(
   const generated = takeShard(drawn.generated, options.shard);
   const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
-  const outcomes = await pMap(
-    scheduleCases(sent, { jobs: run.jobs, survived: options.survived }),
-    async ({ item: example, index, circumstance }) => {
-      if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
-        return [];
-      }
-      const result = await runExample(example, { ...run, circumstance });
-      if (isInterrupted(result)) {
-        return [];
-      }
-      await run.watchdog.watch(result);
-      if (!isUnanswered(result)) {
-        run.onResult(result);
-      }
-      return [{ example, result, index, circumstance }];
-    },
-    { concurrency: run.jobs },
-  );
-  const carriedOut = outcomes.flat().toSorted((left, right) => left.index - right.index);
+  const carriedOut = await carryOutAll(sent, { deadline, survived: options.survived }, run);
   const results = await shrinkFirsts(
     await repeatUnanswered(carriedOut, run),
     { examples, shrinkMs: options.shrinkMs ?? 5000 },
@@ -122,6 +105,42 @@ export async function runGenerated(
     leftOut,
     cutShort: cut > 0 && performance.now() >= deadline ? outOfTime : undefined,
   };
+}
+
+/** Runs cases several at a time, and after them those that must run apart. */
+async function carryOutAll(
+  sent: readonly GeneratedCase[],
+  { deadline, survived }: Pick<GeneratedContext, "survived"> & { readonly deadline: number },
+  run: RunContext,
+): Promise<PlacedOutcome[]> {
+  const carryOut = async (scheduled: ScheduledCase<GeneratedCase>): Promise<PlacedOutcome[]> => {
+    const { item: example, index, circumstance } = scheduled;
+    if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
+      return [];
+    }
+    const result = await runExample(example, { ...run, circumstance });
+    if (isInterrupted(result)) {
+      return [];
+    }
+    await run.watchdog.watch(result);
+    if (!isUnanswered(result)) {
+      run.onResult(result);
+    }
+    return [{ example, result, index, circumstance }];
+  };
+  const choose = chooserOf(run);
+  const scheduled = scheduleCases(sent, {
+    jobs: run.jobs,
+    survived,
+    choose: choose && (({ item }) => choose(item)),
+  });
+  const apart = scheduled.filter(({ item: { item } }) => runsApart(item, run));
+  const others = scheduled.filter((one) => !apart.includes(one));
+  const outcomes = [
+    ...(await pMap(others, carryOut, { concurrency: run.jobs })),
+    ...(await pMap(apart, carryOut, { concurrency: 1 })),
+  ];
+  return outcomes.flat().toSorted((left, right) => left.index - right.index);
 }
 
 /** Counts the cases that options ask for. */
@@ -168,7 +187,16 @@ interface Outcome extends Pick<CaseContext, "circumstance"> {
   readonly result: CaseResult;
 }
 
-function toServerFacts({ typeSystem, dataset }: Suite, without: ReadonlySet<Need>): ServerFacts {
+/** An outcome with the place of its case among all. */
+interface PlacedOutcome extends Outcome {
+  readonly index: number;
+}
+
+/** What is known about a server that holds the records of a suite. */
+export function toServerFacts(
+  { typeSystem, dataset }: Suite,
+  without: ReadonlySet<Need>,
+): ServerFacts {
   return without.has("library") ? { typeSystem, without } : { typeSystem, dataset, without };
 }
 
@@ -187,9 +215,9 @@ async function generate(
 
 async function runExample(
   { item, seed, path }: GeneratedCase,
-  context: CaseContext,
+  context: RunContext,
 ): Promise<CaseResult> {
-  const result = await retryLost(() => runJudgedCase(item, { ...context, source: "generated" }));
+  const result = await retryLost(() => runAsBefore(item, { ...context, source: "generated" }));
   return { ...result, origin: { seed, path } };
 }
 

@@ -78,6 +78,7 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   return {
     ...toResult(item, exchanges, context.source),
     exchanges: exchanges.map(({ record }) => record),
+    ...(context.circumstance !== undefined && { circumstance: context.circumstance }),
     durationMs: performance.now() - started,
   };
 }

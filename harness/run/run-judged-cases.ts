@@ -7,6 +7,7 @@ import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
 import { capacityOf, isOverloaded, noteLoad } from "./note-load.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
+import { chooserOf, runAsBefore, runsApart } from "./replay/run-as-before.ts";
 import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -22,7 +23,7 @@ const timeoutWeight = 3;
 /**
  * Runs judged cases several at a time. A case that failed while others ran is run once more alone,
  * and gets a note if it passes then. Cases of concurrent requests run after these, then cases that
- * need a server without any other connection.
+ * need a server without any other connection, and cases that failed earlier in special circumstances.
  *
  * @param sent what the kit sent for itself beforehand, which is judged by the cases, too.
  */
@@ -31,10 +32,12 @@ export async function runJudgedCases(
   sent: readonly SentExchange[],
   context: RunContext,
 ): Promise<CaseResult[]> {
-  const alone = cases.filter(needsSilence);
-  const concurrent = cases.filter(isConcurrent);
-  const others = cases.filter((item) => !needsSilence(item) && !isConcurrent(item));
-  const checked = await runScheduled(scheduleCases(others, context), context);
+  const alone = cases.filter((item) => needsSilence(item) || runsApart(item, context));
+  const concurrent = cases.filter((item) => isConcurrent(item) && !alone.includes(item));
+  const others = cases.filter((item) => !alone.includes(item) && !isConcurrent(item));
+  const { jobs } = context;
+  const scheduled = scheduleCases(others, { jobs, choose: chooserOf(context) });
+  const checked = await runScheduled(scheduled, context);
   const opened = await openForConcurrent(concurrent, context);
   const results = [...checked, ...(await runConcurrentCases(concurrent, context))];
   for (const item of alone) {
@@ -97,7 +100,7 @@ async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseRe
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
-  const result = await retryLost(() => runJudgedCase(item, context));
+  const result = await retryLost(() => runAsBefore(item, context));
   const interrupted = context.watchdog.reason();
   if (isInterrupted(result) && interrupted !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: interrupted });

@@ -15,6 +15,7 @@ import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
 import { findRecurrences } from "./recurrence/find-recurrences.ts";
+import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { RunContext, RunPhase } from "./run-context.ts";
 import {
   countPlanned,
@@ -71,6 +72,11 @@ export interface RunSuiteOptions {
    * out about it; none is when left out.
    */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /**
+   * How cases failed in an earlier run, by their ids, so that they run in the same circumstances;
+   * left out when the cases do not run for that.
+   */
+  readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
@@ -341,6 +347,7 @@ function createContext(
     onPhase,
     profile: options.profile,
     isKnown: options.isKnown,
+    circumstances: options.circumstances,
     signal,
     stalled: () => reason() !== undefined,
   };

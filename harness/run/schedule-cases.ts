@@ -14,11 +14,13 @@ export interface ScheduledCase<Item> {
 const minIdleJobs = 8;
 
 /** What circumstances cases may run in. */
-export interface ScheduleOptions {
+export interface ScheduleOptions<Item> {
   /** Number of cases that run at once. */
   readonly jobs: number;
   /** What the server is known to survive, besides new connections and pauses; nothing when left out. */
   readonly survived?: ReadonlySet<Circumstance> | undefined;
+  /** Gives the circumstance of a case that runs again; it is chosen by its index when left out. */
+  readonly choose?: ((item: Item) => Circumstance | undefined) | undefined;
 }
 
 /**
@@ -30,12 +32,13 @@ export interface ScheduleOptions {
  */
 export function scheduleCases<Item>(
   items: readonly Item[],
-  options: ScheduleOptions,
+  options: ScheduleOptions<Item>,
 ): ScheduledCase<Item>[] {
+  const { choose } = options;
   const scheduled = items.map((item, index) => ({
     item,
     index,
-    circumstance: chooseCircumstance(index, options),
+    circumstance: choose === undefined ? chooseCircumstance(index, options) : choose(item),
   }));
   const idles = ({ circumstance }: ScheduledCase<Item>): boolean => circumstance === "after-idle";
   return [...scheduled.filter(idles), ...scheduled.filter((one) => !idles(one))];
@@ -58,7 +61,7 @@ export function listSurvived(results: readonly CaseResult[]): ReadonlySet<Circum
 
 function chooseCircumstance(
   index: number,
-  { jobs, survived = new Set() }: ScheduleOptions,
+  { jobs, survived = new Set() }: Pick<ScheduleOptions<unknown>, "jobs" | "survived">,
 ): Circumstance | undefined {
   if (index % 120 === 40 && jobs >= minIdleJobs) {
     return "after-idle";

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { findKitRoot } from "../kit/find-kit-root.ts";
@@ -30,6 +31,9 @@ const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 const main = join(findKitRoot(), isBuilt ? "dist/harness/main.js" : "harness/main.ts");
 const loader = isBuilt ? [] : [import.meta.resolve("tsx/esm")];
 
+/** Where the kit remembers failures, so that a test leaves the user's alone. */
+const states = join(tmpdir(), "graph-spec-kit-states");
+
 /** What the kit writes every ten seconds; how many of them there are depends on the machine. */
 const progressLines = /^\[\d+:\d\d\] .*\n/gm;
 
@@ -52,7 +56,7 @@ export class KitProcess {
     } = process.env;
     this.#process = spawn(process.execPath, [...loads, main, ...args], {
       cwd,
-      env: { ...inherited, ...environment },
+      env: { ...inherited, XDG_STATE_HOME: states, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,12 +1,10 @@
-import { type Command, Option } from "commander";
-import { reportFormats } from "../../reporters/report-format.ts";
+import type { Command } from "commander";
 import { integerBetween } from "../../terminal/integer-between.ts";
+import { addJudgingOptions } from "../options/add-judging-options.ts";
+import { addReportOptions } from "../options/add-report-options.ts";
+import { addServerOptions } from "../options/add-server-options.ts";
 import { collect } from "../options/collect.ts";
-import { collectHeader } from "../options/collect-header.ts";
-import { collectReport } from "../options/collect-report.ts";
-import { parseBaseUrl } from "../options/parse-base-url.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
-import { parseNeeds } from "../options/parse-needs.ts";
 import { parseSeed } from "../options/parse-seed.ts";
 import { parseShard } from "../options/parse-shard.ts";
 import type { RunCliOptions } from "../run/run-cli-options.ts";
@@ -40,7 +38,8 @@ export function addRunCommand(
     )
     .addHelpText("after", helpFooter);
   addServerOptions(run);
-  addCaseOptions(run);
+  addSelectionOptions(run);
+  addJudgingOptions(run);
   addGeneratedOptions(run);
   addReportOptions(run);
   run.action(async (patterns: readonly string[], options: RunCliOptions) => {
@@ -49,33 +48,7 @@ export function addRunCommand(
   });
 }
 
-function addServerOptions(run: Command): void {
-  run
-    .optionsGroup("The server:")
-    .option("--url <BASE_URL>", "judge the server at this base URL (without /graph)", parseBaseUrl)
-    .option(
-      "--without <NEEDS>",
-      "skip cases that need: library, overdue-outage, free-form-ids",
-      parseNeeds,
-    )
-    .option("--library <FILE>", "the server holds the records of this file, not the kit's")
-    .addOption(
-      new Option("--timeout <TIME>", `maximum time for a whole response, ${durationHelp}`)
-        .argParser(parseDuration)
-        .default(10_000, "10s"),
-    )
-    .option(
-      "--wait <TIME>",
-      `maximum time for the first response, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
-      parseDuration,
-    )
-    .option("-H, --header <NAME:VALUE>", "send this header (repeatable)", collectHeader)
-    .option("--header-file <FILE>", "send the headers in this file; reports hide their values")
-    .option("--cacert <FILE>", "trust the certificates in this PEM file")
-    .option("--insecure", "trust any certificate");
-}
-
-function addCaseOptions(run: Command): void {
+function addSelectionOptions(run: Command): void {
   run
     .optionsGroup("The cases:")
     .option("--clause <GLOB>", "run only the recorded cases of this clause (repeatable)", collect)
@@ -84,26 +57,9 @@ function addCaseOptions(run: Command): void {
       "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
       integerBetween(1, 99),
     )
+    .option("--last-failed", "run only what failed in the last run in this folder")
     .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
-    .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard)
-    .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
-    .option(
-      "--known-failing <FILE>",
-      "expect the failures in this file; fail if one no longer occurs or has expired",
-    )
-    .option("--strict", "count warnings as failures")
-    .addOption(
-      new Option(
-        "--profile <NAME>",
-        "judge unspecified cases by the choices of this server",
-      ).choices(["reference", "none"]),
-    )
-    .option("--jobs <N>", "maximum number of concurrent cases", integerBetween(1, 256), 32)
-    .option(
-      "--no-diagnosis",
-      "send nothing more to find the causes of failures, and when they occur",
-    )
-    .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
+    .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard);
 }
 
 function addGeneratedOptions(run: Command): void {
@@ -122,27 +78,4 @@ function addGeneratedOptions(run: Command): void {
     .option("--seed <S>", "seed of the generated cases: a number or random (default: 1)", parseSeed)
     .option("--path <P>", "run only the generated case with this path")
     .option("--save <DIR>", "write each counterexample to this folder as a case file");
-}
-
-function addReportOptions(run: Command): void {
-  run
-    .optionsGroup("The report:")
-    .option(
-      "--report <FORMAT=FILE>",
-      `also write a report: ${reportFormats.join(", ")} (repeatable)`,
-      collectReport,
-    )
-    .option("--report-json <FILE>", "the same as --report json=FILE")
-    .option(
-      "--write-known-failing <FILE>",
-      "write the failures of this run to a file for --known-failing",
-    )
-    .option("--server-log <FILE>", "write all output of the command to this file")
-    .option("--no-ci", "write no annotations and no job summary in GitHub Actions")
-    .option("--json", "print the report as JSON instead of text")
-    .option("--show-profile", "show what the server does in unspecified cases")
-    .option("-q, --quiet", "print only the verdict")
-    .option("-v, --verbose", "print every failure in full")
-    .option("--color", "use colors")
-    .option("--no-color", "use no colors");
 }

@@ -5,6 +5,7 @@ import type { ReportTarget } from "../options/collect-report.ts";
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
   readonly url?: string;
+  readonly lastFailed?: true;
   readonly skip?: readonly string[];
   readonly clause?: readonly string[];
   readonly step?: number;

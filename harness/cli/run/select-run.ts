@@ -1,3 +1,4 @@
+import type { FailureCircumstances } from "../../run/replay/failure-circumstances.ts";
 import {
   defaultGenerated,
   findsGenerated,
@@ -19,6 +20,8 @@ export interface SelectedRun {
   /** Recorded cases. */
   readonly cases: readonly Case[];
   readonly generated: GeneratedOptions;
+  /** How the cases failed in an earlier run; left out when they do not run again for that. */
+  readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { isObject } from "../../json/json-value.ts";
 import type { ReportedSelection } from "../../report/report.ts";
+import type { AskedCases } from "./asked-cases.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** Options that say where reports go and how they look, not what was judged. */
@@ -36,11 +37,12 @@ function listSet(_key: string, value: unknown): unknown {
 
 /** Describes which recorded cases a command line asks for. */
 export function toReportedSelection(
-  patterns: readonly string[],
+  { patterns, replayed }: AskedCases,
   { skip = [], clause = [], shard }: Pick<RunCliOptions, "skip" | "clause" | "shard">,
 ): ReportedSelection {
   return {
     patterns,
+    ...(replayed !== undefined && { replayed }),
     skip,
     ...(clause.length > 0 && { clauses: clause }),
     ...(shard !== undefined && { shard: `${shard.number}/${shard.of}` }),

@@ -1,5 +1,6 @@
 import type { TargetSource } from "../../server/open-target.ts";
 import { UsageError } from "../usage-error.ts";
+import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Decides which server to judge: the one at `--url`, or the one that a command starts.
@@ -23,4 +24,19 @@ export function toTargetSource(
     );
   }
   return { command: serverCommand };
+}
+
+/**
+ * Checks the options of the server before anything is read.
+ *
+ * @throws UsageError when they contradict each other.
+ */
+export function checkServerOptions(
+  { url, serverLog }: Pick<RunCliOptions, "url" | "serverLog">,
+  serverCommand: readonly string[] | undefined,
+): void {
+  toTargetSource(url, serverCommand);
+  if (serverLog !== undefined && serverCommand === undefined) {
+    throw new UsageError("--server-log needs a command after --: the kit reads no other output");
+  }
 }

@@ -10,6 +10,7 @@ import type { Suite } from "../../suite/suite.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";
+import type { AskedCases } from "./asked-cases.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
@@ -25,7 +26,7 @@ import { toRerunFlags } from "./to-rerun-flags.ts";
 export async function writeReports(
   run: RunResult,
   suite: Suite,
-  options: RunCliOptions & { readonly patterns: readonly string[] },
+  options: RunCliOptions & AskedCases,
 ): Promise<void> {
   const files = listReportFiles(options);
   const isOnGithub = detectGithub(options, process.env);
@@ -53,13 +54,13 @@ export async function writeReports(
 function createReport(
   run: RunResult,
   suite: Suite,
-  { patterns, ...options }: RunCliOptions & { readonly patterns: readonly string[] },
+  { patterns, replayed, ...options }: RunCliOptions & AskedCases,
 ): Report {
   return toReport(run, {
     rerun: toRerunFlags(options),
     suite,
     options: toReportedOptions(options),
-    selection: toReportedSelection(patterns, options),
+    selection: toReportedSelection({ patterns, replayed }, options),
   });
 }
 

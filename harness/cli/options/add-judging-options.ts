@@ -1,0 +1,27 @@
+import { type Command, Option } from "commander";
+import { integerBetween } from "../../terminal/integer-between.ts";
+import { collect } from "./collect.ts";
+
+/** Adds the options of how cases are judged, and of more cases. */
+export function addJudgingOptions(command: Command): void {
+  command
+    .optionsGroup("The cases:")
+    .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
+    .option(
+      "--known-failing <FILE>",
+      "expect the failures in this file; fail if one no longer occurs or has expired",
+    )
+    .option("--strict", "count warnings as failures")
+    .addOption(
+      new Option(
+        "--profile <NAME>",
+        "judge unspecified cases by the choices of this server",
+      ).choices(["reference", "none"]),
+    )
+    .option("--jobs <N>", "maximum number of concurrent cases", integerBetween(1, 256), 32)
+    .option(
+      "--no-diagnosis",
+      "send nothing more to find the causes of failures, and when they occur",
+    )
+    .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
+}

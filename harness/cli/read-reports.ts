@@ -1,0 +1,19 @@
+import type { Report } from "../report/report.ts";
+import { readReport } from "../reporters/read-report.ts";
+import { SuiteError } from "../suite/suite.ts";
+import type { Validators } from "../suite/validators.ts";
+
+/**
+ * Reads JSON reports.
+ *
+ * @throws SuiteError when one is invalid.
+ */
+export function readReports(files: readonly string[], checks: Validators): Report[] {
+  return files.map((path) => {
+    const read = readReport(path, checks);
+    if (!read.ok) {
+      throw new SuiteError(read.diagnostics);
+    }
+    return read.report;
+  });
+}

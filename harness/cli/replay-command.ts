@@ -1,0 +1,41 @@
+import { listFailures } from "../replay/list-failures.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
+import { readReports } from "./read-reports.ts";
+import { carryOutRun } from "./run/carry-out-run.ts";
+import type { RunCliOptions } from "./run/run-cli-options.ts";
+import { selectReplay } from "./run/select-replay.ts";
+import { checkServerOptions } from "./run/to-target-source.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Runs the cases again that failed in earlier runs, in the circumstances in which they failed, and
+ * writes the reports.
+ *
+ * @param files JSON reports.
+ * @param serverCommand the words after `--`; undefined without `--`. The server is never taken from a
+ * report, which may come from somewhere else.
+ * @returns the exit status.
+ * @throws UsageError when no case failed, or one cannot run again.
+ * @throws SuiteError when a report or a data file is invalid.
+ */
+export async function replayCommand(
+  files: readonly string[],
+  options: RunCliOptions,
+  serverCommand: readonly string[] | undefined,
+): Promise<number> {
+  checkServerOptions(options, serverCommand);
+  const suite = loadSuite({ casesFolders: options.cases, datasetFile: options.library });
+  const failures = listFailures(readReports(files, suite.checks), options);
+  if (failures.length === 0) {
+    throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);
+  }
+  const selected = await selectReplay(failures, suite, options);
+  const signals = catchSignals();
+  try {
+    const asked = { patterns: [], replayed: files };
+    return await carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
+  } finally {
+    signals.release();
+  }
+}

@@ -1,0 +1,103 @@
+import { describeError } from "../../kit/describe-error.ts";
+import { findMemoryFile } from "../../replay/find-memory-file.ts";
+import { rememberFailures } from "../../replay/remember-failures.ts";
+import { redactSecrets } from "../../report/redact-secrets.ts";
+import { isFailure } from "../../run/case-result.ts";
+import { countPlanned } from "../../run/run-generated.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { type Investigation, runSuite } from "../../run/run-suite.ts";
+import { saveCounterexamples } from "../../run/save-counterexamples.ts";
+import type { Suite } from "../../suite/suite.ts";
+import type { CaughtSignals } from "../../terminal/catch-signals.ts";
+import { createProgress } from "../../terminal/create-progress.ts";
+import { UsageError } from "../usage-error.ts";
+import type { AskedCases } from "./asked-cases.ts";
+import { checkWritable } from "./check-writable.ts";
+import { loadKnownFailing } from "./load-known-failing.ts";
+import { readServerAccess } from "./read-server-access.ts";
+import type { RunCliOptions } from "./run-cli-options.ts";
+import type { SelectedRun } from "./select-run.ts";
+import { toTargetSource } from "./to-target-source.ts";
+import { writeKnownFailing } from "./write-known-failing.ts";
+import { writeReports } from "./write-reports.ts";
+
+/** What to run, as a command line asks for it. */
+export interface RequestedRun {
+  readonly suite: Suite;
+  readonly selected: SelectedRun;
+  readonly options: RunCliOptions;
+  /** For the report: which cases were asked for. */
+  readonly asked: AskedCases;
+  /** The words after `--`; undefined without `--`. */
+  readonly serverCommand: readonly string[] | undefined;
+}
+
+/**
+ * Judges a server, writes the reports, and remembers what failed.
+ *
+ * @param signals end the run early; the caller releases them.
+ * @returns the exit status.
+ * @throws UsageError when an option is invalid, or a file cannot be read or written.
+ * @throws SuiteError when a data file is invalid.
+ */
+export async function carryOutRun(
+  { suite, selected, options, asked, serverCommand }: RequestedRun,
+  signals: CaughtSignals,
+): Promise<number> {
+  const target = toTargetSource(options.url, serverCommand);
+  const known = await loadKnownFailing(suite, options);
+  await checkWritable(options);
+  const access = await readServerAccess(options);
+  const progress = createProgress(process.stderr, {
+    total: selected.cases.length + countPlanned(selected.generated),
+    term: process.env["TERM"],
+  });
+  const run = await runSuite({
+    suite,
+    ...selected,
+    target,
+    access,
+    without: options.without,
+    jobs: options.jobs,
+    waitMs: options.wait,
+    bail: options.bail === true ? 1 : options.bail,
+    isKnown: known?.isKnown,
+    strict: options.strict,
+    profile: options.profile === "reference" ? options.profile : undefined,
+    diagnosis: options.diagnosis,
+    serverLog: options.serverLog,
+    investigate: options.diagnosis === false ? undefined : investigation(suite),
+    signal: signals.signal,
+    onResult: (result) =>
+      progress.advance({ failed: isFailure(result) && known?.isKnown(result) !== true }),
+    onPhase: progress.startPhase,
+  });
+  progress.end();
+  const redacted = redactSecrets(run, access.headers ?? {});
+  const judged = known === undefined ? redacted : known.apply(redacted);
+  await writeKnownFailing(judged, options);
+  const result = await saveRun(judged, options.save);
+  await rememberFailures(result, findMemoryFile(process.cwd(), process.env), suite.checks);
+  const exitStatus = signals.exitStatus() ?? result.exitStatus;
+  await writeReports({ ...result, exitStatus }, suite, { ...options, ...asked });
+  return exitStatus;
+}
+
+/** Loads the diagnosis only when a case failed. */
+function investigation(suite: Suite): Investigation {
+  return async (results, ask) => {
+    const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");
+    return findWitnesses(suite, results, ask);
+  };
+}
+
+async function saveRun(run: RunResult, folder: string | undefined): Promise<RunResult> {
+  if (folder === undefined) {
+    return run;
+  }
+  try {
+    return await saveCounterexamples(run, folder);
+  } catch (error) {
+    throw new UsageError(`Cannot write counterexamples to --save: ${describeError(error)}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { findMemoryFile } from "../../replay/find-memory-file.ts";
+import { type EarlierFailure, listFailures } from "../../replay/list-failures.ts";
+import { readReport } from "../../reporters/read-report.ts";
+import type { Suite } from "../../suite/suite.ts";
+import { UsageError } from "../usage-error.ts";
+import type { RunCliOptions } from "./run-cli-options.ts";
+
+/**
+ * Reads what failed in the last run in the working directory.
+ *
+ * @throws UsageError when nothing did, or when the options ask for other cases, too.
+ */
+export function readLastFailures(
+  patterns: readonly string[],
+  options: RunCliOptions,
+  { checks }: Pick<Suite, "checks">,
+): readonly EarlierFailure[] {
+  const { clause = [], skip = [], step, shard, path, generated } = options;
+  const others = [...patterns, ...clause, ...skip, step, shard, path, generated];
+  if (others.some((value) => value !== undefined)) {
+    throw new UsageError("Give either --last-failed or options that select cases, not both");
+  }
+  const file = findMemoryFile(process.cwd(), process.env);
+  const read = existsSync(file) ? readReport(file, checks) : undefined;
+  const failures = read?.ok === true ? listFailures([read.report], options) : [];
+  if (failures.length === 0) {
+    throw new UsageError(
+      "No case failed in the last run in this folder: run without --last-failed",
+    );
+  }
+  return failures;
+}

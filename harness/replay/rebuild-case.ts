@@ -1,0 +1,70 @@
+import type { JsonObject } from "../json/json-value.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
+import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
+import { isJudged, type JudgedCase } from "../suite/case.ts";
+import { readCase } from "../suite/case-file.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
+import type { Validators } from "../suite/validators.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+
+/**
+ * Whether a case sends what a report says that it sent. A seed gives other cases when the kit or the
+ * records have changed.
+ */
+export function sendsTheSame({ steps }: JudgedCase, { exchanges = [] }: ReportedCase): boolean {
+  return exchanges.every(({ step = 0, exchange = 0, request }) => {
+    const found = steps[step];
+    const sent = found && listStepExchanges(found)[exchange];
+    const body = sent && toWireRequest(sent.request).body;
+    const text = body === undefined ? "" : new TextDecoder().decode(body);
+    return sent !== undefined && text.startsWith(readStart(request));
+  });
+}
+
+/** A cut may divide the last character of the beginning of a body. */
+function readStart({ body = "", truncated }: ReportedExchange["request"]): string {
+  return truncated === true ? body.slice(0, -1) : body;
+}
+
+/**
+ * Builds a case again from what a report holds of its requests and its expected responses. Steps
+ * that were not sent are lost.
+ *
+ * @returns undefined when the report holds only the beginning of one of them.
+ */
+export function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undefined {
+  const { id, title, clauses, level, exchanges = [] } = item;
+  const isCut = exchanges.some(
+    ({ request, expected }) => request.truncated === true || expected?.["truncated"] === true,
+  );
+  if (isCut || exchanges.length === 0) {
+    return undefined;
+  }
+  const file = { $schema: "", title, clauses, level, steps: groupBySteps(exchanges) };
+  const checked = checks.named("case")(file);
+  const rebuilt = checked.ok ? readCase(checked.value, id, "") : undefined;
+  if (rebuilt === undefined || !isJudged(rebuilt)) {
+    return undefined;
+  }
+  const { file: _, ...rest } = rebuilt;
+  return rest;
+}
+
+/** Puts the exchanges of a step of concurrent requests together. */
+function groupBySteps(exchanges: readonly ReportedExchange[]): JsonObject[] {
+  const steps = new Map<number, ReportedExchange[]>();
+  for (const one of exchanges) {
+    const step = one.step ?? 0;
+    steps.set(step, [...(steps.get(step) ?? []), one]);
+  }
+  return [...steps.values()].flatMap((group) => {
+    const exchanges = group.map(toExchange);
+    const isConcurrent = group.some(({ exchange }) => exchange !== undefined);
+    return isConcurrent ? [{ together: exchanges }] : exchanges;
+  });
+}
+
+function toExchange({ request, expected = {} }: ReportedExchange): JsonObject {
+  const { bytes: _, ...sent } = request;
+  return { request: sent, response: expected };
+}

@@ -1,0 +1,31 @@
+import type { Circumstance, JudgedCase } from "../../suite/case.ts";
+import type { CaseResult } from "../case-result.ts";
+import type { RunContext } from "../run-context.ts";
+import { runJudgedCase } from "../run-judged-case.ts";
+import { isElusive } from "./failure-circumstances.ts";
+import { provokeFailure } from "./provoke-failure.ts";
+
+/** Runs a case, in the circumstances in which it failed in an earlier run if it runs again for that. */
+export function runAsBefore(item: JudgedCase, context: RunContext): Promise<CaseResult> {
+  const known = context.circumstances?.get(item.id);
+  return known !== undefined && isElusive(known)
+    ? provokeFailure(item, known, context)
+    : runJudgedCase(item, context);
+}
+
+/** Whether a case must run while no other does, because it failed earlier in special circumstances. */
+export function runsApart({ id }: JudgedCase, { circumstances }: RunContext): boolean {
+  const known = circumstances?.get(id);
+  return known !== undefined && isElusive(known);
+}
+
+/**
+ * Gives the function that chooses what comes before the first request of a case that runs again.
+ *
+ * @returns undefined when no case does.
+ */
+export function chooserOf({
+  circumstances,
+}: RunContext): ((item: JudgedCase) => Circumstance | undefined) | undefined {
+  return circumstances && (({ id }) => circumstances.get(id)?.circumstance);
+}
