@@ -79,6 +79,7 @@ describe("renderSummary()", () => {
       [
         "Mutants killed: 2 (1 by recorded cases, 1 by generated ones) of 3",
         "Required clauses covered: 1 (1 by recorded cases, 1 by generated ones) of 2",
+        "Required clauses whose mutants fail recorded and generated cases: 1 of 2; not answer.data",
         "Required recorded cases that kill a mutant: 1 of 2",
         "Median share of failing cases that claim a broken clause: 0.25; that claim it or show it by a difference: 0.90",
       ].join("\n"),
