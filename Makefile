@@ -37,7 +37,7 @@ diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis na
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS)
 
 .PHONY: bench
-bench: dist/.built $(PEERS)/node_modules/.package-lock.json ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']
+bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/.package-lock.json) ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']
 	@$(BIN)/tsc -p reference/bench
 	@node --import tsx/esm harness/bench/main.ts --engine reference/bench/dist/bench/create-engine.js $(ARGS) -- $(SERVER)
 

@@ -3,6 +3,8 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatComparison } from "./comparison/format-comparison.ts";
 import { createSay } from "./create-say.ts";
+import { drawGrowth } from "./growth/draw-growth.ts";
+import { formatGrowth } from "./growth/format-growth.ts";
 import { describeNoise, NoiseMeter } from "./noise/noise-meter.ts";
 import type { Part, PartContext, PartResult } from "./part.ts";
 import { toResults } from "./to-results.ts";
@@ -27,6 +29,10 @@ export async function runParts(options: RunPartsOptions): Promise<void> {
   }
   process.stdout.write(`\n${describeNoise(noise.read())}\n`);
   const results = toResults(measured, { machine: describeMachine(), noise: noise.read() });
+  const growth = [...measured.values()].flatMap((result) => result.growth);
+  if (growth.length > 0) {
+    writeFileSync(options.plotFile, drawGrowth(growth));
+  }
   writeFileSync(options.resultsFile, `${JSON.stringify(results, undefined, 2)}\n`);
 }
 
@@ -45,8 +51,12 @@ async function runPart(
   }
 }
 
-function formatPart({ comparisons, notes }: PartResult): string {
-  return [...comparisons.map(formatComparison), ...notes.map((note) => `${note}.`)].join("\n\n");
+function formatPart({ comparisons, growth, notes }: PartResult): string {
+  return [
+    ...comparisons.map(formatComparison),
+    ...(growth.length > 0 ? [formatGrowth(growth)] : []),
+    ...(notes.length > 0 ? [notes.map((note) => `${note}.`).join("\n")] : []),
+  ].join("\n\n");
 }
 
 /** Names the processor, the number of its cores and the version of Node. */

@@ -1,4 +1,5 @@
 import { summarizeComparison } from "./comparison/summarize-comparison.ts";
+import { fitExponent } from "./growth/fit-exponent.ts";
 import type { Noise } from "./noise/noise-meter.ts";
 import type { PartResult } from "./part.ts";
 
@@ -30,7 +31,7 @@ export function toResults(
             })),
             figures: summarizeComparison(comparison),
           })),
-          growth,
+          growth: growth.map((line) => ({ ...line, exponent: fitExponent(line.points) })),
           notes,
         },
       ]),

@@ -5,8 +5,15 @@ export interface RoundsOptions<Contender extends { readonly name: string }, Valu
   readonly rounds: number;
   readonly columns: readonly string[];
   readonly contenders: readonly Contender[];
-  /** Measures one contender once; `undefined` when it cannot do this. */
-  readonly measure: (contender: Contender, column: string) => Promise<Value | undefined>;
+  /**
+   * Measures one contender once, in a round that is counted from 1. It returns `undefined` when the
+   * contender cannot do this, or not in this round nor a later one.
+   */
+  readonly measure: (
+    contender: Contender,
+    column: string,
+    round: number,
+  ) => Promise<Value | undefined>;
   /** Is called before the contenders of a column are measured in turn. */
   readonly onTurn: (round: number, column: string) => void;
 }
@@ -31,7 +38,7 @@ export async function measureRounds<Contender extends { readonly name: string },
     for (const { name, samples } of table) {
       onTurn(round + 1, name);
       for (const contender of rotate(contenders, round)) {
-        const value = await measure(contender, name);
+        const value = await measure(contender, name, round + 1);
         if (value !== undefined) {
           samples.get(contender.name)?.push(value);
         }

@@ -1,0 +1,118 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { loadSuite } from "../../suite/load-suite.ts";
+import type { Column } from "../comparison/comparison.ts";
+import { findMedian } from "../comparison/find-median.ts";
+import { measureRounds } from "../comparison/measure-rounds.ts";
+import type { Part, PartContext, PartResult } from "../part.ts";
+import { startReference } from "../start-reference.ts";
+import { checkClient, timeClient } from "./check-client.ts";
+import type { Client, ClientCommand } from "./client.ts";
+import { type CaseBatch, createBatches } from "./create-batches.ts";
+import { kitClient } from "./kit-client.ts";
+import { bareLoop, listClients } from "./list-clients.ts";
+
+/** Number of rounds in which slow clients are measured, if there are so many. */
+const slowRounds = 2;
+
+/** Measures whole processes that judge the reference server. */
+export const harnessPart: Part = {
+  name: "harness",
+  description: "the kit beside newman, Bruno, hurl, node:test and a bare loop, as whole processes",
+  run: measureHarness,
+};
+
+async function measureHarness(context: PartContext): Promise<PartResult> {
+  const clients = listClients(context.peersFolder, context.hasPeers);
+  const batches = createBatches(loadSuite(), context.isQuick);
+  const server = await startReference(context.serverCommand);
+  try {
+    const { baseUrl } = server;
+    for (const client of clients) {
+      context.say(`harness: checking ${client.name}`);
+      await checkClient(client, { batches, baseUrl, scratchFolder: context.scratchFolder });
+    }
+    const columns = await measureRounds({
+      rounds: context.rounds,
+      columns: batches.map(({ name }) => name),
+      contenders: prepareClients(clients, { batches, baseUrl, context }),
+      measure: async ({ isSlow, commands }, column, round) => {
+        const command = commands.get(column);
+        return command === undefined || (isSlow && round > slowRounds)
+          ? undefined
+          : timeClient(command);
+      },
+      onTurn: (round, column) => {
+        context.sampleNoise();
+        context.say(`harness: round ${round} of ${context.rounds}, ${column}`);
+      },
+    });
+    return summarize(columns, context.isQuick ? [] : batches);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A client with its command for each batch that it can carry out. */
+interface PreparedClient extends Client {
+  readonly commands: ReadonlyMap<string, ClientCommand>;
+}
+
+function prepareClients(
+  clients: readonly Client[],
+  {
+    batches,
+    baseUrl,
+    context,
+  }: {
+    readonly batches: readonly CaseBatch[];
+    readonly baseUrl: string;
+    readonly context: PartContext;
+  },
+): PreparedClient[] {
+  return clients.map((client) => ({
+    ...client,
+    commands: new Map(
+      batches
+        .filter((batch) => batch.origin !== "generated" || isMeasuredGenerating(client))
+        .map((batch) => {
+          const folder = mkdtempSync(join(context.scratchFolder, "client-"));
+          return [batch.name, client.prepare({ ...batch, baseUrl, folder })];
+        }),
+    ),
+  }));
+}
+
+/** Only the kit generates cases; the bare loop sends the same ones. */
+function isMeasuredGenerating({ name }: Client): boolean {
+  return name === kitClient.name || name === bareLoop;
+}
+
+function summarize(columns: readonly Column[], batches: readonly CaseBatch[]): PartResult {
+  const comparison = {
+    title: "Harness, whole process",
+    unit: "ms",
+    yardstick: bareLoop,
+    columns,
+  };
+  const notes = [
+    "Slow clients were measured in the first rounds only",
+    ...describeMoreCases(columns, batches),
+  ];
+  return { comparisons: [comparison], growth: [], notes };
+}
+
+/** How long the kit and the bare loop take for one more case, without their start. */
+function describeMoreCases(columns: readonly Column[], batches: readonly CaseBatch[]): string[] {
+  const [, small, , large] = batches;
+  if (small === undefined || large === undefined) {
+    return [];
+  }
+  const find = (batch: CaseBatch, client: string): number =>
+    findMedian(columns.find(({ name }) => name === batch.name)?.samples.get(client) ?? []);
+  const more = large.cases.length - small.cases.length;
+  const [kit = "", loop = ""] = [kitClient.name, bareLoop].map((client) =>
+    ((find(large, client) - find(small, client)) / more).toFixed(2),
+  );
+  return [`Each additional case took the kit ${kit} ms, and the bare loop ${loop} ms`];
+}
