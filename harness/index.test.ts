@@ -8,6 +8,8 @@ import {
   toReport,
   toTerminalReport,
 } from "./index.ts";
+import { createModelService } from "./model/create-model-service.ts";
+import { kitSuite } from "./testing/kit-suite.ts";
 import { startScriptedServer } from "./testing/scripted-server.ts";
 
 describe("the public API", () => {
@@ -26,6 +28,44 @@ describe("the public API", () => {
     const text = toTerminalReport(run, { clauses: suite.clauses });
     assert.match(text, /^FAIL {2}validation\/two-/m);
     assert.match(text, /and 5 generated cases failed.*; seed 3; /);
+  });
+
+  it("judges a handler in this process, with nothing but that handler", async () => {
+    const service = createModelService({}, kitSuite);
+    const run = await runSuite({
+      target: {
+        async fetch(request) {
+          const { pathname, search } = new URL(request.url);
+          const { contentType, ...response } = service({
+            method: request.method,
+            path: pathname + search,
+            headers: Object.fromEntries(request.headers),
+            body: new Uint8Array(await request.arrayBuffer()),
+          });
+          const headers = { "Content-Type": contentType };
+          return new Response(response.body, { status: response.status, headers });
+        },
+      },
+    });
+    assert.equal(toTerminalReport(run, { quiet: true }).split(":")[0], "Conforming");
+    assert.equal(run.generated.run, 500);
+  });
+
+  it("ends the run when its signal fires", async () => {
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const run = await runSuite({
+      target: { fetch: () => Response.json({}) },
+      setupCheck: false,
+      generated: { count: 10 },
+      signal: controller.signal,
+      onResult: ({ case: { id } }) => {
+        seen.push(id);
+        controller.abort();
+      },
+    });
+    assert.ok(seen.length > 0);
+    assert.match(run.endedEarly ?? "", /[Ii]nterrupted/);
   });
 
   it("throws for invalid data files", () => {

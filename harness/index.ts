@@ -2,15 +2,15 @@
  * The public API: judge a server from your own program, such as a test suite that starts it.
  *
  * ```ts
- * import { loadSuite, runSuite, toTerminalReport } from "graph-spec-kit";
+ * import { runSuite, toTerminalReport } from "graph-spec-kit";
  *
- * const suite = loadSuite();
- * const run = await runSuite({ suite, target: { url: "http://127.0.0.1:8080" } });
- * process.stdout.write(toTerminalReport(run, { clauses: suite.clauses }));
+ * const run = await runSuite({ target: { url: "http://127.0.0.1:8080" } });
+ * process.stdout.write(toTerminalReport(run));
  * ```
  *
  * No function ends the process, and none throws because of what a server does. Invalid data files
- * throw a SuiteError.
+ * throw a SuiteError. `graph-spec-kit/node-test` and `graph-spec-kit/vitest` run the suite as tests,
+ * and `graph-spec-kit/reference` starts the reference server for tests of clients.
  */
 
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
@@ -78,4 +78,5 @@ export type { Sentence } from "./suite/sentence.ts";
 export { type Suite, SuiteError } from "./suite/suite.ts";
 export type { TypeSystem } from "./suite/type-system.ts";
 export { createPalette, type Palette } from "./terminal/palette.ts";
+export type { FetchHandler } from "./transport/create-fetch-target.ts";
 export type { ServerAccess } from "./transport/server-access.ts";

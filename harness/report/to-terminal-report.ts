@@ -1,6 +1,7 @@
 import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { defaultWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
@@ -20,12 +21,12 @@ import { toVerdictLine } from "./to-verdict-line.ts";
  *
  * @example
  * ```ts
- * const options: TerminalReportOptions = { clauses: loadSuite().clauses, verbose: true };
+ * const options: TerminalReportOptions = { verbose: true, width: 120 };
  * ```
  */
 export interface TerminalReportOptions {
-  /** The clauses of the suite, whose statements explain failures. */
-  readonly clauses: readonly Clause[];
+  /** The clauses whose statements explain failures; those of the kit's suite when left out. */
+  readonly clauses?: readonly Clause[] | undefined;
   /** No color by default. */
   readonly palette?: Palette | undefined;
   /** Columns to which text is wrapped, but not commands; 80 by default. */
@@ -47,23 +48,23 @@ export interface TerminalReportOptions {
  *
  * @example
  * ```ts
- * const suite = loadSuite();
- * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const { cases } = selectCases(loadSuite().cases, { patterns: ["validation/two-unknown-fields"] });
  * const target = { url: "http://127.0.0.1:8080" };
- * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
- * const text = toTerminalReport(run, { clauses: suite.clauses });
+ * const run = await runSuite({ target, cases, generated: { count: 0 } });
+ * const text = toTerminalReport(run);
  * assert.match(text, /^1 of \d+ recorded cases and no generated ones ran: all passed /);
  * ```
  */
-export function toTerminalReport(run: RunResult, options: TerminalReportOptions): string {
+export function toTerminalReport(run: RunResult, options: TerminalReportOptions = {}): string {
   const { palette = createPalette(false), width = defaultWidth, quiet = false } = options;
   const verdict = toVerdictLine(run, palette);
   const isShort = quiet || (run.verdict === "not conforming" && run.hasSetupMistake === true);
   if (isShort) {
     return `${verdict}\n`;
   }
+  const { clauses = loadSuite().clauses } = options;
   const context: FailureContext = {
-    clauses: new Map(options.clauses.map((clause) => [clause.id, clause])),
+    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     palette,
     width,
     rerun: toRerunOptions(run, options.rerun),

@@ -1,6 +1,7 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
@@ -38,12 +39,11 @@ import { createWatchdog } from "./watchdog.ts";
 import type { Witness } from "./witness.ts";
 
 /**
- * What to run against which server, and how.
+ * What to run against which server, and how. Only `target` is required.
  *
  * @example
  * ```ts
  * const options: RunSuiteOptions = {
- *   suite: loadSuite(),
  *   target: { command: ["node", "server.js", "--port", "{port}"] },
  *   access: { headers: { Authorization: "Bearer token" } },
  *   without: new Set(["overdue-outage"]),
@@ -51,7 +51,8 @@ import type { Witness } from "./witness.ts";
  * ```
  */
 export interface RunSuiteOptions {
-  readonly suite: Suite;
+  /** The kit's own suite when left out. */
+  readonly suite?: Suite | undefined;
   /** Recorded cases to run; all cases of the suite when left out. */
   readonly cases?: readonly Case[] | undefined;
   readonly target: TargetSource;
@@ -59,8 +60,8 @@ export interface RunSuiteOptions {
   readonly access?: ServerAccess | undefined;
   /** What the server is not set up with; nothing is missing when left out. */
   readonly without?: ReadonlySet<Need> | undefined;
-  /** 500 with a fixed seed when left out. */
-  readonly generated?: GeneratedOptions | undefined;
+  /** 500 with a fixed seed; each is the default when left out. */
+  readonly generated?: Partial<GeneratedOptions> | undefined;
   /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
   readonly jobs?: number | undefined;
   /** Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. */
@@ -121,17 +122,17 @@ export type Investigation = (
  * @returns the results of all cases and the verdict; `not run` when the server does not respond.
  * @example
  * ```ts
- * const suite = loadSuite();
- * const { cases } = selectCases(suite.cases, { patterns: ["validation/two-unknown-fields"] });
+ * const { cases } = selectCases(loadSuite().cases, { patterns: ["validation/two-unknown-fields"] });
  * const target = { url: "http://127.0.0.1:8080" };
- * const run = await runSuite({ suite, cases, target, generated: { count: 0, seed: 1 } });
+ * const run = await runSuite({ target, cases, generated: { count: 0 } });
  * assert.equal(run.verdict, "conforming");
  * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const { target: source, suite, cases = suite.cases, access = {}, signal } = options;
+  const plan = completeOptions(options);
+  const { target: source, suite, cases = suite.cases, access = {}, signal } = plan;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
   const opened = await openTarget(source, {
@@ -139,7 +140,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
-    firstRequest: chooseFirstRequest(partitionCases(cases, options).judged),
+    firstRequest: chooseFirstRequest(partitionCases(cases, plan).judged),
     datasetFile: suite.datasetFile,
     serverLog: options.serverLog,
     signal,
@@ -147,22 +148,33 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const durationMs = (): number => performance.now() - started;
   const command = "command" in source ? source.command : undefined;
   if (!opened.ok) {
-    const unreachable = describeUnreachable(options, opened.message);
+    const unreachable = describeUnreachable(plan, opened.message);
     return { ...unreachable, command, startedAt, durationMs: durationMs() };
   }
   try {
-    const judged = await runPhases(opened.opened, options);
+    const judged = await runPhases(opened.opened, plan);
     return { ...judged, command, startedAt, durationMs: durationMs() };
   } finally {
     await opened.opened.close();
   }
 }
 
+/** Options without what has a default that does not depend on the server. */
+type RunPlan = RunSuiteOptions & { readonly suite: Suite; readonly generated: GeneratedOptions };
+
+function completeOptions(options: RunSuiteOptions): RunPlan {
+  return {
+    ...options,
+    suite: options.suite ?? loadSuite(),
+    generated: { ...defaultGenerated, ...options.generated },
+  };
+}
+
 async function runPhases(
   opened: OpenedTarget,
-  options: RunSuiteOptions,
+  options: RunPlan,
 ): Promise<RunFacts & RunConclusion> {
-  const { suite, cases = suite.cases, generated: generatedOptions = defaultGenerated } = options;
+  const { suite, cases = suite.cases, generated: generatedOptions } = options;
   const { probe } = opened;
   const { judged, observed, skipped } = partitionCases(cases, options);
   const sent = [...judged, ...observed];
@@ -235,7 +247,7 @@ async function runPhases(
 async function investigate(
   results: readonly CaseResult[],
   context: RunContext,
-  { investigate: ask }: RunSuiteOptions,
+  { investigate: ask }: RunPlan,
 ): Promise<readonly Witness[] | undefined> {
   const { isKnown = () => false } = context;
   const open = results.filter((result) => !isWrong(result) || !isKnown(result));
@@ -255,7 +267,7 @@ const investigationMs = 5000;
 async function checkSetup(
   { target, connect }: OpenedTarget,
   cases: readonly Case[],
-  { suite, without, generated = defaultGenerated, setupCheck = true, signal }: RunSuiteOptions,
+  { suite, without, generated, setupCheck = true, signal }: RunPlan,
 ): Promise<SetupFindings> {
   if (!setupCheck) {
     return { doubts: [] };
@@ -271,7 +283,7 @@ async function checkSetup(
 function describeMistake(
   mistake: string,
   { target, probe, source }: RunContext,
-  { suite, cases = suite.cases, generated = defaultGenerated }: RunSuiteOptions,
+  { suite, cases = suite.cases, generated }: RunPlan,
 ): RunFacts & RunConclusion {
   const ended = { skip: "ended", reason: mistake } as const;
   const results = cases.map((item) => skipCase(item, { source }, ended));
@@ -332,7 +344,7 @@ async function isDead(target: Target, { watchdog, stalled }: RunContext): Promis
 function createContext(
   { probe, ending, exited }: OpenedTarget,
   { target, signal, reason }: StallWatch,
-  options: RunSuiteOptions,
+  options: RunPlan,
 ): RunContext {
   const { suite, access = {}, onResult = () => undefined, onPhase = () => undefined } = options;
   return {
@@ -356,7 +368,7 @@ function createContext(
 function chooseServerJobs(
   target: Target,
   { probe }: Pick<OpenedTarget, "probe">,
-  { jobs = defaultJobs, access = {} }: RunSuiteOptions,
+  { jobs = defaultJobs, access = {} }: RunPlan,
 ): number {
   const connections = target.connections();
   return chooseJobs(jobs, { probe, connections, timeoutMs: timeoutOf(access) });
@@ -394,7 +406,7 @@ function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): 
 }
 
 function describeUnreachable(
-  { suite, generated = defaultGenerated }: RunSuiteOptions,
+  { suite, generated }: RunPlan,
   message: string,
 ): Omit<UnreachableRun, "durationMs"> {
   return {

@@ -1,6 +1,8 @@
 import { describeError } from "../kit/describe-error.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
+import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -12,15 +14,21 @@ import { type RestartedServer, restartServer } from "./restart-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /**
- * Where the server under test is: at a base URL, or to be started by a command.
+ * Where the server under test is: at a base URL, to be started by a command, or a handler in this
+ * process. A handler gets the same requests without a socket, so that cases about connections and
+ * raw bytes prove less.
  *
  * @example
  * ```ts
  * const running: TargetSource = { url: "http://127.0.0.1:8080" };
  * const started: TargetSource = { command: ["node", "server.js", "--port", "{port}"] };
+ * const handled: TargetSource = { fetch: async (request) => Response.json(await request.json()) };
  * ```
  */
-export type TargetSource = { readonly url: string } | { readonly command: readonly string[] };
+export type TargetSource =
+  | { readonly url: string }
+  | { readonly command: readonly string[] }
+  | { readonly fetch: FetchHandler };
 
 /** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {
@@ -80,13 +88,29 @@ export type Opened =
 
 /** Starts the server if there is a command, waits for its first response, and probes it. */
 export async function openTarget(source: TargetSource, options: OpenOptions): Promise<Opened> {
-  const opened =
-    "url" in source
-      ? await openUrl(source.url, options)
-      : await openCommand(source.command, options);
+  const opened = await openSource(source, options);
   return !opened.ok && options.signal?.aborted === true
     ? { ok: false, message: "Interrupted before the server responded" }
     : opened;
+}
+
+async function openSource(source: TargetSource, options: OpenOptions): Promise<Opened> {
+  if ("fetch" in source) {
+    return openHandler(source.fetch, options);
+  }
+  return "url" in source ? openUrl(source.url, options) : openCommand(source.command, options);
+}
+
+/** A handler is there already: nothing has to be awaited, found or stopped. */
+async function openHandler(handle: FetchHandler, options: OpenOptions): Promise<Opened> {
+  const connect = (_baseUrl: string, connections: number): Target =>
+    createFetchTarget(handle, { ...options, connections });
+  const { firstRequest: request = healthCheck } = options;
+  const target = connect("", 1);
+  const exchange = await target.send(request, { signal: options.signal });
+  const first = { request, exchange };
+  const { baseUrl } = target;
+  return { ok: true, opened: await probeTarget({ baseUrl, first, connect }, options) };
 }
 
 async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
@@ -178,22 +202,26 @@ async function preferPrintedUrl(
 const printTimeoutMs = 500;
 
 /** A server that responded. */
-type Responding = Extract<Awaited, { readonly ok: true }>;
+type Responding = Pick<Extract<Awaited, { readonly ok: true }>, "baseUrl" | "first"> & {
+  /** Opens a target at a base URL with up to this many connections; over HTTP when left out. */
+  readonly connect?: (baseUrl: string, connections: number) => Target;
+};
 
 async function probeTarget(
-  { baseUrl, first }: Responding,
+  { baseUrl, first, connect: connectTo }: Responding,
   options: OpenOptions,
   started?: { readonly server: ServerProcess; readonly command: readonly string[] },
 ): Promise<OpenedTarget> {
-  const connect = (connections: number): Target =>
-    createHttpTarget(baseUrl, { ...options, connections });
+  const open =
+    connectTo ?? ((url, connections) => createHttpTarget(url, { ...options, connections }));
+  const connect = (connections: number): Target => open(baseUrl, connections);
   const { probe, sent } = await probeConcurrency(connect, options.access, options.signal);
   const target = connect(probe.concurrent ? options.connections : 1);
   return {
     target,
     probe,
     sent: [first, ...sent],
-    connect: (other) => createHttpTarget(other, { ...options, connections: 1 }),
+    connect: (other) => open(other, 1),
     ending: () => started?.server.ending(),
     exited: started?.server.exited,
     lastOutput: () =>

@@ -4,6 +4,7 @@ import { buildConnector, Client } from "undici";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HeaderSpeller } from "./header-speller.ts";
+import { mergeHeaders } from "./merge-headers.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
@@ -189,17 +190,4 @@ function toBody({ body, chunked, pieces = [] }: WireRequest): Uint8Array | Reada
   const places = [0, ...pieces, body.length];
   const chunks = places.slice(1).map((place, index) => body.subarray(places[index], place));
   return Readable.from(chunks, { objectMode: true });
-}
-
-/** Header names ignore case: a header of the user replaces one of the request. */
-function mergeHeaders(
-  own: Readonly<Record<string, string>>,
-  given: Readonly<Record<string, string>> = {},
-): Record<string, string> {
-  if (Object.keys(given).length === 0) {
-    return { ...own };
-  }
-  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
-  const kept = Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), ...given };
 }
