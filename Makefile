@@ -28,6 +28,14 @@ test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='har
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
 	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm harness/testing/run-tests.ts $(TESTS)
 
+.PHONY: guides
+guides: dist/.built ## run the commands in README.md and in the guides
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test harness/testing/follow-guides.ts
+
+.PHONY: examples
+examples: dist/.built ## judge the servers in reference/examples whose languages are installed
+	@.ci/examples
+
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
 	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)

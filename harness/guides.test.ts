@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { loadGuideSteps } from "./cli/selection/load-guide-steps.ts";
+import { coverSteps } from "./guide/cover-steps.ts";
+import { findKitRoot } from "./kit/find-kit-root.ts";
+import { createModelService } from "./model/create-model-service.ts";
+import { kitSuite } from "./testing/kit-suite.ts";
+import { readCodeBlocks } from "./testing/read-code-blocks.ts";
+import { toWireRequest } from "./transport/wire-request.ts";
+
+const folder = join(findKitRoot(), "spec-cases", "guides");
+
+function readPage(name: string): string {
+  return readFileSync(join(folder, name), "utf8");
+}
+
+describe("implementing.md", () => {
+  const service = createModelService({}, kitSuite);
+  const examples = readCodeBlocks(join(folder, "implementing.md")).filter(
+    ({ language }) => language === "http",
+  );
+
+  for (const { code, line } of examples) {
+    it(`has the request at line ${line} and its response`, () => {
+      const [request = "", expected = ""] = code.split("\n\n");
+      const [status, body = ""] = expected.split("\n");
+      const response = service(toWireRequest({ body: request }));
+      assert.deepEqual(
+        [response.status, JSON.parse(response.body)],
+        [Number(status), JSON.parse(body)],
+      );
+    });
+  }
+
+  it("counts the cases of each step", () => {
+    const page = readPage("implementing.md");
+    for (const { number, step, cases } of coverSteps(loadGuideSteps(kitSuite), kitSuite.cases)) {
+      const heading = `${number}. ${step.title}`;
+      const anchor = `${number}-${step.title.toLowerCase().replaceAll(" ", "-")}`;
+      const row = `| [${number}](#${anchor}) | ${step.title} | ${cases.length}`;
+      assert.ok(page.includes(`\n## ${heading}\n`), heading);
+      assert.ok(page.includes(row), `Correct the table in implementing.md: ${row}`);
+    }
+  });
+});
+
+describe("not-tested.md", () => {
+  it("gives a reason for each clause that no case tests", () => {
+    const page = readPage("not-tested.md");
+    const missing = kitSuite.clauses.filter(
+      ({ id, untestable, subject }) =>
+        untestable !== undefined && subject !== "intermediary" && !page.includes(`\`${id}\``),
+    );
+    assert.deepEqual(missing, []);
+  });
+});

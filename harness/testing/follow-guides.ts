@@ -1,0 +1,148 @@
+/**
+ * Tests that run the commands in README.md and in the guides, as a reader would: `make guides`. They
+ * are not part of `make test`, because starting the kit so many times takes a while.
+ *
+ * - `sh`: the commands end with status 0, or with the one in `exit=1`.
+ * - `sh background`: each command starts a server.
+ * - `console`: the first line is a command, and the others are the beginning of its output; `…` is
+ *   any lines.
+ * - `json file=PATH`: a file for the commands after it.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { after, before, describe, it } from "node:test";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { kitSuite } from "./kit-suite.ts";
+import { makeTemporaryFolder } from "./make-temporary-folder.ts";
+import { type ModelServer, startModelServer } from "./model-server.ts";
+import { type CodeBlock, readCodeBlocks } from "./read-code-blocks.ts";
+import { writePrograms } from "./write-programs.ts";
+
+/** Where a reader follows a page, and the server that its addresses lead to. */
+interface Place {
+  readonly folder: string;
+  readonly url: string;
+}
+
+/** What a command wrote, and how it ended. */
+interface Ending {
+  readonly status: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function follow({ language, notes, code }: CodeBlock, place: Place): Promise<void> {
+  const { file, exit = "0", background } = notes;
+  if (file !== undefined) {
+    mkdirSync(dirname(join(place.folder, file)), { recursive: true });
+    writeFileSync(join(place.folder, file), code);
+  } else if (background !== undefined) {
+    for (const command of code.trim().split("\n")) {
+      await startAndStop(command, place);
+    }
+  } else if (language === "sh") {
+    const { status, stdout, stderr } = await run(code, place);
+    assert.equal(status, Number(exit), stdout + stderr);
+  } else {
+    const [command = "", ...lines] = code.trimEnd().split("\n");
+    const { stdout } = await run(command.replace(/^\$ /, ""), place);
+    assert.match(forgetPlace(stdout), toPattern(lines));
+  }
+}
+
+async function run(code: string, place: Place): Promise<Ending> {
+  const addresses = /https?:\/\/(localhost:8080|staging\.example\.com\/api)/g;
+  const child = start(shortenRuns(code.replaceAll(addresses, place.url)), place);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { status, stdout, stderr };
+}
+
+/** A run of everything takes seconds, and a part of it shows that the command is right. */
+function shortenRuns(code: string): string {
+  const part = "--shard 1/20 --generated 50";
+  return code.replaceAll(/graph-spec-kit run (?=-)/g, `graph-spec-kit run ${part} `);
+}
+
+/** Waits until a server prints its base URL. */
+async function startAndStop(command: string, place: Place): Promise<void> {
+  const child = start(command.replace("npx", "exec").replace("8080", "0"), place);
+  const [line] = await once(child.stdout, "data");
+  child.kill();
+  await once(child, "close");
+  assert.match(String(line), /^http:\/\/127\.0\.0\.1:\d+\n$/);
+}
+
+function start(command: string, { folder }: Place): ChildProcessByStdio<null, Readable, Readable> {
+  const { COLUMNS: _, ...environment } = process.env;
+  const path = `${join(folder, "bin")}:${environment["PATH"]}`;
+  return spawn("bash", ["-ec", command], {
+    cwd: folder,
+    env: { ...environment, PATH: path, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Makes output the same in each folder, at each port and however long it takes. */
+function forgetPlace(output: string): string {
+  return output
+    .replaceAll(/ \S*(?=spec-cases\/)/g, " ")
+    .replaceAll(/\d+\.\d s/g, "1.0 s")
+    .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080");
+}
+
+function toPattern(lines: readonly string[]): RegExp {
+  const patterns = lines.map((line) =>
+    line === "…"
+      ? "(?:.*\n)*?"
+      : `${forgetPlace(line).replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}\n`,
+  );
+  return new RegExp(`^${patterns.join("")}`);
+}
+
+/** Commands of the clone, and those with words in capitals to be replaced, are not for everybody. */
+function isRunnable({ language, notes, code }: CodeBlock): boolean {
+  return (
+    notes["file"] !== undefined ||
+    language === "console" ||
+    (language === "sh" && !/^make |\b(BASE_URL|URL|FILE|DIR|COMMAND)\b/m.test(code))
+  );
+}
+
+const root = findKitRoot();
+const guides = readdirSync(join(root, "spec-cases", "guides"));
+const pages = [
+  "README.md",
+  "spec-cases/README.md",
+  ...guides.map((name) => `spec-cases/guides/${name}`),
+];
+
+describe("the commands", () => {
+  let server: ModelServer;
+  before(async () => {
+    server = await startModelServer({}, kitSuite);
+  });
+  after(() => server.close());
+
+  for (const page of pages) {
+    it(`of ${page} do what it says`, async (test) => {
+      const folder = makeTemporaryFolder(test, {
+        "my-records.json": JSON.stringify(kitSuite.dataset),
+      });
+      writePrograms(folder);
+      for (const block of readCodeBlocks(join(root, page)).filter(isRunnable)) {
+        await test.test(`line ${block.line}`, () => follow(block, { folder, url: server.url }));
+      }
+    });
+  }
+});
