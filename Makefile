@@ -10,6 +10,7 @@ TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.te
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
 PEERS := harness/bench/peers
+ENGINE := reference/bench/dist/create-engine.js
 
 .PHONY: help
 help: ## list the targets
@@ -46,8 +47,9 @@ diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis na
 
 .PHONY: bench
 bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/.package-lock.json) ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']
-	@$(BIN)/tsc -p reference/bench
-	@node --import tsx/esm harness/bench/main.ts --engine reference/bench/dist/bench/create-engine.js $(ARGS) -- $(SERVER)
+	@$(BIN)/esbuild reference/bench/create-engine.ts --bundle --format=esm --platform=node --target=node20 \
+		--packages=external --log-level=warning --outfile=$(ENGINE)
+	@node --import tsx/esm harness/bench/main.ts --engine $(ENGINE) $(ARGS) -- $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)

@@ -19,7 +19,7 @@ import { type RunningServer, startContender } from "./running-server.ts";
 const loadCore = 1;
 
 /** Seconds of load for one measurement. */
-const seconds = { full: 1.5, quick: 0.2 } as const;
+const seconds = { full: 1, quick: 0.2 } as const;
 
 /** What one server did in one measurement. */
 interface Load {
