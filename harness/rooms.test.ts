@@ -18,6 +18,7 @@ const rooms = {
       "report",
       "reporters",
       "replay",
+      "compare",
       "guide",
       "docs",
       "export",

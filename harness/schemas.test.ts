@@ -2,6 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import type {
+  ComparedCase,
+  ComparedChoice,
+  ComparedClause,
+  ComparedRun,
+  ComparedSection,
+  Comparison,
+} from "./compare/comparison.ts";
 import { valueAt } from "./json/json-pointer.ts";
 import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
@@ -406,4 +414,54 @@ describe("types have the properties of their schemas:", () => {
   holdTo("report", "/definitions/knownProblem", knownProblem);
   holdTo("report", "/definitions/difference", difference);
   holdTo("report", "/properties/profile/items", reportedChoice);
+  const comparison: Shape<Comparison> = {
+    version: "required",
+    kind: "required",
+    kit: "required",
+    runs: "required",
+    warnings: "required",
+    sections: "required",
+    cases: "required",
+    profile: "required",
+  };
+  const comparedRun: Shape<ComparedRun> = {
+    name: "required",
+    server: "required",
+    verdict: "required",
+    summary: "required",
+    startedAt: "optional",
+    counts: "required",
+  };
+  const comparedSection: Shape<ComparedSection> = {
+    id: "required",
+    title: "required",
+    clauses: "required",
+  };
+  const comparedClause: Shape<ComparedClause> = {
+    id: "required",
+    statement: "required",
+    failed: "required",
+  };
+  const comparedCase: Shape<ComparedCase> = {
+    id: "required",
+    title: "required",
+    source: "required",
+    level: "required",
+    clauses: "required",
+    verdicts: "required",
+    change: "optional",
+    difference: "optional",
+  };
+  const comparedChoice: Shape<ComparedChoice> = {
+    id: "required",
+    title: "required",
+    observed: "required",
+    reference: "required",
+  };
+  holdTo("comparison", "", comparison);
+  holdTo("comparison", "/definitions/run", comparedRun);
+  holdTo("comparison", "/definitions/section", comparedSection);
+  holdTo("comparison", "/definitions/clause", comparedClause);
+  holdTo("comparison", "/definitions/case", comparedCase);
+  holdTo("comparison", "/definitions/choice", comparedChoice);
 });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import { addCheckCommand } from "./commands/add-check-command.ts";
+import { addCompareCommand } from "./commands/add-compare-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";
 import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
@@ -28,6 +29,7 @@ export function createProgram(
   addRunCommand(program, serverCommand, onStatus);
   addReplayCommand(program, serverCommand, onStatus);
   addReportCommand(program, onStatus);
+  addCompareCommand(program, onStatus);
   addListCommand(program, onStatus);
   addExplainCommand(program, onStatus);
   addCheckCommand(program, onStatus);

@@ -44,7 +44,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
   it("lists its commands, and exits with 2 without one", async () => {
     const help = await runKit(["--help"]);
     assert.deepEqual([help.status, help.stderr], [0, ""]);
-    for (const command of ["run", "list", "explain", "check", "export-library"]) {
+    for (const command of ["run", "replay", "compare", "list", "explain", "check"]) {
       assert.match(help.stdout, new RegExp(`^  ${command} `, "m"));
     }
     assert.match(await expectUsageError(), /^Usage: graph-spec-kit/);

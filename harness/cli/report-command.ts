@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { describeError } from "../kit/describe-error.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
@@ -8,6 +5,7 @@ import { createValidators } from "../suite/validators.ts";
 import type { ReportOutput } from "./options/collect-report-output.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
+import { writeOutput } from "./write-output.ts";
 
 /** The options of `report`, as commander reads them. */
 export interface ReportCliOptions {
@@ -39,17 +37,4 @@ export async function reportCommand(
     await writeOutput(write(merged.report), output);
   }
   return 0;
-}
-
-async function writeOutput(text: string, { format, file }: ReportOutput): Promise<void> {
-  if (file === undefined) {
-    process.stdout.write(text);
-    return;
-  }
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write the file of --to ${format}: ${describeError(error)}`);
-  }
 }

@@ -22,6 +22,7 @@ export interface Formats {
   readonly case: CaseFile;
   readonly "case-ids": CaseIdsFile;
   readonly clauses: ClausesFile;
+  readonly comparison: JsonObject;
   readonly defects: JsonObject;
   readonly freedoms: FreedomsFile;
   readonly "known-failing": KnownFailingFile;

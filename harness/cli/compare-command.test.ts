@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { toReport } from "../report/to-report.ts";
+import { toJson } from "../reporters/to-json.ts";
+import { runKit } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
+
+const files = {
+  "good.json": toJson(toReport(conformingRun([passed("v/a"), passed("v/b")]))),
+  "bad.json": toJson(toReport(nonconformingRun([passed("v/a"), failed("v/b")]))),
+};
+
+describe("graph-spec-kit compare", { concurrency: 2 }, () => {
+  it("fails when a case newly fails, and not when one newly passes", async (test) => {
+    const cwd = makeTemporaryFolder(test, files);
+    const worse = await runKit(["compare", "good.json", "bad.json"], { cwd });
+    assert.deepEqual([worse.status, worse.stderr], [1, ""]);
+    assert.match(worse.stdout, /^Newly failing: 1\n {2}v\/b: Title of v\/b\n {6}\/status: /m);
+    assert.match(worse.stdout, /\n1 newly failing\n$/);
+    const better = await runKit(["compare", "bad.json", "good.json"], { cwd });
+    assert.equal(better.status, 0);
+    assert.match(better.stdout, /\n1 newly passing\n$/);
+  });
+
+  it("compares servers in a matrix, and writes other formats to files", async (test) => {
+    const cwd = makeTemporaryFolder(test, { ...files, "other.json": files["good.json"] });
+    const formats = ["markdown", "html", "json"].flatMap((name) => ["--to", `${name}=out/${name}`]);
+    const names = ["good.json", "bad.json", "other.json"];
+    const { status, stdout, stderr } = await runKit(
+      ["compare", ...names, "--to", "text", ...formats],
+      { cwd },
+    );
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.match(stdout, /^ {2}v\/b +passed +FAILED +passed$/m);
+    assert.match(
+      readFileSync(join(cwd, "out/markdown"), "utf8"),
+      /^\| case \| good \| bad \| other \|$/m,
+    );
+    assert.match(readFileSync(join(cwd, "out/html"), "utf8"), /<th scope="col">bad<\/th>/);
+    const comparison = JSON.parse(readFileSync(join(cwd, "out/json"), "utf8"));
+    const checked = kitSuite.checks.named("comparison")(comparison);
+    assert.deepEqual(checked.ok ? [] : checked.violations, []);
+  });
+
+  it("needs two reports, and a format that exists", async (test) => {
+    const cwd = makeTemporaryFolder(test, files);
+    const one = await runKit(["compare", "good.json"], { cwd });
+    assert.deepEqual([one.status, one.stderr], [2, "Give at least two JSON reports\n"]);
+    const pdf = await runKit(["compare", "good.json", "bad.json", "--to", "pdf"], { cwd });
+    assert.equal(pdf.status, 2);
+    assert.match(pdf.stderr, /"pdf" is not one of text, markdown, html, json\./);
+  });
+});

@@ -1,0 +1,82 @@
+import { basename } from "node:path";
+import { compareReports, type NamedReport } from "../compare/compare-reports.ts";
+import type { Comparison } from "../compare/comparison.ts";
+import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { createValidators } from "../suite/validators.ts";
+import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
+import { createPalette } from "../terminal/palette.ts";
+import { createStdoutPalette } from "./create-stdout-palette.ts";
+import type { ComparisonFormat, ComparisonOutput } from "./options/collect-comparison-output.ts";
+import { readReports } from "./read-reports.ts";
+import { UsageError } from "./usage-error.ts";
+import { writeOutput } from "./write-output.ts";
+
+/** The options of `compare`, as commander reads them. */
+export interface CompareCliOptions {
+  readonly to?: readonly ComparisonOutput[];
+  readonly matrix?: true;
+  readonly color?: boolean;
+}
+
+/**
+ * Compares JSON reports: two as the changes of a server, more as a matrix of servers.
+ *
+ * @returns the exit status: 1 when a case newly fails in the second of two reports, otherwise 0.
+ * @throws UsageError without at least two reports, or when a file cannot be written.
+ * @throws SuiteError when a report is invalid.
+ */
+export async function compareCommand(
+  files: readonly string[],
+  { to: outputs = [{ format: "text" }], matrix, color }: CompareCliOptions,
+): Promise<number> {
+  if (files.length < 2) {
+    throw new UsageError("Give at least two JSON reports");
+  }
+  const reports = readReports(files, createValidators(findKitRoot()));
+  const names = nameFiles(files);
+  const named = reports.map((report, index): NamedReport => ({ name: names[index] ?? "", report }));
+  const kind = matrix === true || files.length > 2 ? "matrix" : "changes";
+  const comparison = compareReports(named, kind);
+  for (const output of outputs) {
+    const isShown = output.file === undefined;
+    const text = await format(comparison, output.format, { color: isShown ? color : false });
+    await writeOutput(text, output);
+  }
+  return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
+}
+
+/** Names reports by their files, by as much of the paths as tells them apart. */
+function nameFiles(files: readonly string[]): string[] {
+  const paths = files.map((file) => file.replace(/\.json$/, ""));
+  const names = paths.map((path) => basename(path));
+  if (new Set(names).size === names.length) {
+    return names;
+  }
+  return paths.map((path, index) =>
+    paths.indexOf(path) === index ? path : `${path} (${index + 1})`,
+  );
+}
+
+/** Loads only the format that is used. */
+async function format(
+  comparison: Comparison,
+  name: ComparisonFormat,
+  { color }: { readonly color: boolean | undefined },
+): Promise<string> {
+  switch (name) {
+    case "text":
+      return toTerminalComparison(comparison, {
+        palette: color === false ? createPalette(false) : createStdoutPalette(color),
+        width: findTerminalWidth({ environment: process.env, columns: process.stdout.columns }),
+      });
+    case "markdown":
+      return (await import("../compare/to-markdown-comparison.ts")).toMarkdownComparison(
+        comparison,
+      );
+    case "html":
+      return (await import("../compare/to-html-comparison.ts")).toHtmlComparison(comparison);
+    case "json":
+      return (await import("../compare/to-json-comparison.ts")).toJsonComparison(comparison);
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { describeError } from "../kit/describe-error.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Writes what `--to FORMAT[=FILE]` asks for: to the file, whose folder is created, or to standard
+ * output.
+ *
+ * @throws UsageError when the file cannot be written.
+ */
+export async function writeOutput(
+  text: string,
+  { format, file }: { readonly format: string; readonly file?: string | undefined },
+): Promise<void> {
+  if (file === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write the file of --to ${format}: ${describeError(error)}`);
+  }
+}

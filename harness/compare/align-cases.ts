@@ -1,0 +1,64 @@
+import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
+import type { ComparedVerdict } from "./comparison.ts";
+import type { CaseState } from "./judge-change.ts";
+
+/** A case, and what became of it in each of the reports. */
+export interface AlignedCase {
+  /** As the first report has it that has it. */
+  readonly item: ReportedCase;
+  readonly states: readonly CaseState[];
+}
+
+const absent: CaseState = { verdict: "not run", differences: [] };
+
+/** Verdicts of the cases of a property, the one that tells most first. */
+const weights: readonly ComparedVerdict[] = [
+  ...(["failed", "errored", "known", "warned", "observed", "passed", "not run"] as const),
+];
+
+/**
+ * Puts the cases of reports side by side, in the order in which the reports have them. Where the
+ * reports have different seeds, their generated cases are others, so that each property counts as
+ * one case.
+ */
+export function alignCases(reports: readonly Report[]): AlignedCase[] {
+  const isComparable = new Set(reports.map(({ seed }) => seed)).size === 1;
+  const listed = reports.map((report) =>
+    isComparable ? report.cases : joinProperties(report.cases),
+  );
+  const items = new Map<string, ReportedCase>();
+  for (const item of listed.flat()) {
+    items.set(item.id, items.get(item.id) ?? item);
+  }
+  const byId = listed.map((cases) => new Map(cases.map((item) => [item.id, item])));
+  return [...items.values()].map((item) => ({
+    item,
+    states: byId.map((cases) => toState(cases.get(item.id))),
+  }));
+}
+
+function toState(item: ReportedCase | undefined): CaseState {
+  return item === undefined ? absent : { verdict: toVerdict(item), differences: item.differences };
+}
+
+function toVerdict({ verdict }: ReportedCase): ComparedVerdict {
+  return verdict === "skipped" ? "not run" : verdict;
+}
+
+/** Replaces the generated cases of each property with the one that tells most. */
+function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[] {
+  const properties = new Map<string, ReportedCase>();
+  for (const item of cases.filter(({ source }) => source === "generated")) {
+    const id = item.id.split("/").slice(0, 2).join("/");
+    const known = properties.get(id);
+    if (known === undefined || rank(item) < rank(known)) {
+      properties.set(id, { ...item, id });
+    }
+  }
+  return [...cases.filter(({ source }) => source !== "generated"), ...properties.values()];
+}
+
+function rank(item: ReportedCase): number {
+  return weights.indexOf(toVerdict(item));
+}

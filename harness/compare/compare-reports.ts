@@ -1,0 +1,156 @@
+import { readKitVersion } from "../kit/read-kit-version.ts";
+import type { Report } from "../report/report.ts";
+import { failsBuild } from "../reporters/classify-case.ts";
+import { recordClauses } from "../reporters/html/record-clauses.ts";
+import { type AlignedCase, alignCases } from "./align-cases.ts";
+import type {
+  ComparedCase,
+  ComparedChoice,
+  ComparedClause,
+  ComparedRun,
+  ComparedSection,
+  Comparison,
+} from "./comparison.ts";
+import { isFailing, judgeChange } from "./judge-change.ts";
+
+/** A report and its name in the comparison. */
+export interface NamedReport {
+  /** Unique among the reports. */
+  readonly name: string;
+  readonly report: Report;
+}
+
+/**
+ * Compares reports.
+ *
+ * @param named at least two.
+ * @param kind whether they are runs of one server, the oldest first, or of several servers.
+ */
+export function compareReports(
+  named: readonly NamedReport[],
+  kind: Comparison["kind"],
+): Comparison {
+  const reports = named.map(({ report }) => report);
+  const aligned = alignCases(reports);
+  return {
+    version: 1,
+    kind,
+    kit: readKitVersion(),
+    runs: named.map(toComparedRun),
+    warnings: listWarnings(reports),
+    sections: compareSections(reports),
+    cases: kind === "changes" ? listChanges(aligned) : listDifferent(aligned),
+    profile: compareProfiles(reports),
+  };
+}
+
+function toComparedRun({ name, report }: NamedReport): ComparedRun {
+  const { target, verdict, summary = verdict, startedAt, counts } = report;
+  return {
+    name,
+    server: target.baseUrl,
+    verdict,
+    summary,
+    ...(startedAt !== undefined && { startedAt }),
+    counts,
+  };
+}
+
+function listWarnings(reports: readonly Report[]): string[] {
+  const differIn = (read: (report: Report) => unknown): boolean =>
+    new Set(reports.map((report) => JSON.stringify(read(report)))).size > 1;
+  return [
+    ...(differIn(({ suite }) => suite?.fingerprint)
+      ? ["The runs judged by different clauses, cases or records"]
+      : []),
+    ...(differIn(({ seed }) => seed)
+      ? ["The runs have different seeds: their generated cases are compared by property"]
+      : []),
+    ...(reports.some(({ endedEarly }) => endedEarly !== undefined)
+      ? ["A run ended early, so that it lacks cases"]
+      : []),
+  ];
+}
+
+/** Lists the cases that changed from the first run to the last one, and those that still fail. */
+function listChanges(aligned: readonly AlignedCase[]): ComparedCase[] {
+  return aligned.flatMap((one) => {
+    const [before] = one.states;
+    const after = one.states.at(-1);
+    const change = before && after && judgeChange(before, after);
+    return change === undefined ? [] : [{ ...toComparedCase(one), change }];
+  });
+}
+
+/** Lists the cases whose verdicts differ, and those that fail in all runs. */
+function listDifferent(aligned: readonly AlignedCase[]): ComparedCase[] {
+  return aligned
+    .filter(({ states }) => {
+      const verdicts = new Set(states.map(({ verdict }) => verdict));
+      return verdicts.size > 1 || [...verdicts].some(isFailing);
+    })
+    .map(toComparedCase);
+}
+
+function toComparedCase({ item, states }: AlignedCase): ComparedCase {
+  const { id, title, source, level, clauses } = item;
+  const difference = states.findLast(({ differences }) => differences.length > 0)?.differences[0];
+  return {
+    id,
+    title,
+    source,
+    level,
+    clauses,
+    verdicts: states.map(({ verdict }) => verdict),
+    ...(difference !== undefined && { difference }),
+  };
+}
+
+/** Counts the failed cases of each clause. The first report that has the clauses names them. */
+function compareSections(reports: readonly Report[]): ComparedSection[] {
+  const { sections = [], clauses = [] } = reports.find((report) => report.clauses) ?? {};
+  const failed = reports.map(
+    (report) =>
+      new Map(
+        recordClauses({ ...report, clauses }).map(({ clause, wrong }) => [
+          clause.id,
+          wrong.filter(failsBuild).length,
+        ]),
+      ),
+  );
+  const compared = clauses.map(
+    ({ id, statement, section }): ComparedClause & { section: string } => ({
+      id,
+      statement,
+      section,
+      failed: failed.map((counts) => counts.get(id) ?? 0),
+    }),
+  );
+  return sections
+    .map(({ id, title }) => ({
+      id,
+      title,
+      clauses: compared
+        .filter(
+          ({ section, failed: counts }) => section === id && counts.some((count) => count > 0),
+        )
+        .map(({ section: _, ...clause }) => clause),
+    }))
+    .filter((section) => section.clauses.length > 0);
+}
+
+/** Lists the situations in which the servers that were observed behave differently. */
+function compareProfiles(reports: readonly Report[]): ComparedChoice[] {
+  const profiles = reports.map(
+    ({ profile }) => new Map(profile.map((choice) => [choice.id, choice])),
+  );
+  const choices = new Map(reports.flatMap(({ profile }) => profile).map((one) => [one.id, one]));
+  return [...choices.values()]
+    .map(({ id, title, reference }) => ({
+      id,
+      title,
+      observed: profiles.map((profile) => profile.get(id)?.observed ?? null),
+      reference,
+    }))
+    .filter(({ observed }) => new Set(observed.filter((text) => text !== null)).size > 1);
+}
