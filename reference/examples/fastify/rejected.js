@@ -1,0 +1,2 @@
+/** A document that cannot be read, and why. */
+export class Rejected extends Error {}
