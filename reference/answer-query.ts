@@ -1,5 +1,6 @@
 import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
+import { type Eventually, whenReady } from "./eventually.ts";
 import type { ExecutionResult } from "./execution/execution-result.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import type { Rejection } from "./rejection.ts";
@@ -15,7 +16,7 @@ export interface Steps {
   readonly substitute: (query: Query) => Result<string, Rejection>;
   readonly parse: (text: string) => Result<Document, Rejection>;
   readonly validate: (document: Document) => Result<Plan, Rejection>;
-  readonly execute: (plan: Plan) => Promise<ExecutionResult>;
+  readonly execute: (plan: Plan) => Eventually<ExecutionResult>;
 }
 
 /**
@@ -31,7 +32,8 @@ export type QueryResponse =
 
 /**
  * Substitutes variables, then parses, validates and executes a query. A step runs only if those
- * before it succeed, so an invalid document reads no data, and a valid one always gets 200.
+ * before it succeed, so an invalid document reads no data, and a valid one always gets 200. The
+ * response is there at once unless a source has to wait.
  *
  * @see service.steps-in-order
  * @see service.invalid-reads-nothing
@@ -40,15 +42,19 @@ export type QueryResponse =
  * @see processing.valid-is-200
  * @see validation.no-execution
  */
-export async function answerQuery(
+export function answerQuery(
   query: Query,
   steps: Steps,
   plans: PlanCache,
-): Promise<QueryResponse> {
+): Eventually<QueryResponse> {
   const plan = andThen(steps.substitute(query), (text) =>
     plans.getOrCreate(text, () => andThen(steps.parse(text), steps.validate)),
   );
-  return plan.ok ? { status: 200, body: await steps.execute(plan.value) } : reject(plan.error);
+  return plan.ok ? whenReady(steps.execute(plan.value), respond) : reject(plan.error);
+}
+
+function respond(body: ExecutionResult): QueryResponse {
+  return { status: 200, body };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SourceLimits } from "./execution/load-level.ts";
+import type { SourceLimits } from "./execution/source-call.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
 import type { CacheLimits } from "./plan-cache.ts";
 

@@ -1,7 +1,9 @@
 import { answerQuery, type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
+import type { Eventually } from "./eventually.ts";
 import { executePlan } from "./execution/execute-plan.ts";
+import { FieldPreparation } from "./execution/prepared-field.ts";
 import type { Resolvers } from "./execution/resolver.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
@@ -35,7 +37,7 @@ export interface ServerOptions {
  */
 export interface ServiceParts {
   readonly read: (body: Buffer) => Result<Query, Rejection>;
-  readonly answerQuery: (query: Query) => Promise<QueryResponse>;
+  readonly answerQuery: (query: Query) => Eventually<QueryResponse>;
   readonly encode: (response: QueryResponse) => EncodedResponse;
 }
 
@@ -48,7 +50,8 @@ export interface ServiceParts {
  * 2. `document/substitute-variables.ts`, then `document/parse-document.ts` with the grammar,
  * 3. `validation/validate-document.ts`, which checks against `type-system/`, and
  * 4. `execution/execute-plan.ts`, which asks `resolvers/` how to find each field's value in
- *    `library/` and `overdue/`.
+ *    `library/` and `overdue/`. It loads level by level; `build-result.ts` then shows what a result
+ *    is, and `write-result.ts` writes the same as text.
  * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
@@ -85,11 +88,12 @@ export function createSteps({
   readonly resolvers: Resolvers;
   readonly limits: Limits;
 }): Steps {
+  const fields = new FieldPreparation(resolvers);
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
     parse: parseDocument,
     validate: (document) => validateDocument(document, typeSystem),
-    execute: (plan) => executePlan(plan, { resolvers, limits }),
+    execute: (plan) => executePlan(plan, { fields, limits }),
   };
 }
 
@@ -99,7 +103,7 @@ export function createService(
   log: (text: string) => void = () => undefined,
 ): HttpService {
   return {
-    handle: async (body) => {
+    handle: (body) => {
       const query = parts.read(body);
       return query.ok ? parts.answerQuery(query.value) : reject(query.error);
     },

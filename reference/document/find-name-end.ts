@@ -1,7 +1,13 @@
 const letterOrUnderscore = 1;
 const digit = 2;
 
-const classOf = new Uint8Array(128);
+/**
+ * The class of every UTF-16 code unit; 0 is any other character.
+ *
+ * It is looked up with `code | 0`: after the end of a text, where there is no code but NaN, that is
+ * the class of U+0000.
+ */
+const classOf = new Uint8Array(2 ** 16);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_") {
   classOf[character.charCodeAt(0)] = letterOrUnderscore;
 }
@@ -9,9 +15,13 @@ for (const character of "0123456789") {
   classOf[character.charCodeAt(0)] = digit;
 }
 
-/** Says whether a UTF-16 code unit (NaN after the end of a text) is an ASCII digit. */
-export function isDigit(code: number): boolean {
-  return classOf[code] === digit;
+/** Finds the end of the run of ASCII digits that starts at `from`. */
+export function findDigitsEnd(text: string, from: number): number {
+  let end = from;
+  while (classOf[text.charCodeAt(end) | 0] === digit) {
+    end += 1;
+  }
+  return end;
 }
 
 /**
@@ -28,11 +38,11 @@ export function isDigit(code: number): boolean {
  * @see syntax.names
  */
 export function findNameEnd(text: string, from: number): number {
-  if (classOf[text.charCodeAt(from)] !== letterOrUnderscore) {
+  if (classOf[text.charCodeAt(from) | 0] !== letterOrUnderscore) {
     return from;
   }
   let end = from + 1;
-  while ((classOf[text.charCodeAt(end)] ?? 0) !== 0) {
+  while (classOf[text.charCodeAt(end) | 0] !== 0) {
     end += 1;
   }
   return end;

@@ -2,12 +2,18 @@ import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./document-syntax-error.ts";
-import { findNameEnd, isDigit } from "./find-name-end.ts";
+import { findDigitsEnd, findNameEnd } from "./find-name-end.ts";
 
 const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
+const doubleQuote = 0x22;
+const openingParenthesis = 0x28;
+const closingParenthesis = 0x29;
+const colon = 0x3a;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
 
 /**
  * Parses a text with its variables substituted into the tree of its fields.
@@ -54,27 +60,27 @@ class Parser {
     const document: Field[] = [];
     const enclosing: Field[][] = [];
     let current = document;
-    for (this.#skipWhitespace(); this.#at < this.#text.length; this.#skipWhitespace()) {
-      const parent = enclosing.at(-1);
-      if (parent !== undefined && this.#skip("}")) {
-        enclosing.pop();
-        current = parent;
+    for (;;) {
+      const code = this.#skipWhitespace();
+      if (code === closingBrace && current !== document) {
+        this.#at += 1;
+        current = enclosing.pop() ?? document;
         continue;
       }
-      const name = this.#readName(parent === undefined ? "a field" : 'a field or "}"');
+      if (code === undefined && current === document) {
+        return document;
+      }
+      const name = this.#readName(current === document ? "a field" : 'a field or "}"');
       const argument = this.#readArgument();
-      const selection: Field[] | undefined = this.#skip("{") ? [] : undefined;
-      current.push({ name, argument, selection });
-      if (selection === undefined) {
+      if (!this.#skip(openingBrace)) {
+        current.push({ name, argument, selection: undefined });
         continue;
       }
+      const selection: Field[] = [];
+      current.push({ name, argument, selection });
       enclosing.push(current);
       current = selection;
     }
-    if (enclosing.length > 0) {
-      this.#fail('a field or "}"');
-    }
-    return document;
   }
 
   /**
@@ -83,15 +89,14 @@ class Parser {
    * ```
    */
   #readArgument(): Argument | undefined {
-    if (!this.#skip("(")) {
+    if (!this.#skip(openingParenthesis)) {
       return undefined;
     }
     this.#skipWhitespace();
     const key = this.#readName("the name of an argument");
-    this.#expect(":");
-    this.#skipWhitespace();
+    this.#expect(colon);
     const argument = this.#readValue(key);
-    this.#expect(")");
+    this.#expect(closingParenthesis);
     return argument;
   }
 
@@ -109,18 +114,18 @@ class Parser {
    * @see syntax.backslash
    */
   #readValue(key: string): Argument {
-    const start = this.#at;
-    if (this.#text[start] === '"') {
-      const end = this.#text.indexOf('"', start + 1);
-      this.#at = end === -1 ? this.#text.length : end + 1;
+    if (this.#skip(doubleQuote)) {
+      const start = this.#at;
+      const end = this.#text.indexOf('"', start);
       if (end === -1) {
+        this.#at = this.#text.length;
         this.#fail("a closing double quote");
       }
-      return { key, kind: "string", text: this.#text.slice(start + 1, end) };
+      this.#at = end + 1;
+      return { key, kind: "string", text: this.#text.slice(start, end) };
     }
-    while (isDigit(this.#text.charCodeAt(this.#at))) {
-      this.#at += 1;
-    }
+    const start = this.#at;
+    this.#at = findDigitsEnd(this.#text, start);
     if (this.#at === start) {
       this.#fail("a quoted string or digits");
     }
@@ -139,31 +144,36 @@ class Parser {
   /**
    * White space is all that separates fields.
    *
+   * @returns the character after it; `undefined` at the end of the text.
    * @see syntax.whitespace
    */
-  #skipWhitespace(): void {
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
+  #skipWhitespace(): number | undefined {
+    const text = this.#text;
+    let at = this.#at;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
       if (code !== space && code !== lineFeed && code !== carriageReturn && code !== tab) {
-        return;
+        this.#at = at;
+        return code;
       }
-      this.#at += 1;
+      at += 1;
     }
+    this.#at = at;
+    return undefined;
   }
 
   /** Skips white space and then one character, if it comes next. */
-  #skip(character: string): boolean {
-    this.#skipWhitespace();
-    if (this.#text[this.#at] !== character) {
+  #skip(character: number): boolean {
+    if (this.#skipWhitespace() !== character) {
       return false;
     }
     this.#at += 1;
     return true;
   }
 
-  #expect(character: string): void {
+  #expect(character: number): void {
     if (!this.#skip(character)) {
-      this.#fail(`"${character}"`);
+      this.#fail(`"${String.fromCharCode(character)}"`);
     }
   }
 

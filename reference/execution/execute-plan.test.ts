@@ -11,6 +11,7 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
 import { validateDocument } from "../validation/validate-document.ts";
 import { executePlan } from "./execute-plan.ts";
 import type { ExecutionResult } from "./execution-result.ts";
+import { FieldPreparation } from "./prepared-field.ts";
 
 const typeSystem = readTypeSystem();
 
@@ -38,7 +39,7 @@ interface Collaborators {
   readonly sourceTimeoutMs?: number;
 }
 
-function execute(text: string, using: Collaborators = {}): Promise<ExecutionResult> {
+async function execute(text: string, using: Collaborators = {}): Promise<ExecutionResult> {
   const plan = andThen(parseDocument(text), (document) => validateDocument(document, typeSystem));
   assert.equal(plan.ok, true, `${text} is not valid`);
   const resolvers = createResolvers(
@@ -46,7 +47,10 @@ function execute(text: string, using: Collaborators = {}): Promise<ExecutionResu
     using.overdueService ?? createUnreachableOverdueService(),
   );
   const limits = { sourceTimeoutMs: using.sourceTimeoutMs ?? 1000 };
-  return executePlan(plan.value, { resolvers, limits });
+  const fields = new FieldPreparation(resolvers);
+  const result = await executePlan(plan.value, { fields, limits });
+  assert.equal(result.toText?.(), JSON.stringify(result));
+  return { data: result.data, errors: result.errors };
 }
 
 /** A library and an overdue service that record the keys they are asked for. */

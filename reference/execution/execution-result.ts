@@ -19,4 +19,6 @@ export interface ExecutionResult {
   readonly data: { readonly [name: string]: unknown };
   /** In the order of the walk; empty when no field failed. */
   readonly errors: readonly ErrorEntry[];
+  /** The result as JSON text, where writing it takes less than encoding the objects. */
+  readonly toText?: () => string;
 }

@@ -1,51 +1,26 @@
 /**
- * The location of a value in the response, linked to the location of its parent.
+ * The location of an object or a list in the response, linked to that of its parent.
  *
- * Only failures need their path as text, so it is built only for them.
+ * Only failures need a path as text, so it is made only for them, and once for all failures in the
+ * same object.
  */
-export interface Path {
-  readonly parent: Path | undefined;
-  /** The name of a field, or an index in a list, counted from 0. */
-  readonly segment: string | number;
+export class Path {
+  readonly #parent: Path | undefined;
+  readonly #segment: string | number;
+  #prefix: string | undefined;
+
   /**
-   * The index among its siblings. Execution finds failures level by level; with the positions they
-   * are sorted back into the order of the walk.
+   * @param parent `undefined` for a top-level field.
+   * @param segment the name of a field, or an index in a list, counted from 0.
    */
-  readonly position: number;
-}
-
-/**
- * The paths from the root down to this one.
- *
- * @see answer.failure-path
- */
-export function traceFromRoot(path: Path): readonly Path[] {
-  const trace: Path[] = [];
-  for (let step: Path | undefined = path; step !== undefined; step = step.parent) {
-    trace.push(step);
+  constructor(parent: Path | undefined, segment: string | number) {
+    this.#parent = parent;
+    this.#segment = segment;
   }
-  return trace.reverse();
-}
 
-/**
- * The text of a path: field names and list indexes from the root, joined by dots.
- *
- * @see answer.index
- */
-export function formatTrace(trace: readonly Path[]): string {
-  return trace.map(({ segment }) => segment).join(".");
-}
-
-/** Compares two paths by the order of the walk: a parent comes before its children. */
-export function compareTraces(left: readonly Path[], right: readonly Path[]): number {
-  for (const [index, step] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) {
-      return 1;
-    }
-    if (step.position !== other.position) {
-      return step.position - other.position;
-    }
+  /** What precedes the name of a field: the segments from the root, each followed by a dot. */
+  get prefix(): string {
+    this.#prefix ??= `${this.#parent?.prefix ?? ""}${this.#segment}.`;
+    return this.#prefix;
   }
-  return left.length - right.length;
 }

@@ -1,7 +1,5 @@
+import type { Eventually } from "../eventually.ts";
 import type { Result } from "../result.ts";
-
-/** A value now or later: a source in memory need not return a promise. */
-export type Eventually<Value> = Value | Promise<Value>;
 
 /**
  * One way of asking a store or a service for many values in one call.
@@ -16,7 +14,8 @@ export interface Source {
    * Gives a result for each of the keys, which are all different, in their order. A call that
    * throws, rejects, gives another number of results or takes too long fails each of its keys.
    *
-   * An absent value is a value (`undefined` or `null`), not a failure.
+   * An absent value is a value (`undefined` or `null`), not a failure. A source that need not wait
+   * returns its results without a promise, and the response is then written at once.
    */
   readonly load: (keys: readonly string[]) => Eventually<readonly Result<unknown, string>[]>;
 }

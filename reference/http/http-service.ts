@@ -1,4 +1,5 @@
 import type { QueryResponse } from "../answer-query.ts";
+import type { Eventually } from "../eventually.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 
 /**
@@ -7,8 +8,8 @@ import type { EncodedResponse } from "./encode-response.ts";
  * It is an interface so that a mutant can take the place of the original service.
  */
 export interface HttpService {
-  /** Handles the complete body of a POST to `/graph`. */
-  readonly handle: (body: Buffer) => Promise<QueryResponse>;
+  /** Handles the complete body of a POST to `/graph`; may throw or reject. */
+  readonly handle: (body: Buffer) => Eventually<QueryResponse>;
   readonly encode: (response: QueryResponse) => EncodedResponse;
   /** Takes messages for the operator: a line or a stack trace, never a client's data. */
   readonly log: (text: string) => void;

@@ -1,4 +1,4 @@
-import type { Eventually } from "../execution/source.ts";
+import type { Eventually } from "../eventually.ts";
 import type { Result } from "../result.ts";
 
 /**

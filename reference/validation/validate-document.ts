@@ -9,22 +9,24 @@ import {
 } from "./describe-defects.ts";
 import type { Plan, PlannedField } from "./plan.ts";
 
-/** A selection being walked: its remaining fields, and the plan made so far. */
-interface Frame {
+/** A selection that is being validated. */
+interface Scope {
   readonly type: ObjectType;
-  readonly fields: Iterator<Field>;
   /** The path of every field of the selection, up to its name: empty, or ending in a dot. */
   readonly prefix: string;
-  /** By name: the last of several fields of a name counts. */
-  readonly planned: Map<string, PlannedField>;
-  readonly plan: PlannedField[];
+  /** The defects of the whole document. */
+  readonly defects: string[];
 }
+
+/** The selection of a scalar. */
+const nothing: Plan = [];
 
 /**
  * Checks a document against the type system: gives its plan, or all its defects.
  *
  * Defects are listed in the order of the walk, which is that of the document: a field, then what is
- * inside it, then the next field. Open selections are kept on a list instead of the call stack.
+ * inside it, then the next field. The recursion is as deep as the types are nested, and no deeper,
+ * however deep the document is.
  *
  * @see validation.order
  * @see validation.all-defects
@@ -35,75 +37,76 @@ export function validateDocument(
   typeSystem: TypeSystem,
 ): Result<Plan, Rejection> {
   const defects: string[] = [];
-  const root = openFrame(typeSystem.root, document, "");
-  const open = [root];
-  for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
-    const next = frame.fields.next();
-    if (next.done === true) {
-      frame.plan.push(...frame.planned.values());
-      open.pop();
-      continue;
-    }
-    const inner = validateField(next.value, frame, defects);
-    if (inner !== undefined) {
-      open.push(inner);
+  const plan = planSelection(document, { type: typeSystem.root, prefix: "", defects });
+  return defects.length === 0 ? ok(plan) : err(defects);
+}
+
+function planSelection(selection: readonly Field[], scope: Scope): Plan {
+  const plan: PlannedField[] = [];
+  for (const field of selection) {
+    const planned = planField(field, scope);
+    if (planned !== undefined) {
+      addField(plan, planned);
     }
   }
-  return defects.length === 0 ? ok(root.plan) : err(defects);
+  return plan;
 }
 
 /**
  * Plans one field or adds its defect, which starts with its path. An unknown field or a scalar is not
  * descended into.
  *
- * @returns the selection to continue with, if there is one.
  * @see validation.path
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
-function validateField(field: Field, parent: Frame, defects: string[]): Frame | undefined {
-  const path = parent.prefix + field.name;
-  const definition = parent.type.fields.get(field.name);
+function planField(field: Field, scope: Scope): PlannedField | undefined {
+  const { type, prefix, defects } = scope;
+  const definition = type.fields.get(field.name);
   if (definition === undefined) {
-    defects.push(describeUnknownField(path, parent.type.name));
+    defects.push(describeUnknownField(prefix + field.name, type.name));
     return undefined;
   }
   if (definition.kind === "object") {
-    return validateObject(field, definition, { parent, defects });
+    return planObject(field, definition, scope);
   }
   if (field.selection !== undefined) {
-    defects.push(describeUnexpectedSelection(path, definition.type));
+    defects.push(describeUnexpectedSelection(prefix + field.name, definition.type));
   }
-  planField(parent, { definition, argument: field.argument?.text, selection: [] });
-  return undefined;
+  return { definition, argument: field.argument?.text, selection: nothing };
 }
 
 /**
- * Plans an object field, whose sub-selection the walk enters next.
+ * Plans an object field and what is selected from it.
  *
  * @see validation.continues-inside-objects
  */
-function validateObject(
-  field: Field,
+function planObject(
+  { name, argument, selection }: Field,
   definition: ObjectField,
-  { parent, defects }: { readonly parent: Frame; readonly defects: string[] },
-): Frame | undefined {
-  const path = parent.prefix + field.name;
-  if (field.selection === undefined || field.selection.length === 0) {
-    defects.push(describeMissingSelection(path, definition.type.name));
+  { prefix, defects }: Scope,
+): PlannedField | undefined {
+  const { type } = definition;
+  if (selection === undefined || selection.length === 0) {
+    defects.push(describeMissingSelection(prefix + name, type.name));
     return undefined;
   }
-  const inner = openFrame(definition.type, field.selection, `${path}.`);
-  planField(parent, { definition, argument: field.argument?.text, selection: inner.plan });
-  return inner;
+  const inner = planSelection(selection, { type, prefix: `${prefix}${name}.`, defects });
+  return { definition, argument: argument?.text, selection: inner };
 }
 
-/** Adds a field at the end of its selection's plan; it replaces an earlier one of its name. */
-function planField(frame: Frame, field: PlannedField): void {
-  frame.planned.delete(field.definition.name);
-  frame.planned.set(field.definition.name, field);
-}
-
-function openFrame(type: ObjectType, selection: readonly Field[], prefix: string): Frame {
-  return { type, fields: selection.values(), prefix, planned: new Map(), plan: [] };
+/**
+ * Adds a field at the end of its selection's plan; it replaces an earlier one of its name.
+ *
+ * A plan holds no more fields than its type, so looking through it takes no longer than a Map would.
+ */
+function addField(plan: PlannedField[], field: PlannedField): void {
+  const { definition } = field;
+  for (let index = 0; index < plan.length; index += 1) {
+    if (plan[index]?.definition === definition) {
+      plan.splice(index, 1);
+      break;
+    }
+  }
+  plan.push(field);
 }

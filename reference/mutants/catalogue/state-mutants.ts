@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
 import type { Query } from "../../document/substitute-variables.ts";
+import type { Eventually } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
@@ -386,7 +387,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     concurrent: true,
     override: {
       answerQuery: (original) => {
-        let last: Promise<QueryResponse> | undefined;
+        let last: Eventually<QueryResponse> | undefined;
         return async (query) => {
           const own = original(query);
           last = own;

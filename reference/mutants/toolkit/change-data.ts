@@ -24,7 +24,10 @@ export function changeValues(
 export function changeData(
   rewrite: (data: JsonObject, result: ExecutionResult) => JsonObject,
 ): Overrides {
-  return changeResult((result) => ({ ...result, data: rewrite(result.data, result) }));
+  return changeResult((result) => ({
+    data: rewrite(result.data, result),
+    errors: result.errors,
+  }));
 }
 
 /** Rewrites the member of each result that has one. */

@@ -1,3 +1,4 @@
+import type { QueryResponse } from "../../answer-query.ts";
 import type { EncodedResponse } from "../../http/encode-response.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
@@ -14,10 +15,16 @@ export function reshapeResponse(
 ): Overrides {
   return {
     encode: (original) => (response) => {
-      const { status, body } = reshape({ status: response.status, body: { ...response.body } });
+      const { status, body } = reshape({ status: response.status, body: copyBody(response) });
       return { ...replaceBody(original(response), JSON.stringify(body)), status };
     },
   };
+}
+
+/** The body as a plain object: that of a result only exists once somebody reads it. */
+function copyBody(response: QueryResponse): JsonObject {
+  const { errors } = response.body;
+  return response.status === 200 ? { data: response.body.data, errors } : { errors };
 }
 
 /** Changes the body of each successful response. */

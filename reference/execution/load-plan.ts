@@ -1,0 +1,39 @@
+import { type Eventually, whenReady } from "../eventually.ts";
+import type { Plan } from "../validation/plan.ts";
+import { LevelLoad } from "./level-load.ts";
+import { LoadedSelection } from "./loaded-selection.ts";
+import type { FieldPreparation } from "./prepared-field.ts";
+import type { SourceLimits } from "./source-call.ts";
+
+/** What execution needs besides the plan. */
+export interface Execution {
+  readonly fields: FieldPreparation;
+  readonly limits: SourceLimits;
+}
+
+/**
+ * Loads what a plan needs from the sources, level by level: all fields of a depth at once.
+ *
+ * A level whose sources all answer at once is complete at once, without a promise.
+ */
+export function loadPlan(plan: Plan, execution: Execution): Eventually<LoadedSelection> {
+  const root = new LoadedSelection(plan, execution.fields);
+  root.records.push({});
+  return whenReady(loadLevels([root], execution), () => root);
+}
+
+function loadLevels(
+  first: readonly LoadedSelection[],
+  { fields, limits }: Execution,
+): Eventually<void> {
+  let level = first;
+  while (level.length > 0) {
+    const load = new LevelLoad(level, fields);
+    const responses = load.callSources(limits);
+    if (responses !== undefined) {
+      return responses.then(() => loadLevels(load.complete(), { fields, limits }));
+    }
+    level = load.complete();
+  }
+  return undefined;
+}

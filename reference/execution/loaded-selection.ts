@@ -1,0 +1,41 @@
+import type { Result } from "../result.ts";
+import type { Plan } from "../validation/plan.ts";
+import type { FieldPreparation, PreparedField } from "./prepared-field.ts";
+import type { ObjectRecord } from "./resolver.ts";
+
+/** The values of one field of a selection. */
+export interface LoadedField {
+  /** One for each record; of an object field, it only says whether the value failed or is absent. */
+  readonly results: readonly Result<unknown, string>[];
+  /** The objects found for all records; `undefined` for a scalar. */
+  readonly objects: LoadedSelection | undefined;
+  /** The objects of record `n` are those from `starts[n]` up to, but not including, `starts[n + 1]`. */
+  readonly starts: readonly number[];
+}
+
+/**
+ * All objects of the response that share a selection, with the values of their fields.
+ *
+ * Execution fills it level by level. The response is then written from it in one walk, as objects or
+ * as text, and no source is asked again.
+ */
+export class LoadedSelection {
+  readonly plan: Plan;
+  /** The fields of the plan, as execution needs them. */
+  readonly fields: readonly PreparedField[];
+  /** In the order of the walk; `undefined` for an element of a list that is not an object. */
+  readonly records: (ObjectRecord | undefined)[] = [];
+  /** By position of the field; empty for a field that is read from the records when it is written. */
+  readonly loaded: (LoadedField | undefined)[];
+
+  constructor(plan: Plan, preparation: FieldPreparation) {
+    this.plan = plan;
+    this.fields = plan.map(({ definition }) => preparation.prepare(definition));
+    this.loaded = this.fields.map(() => undefined);
+  }
+
+  /** Whether some field must be looked up before the response can be written. */
+  get needsLookup(): boolean {
+    return this.fields.some(({ isLookedUp }) => isLookedUp);
+  }
+}

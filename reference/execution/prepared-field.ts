@@ -1,0 +1,56 @@
+import { ValueEncoder } from "../json/value-encoder.ts";
+import type { FieldDefinition } from "../type-system/type-system.ts";
+import type { Resolver, Resolvers } from "./resolver.ts";
+
+/** Everything that execution needs of a published field, whatever the document. */
+export interface PreparedField {
+  readonly definition: FieldDefinition;
+  /** `undefined` for a field that is a property of its parent. */
+  readonly resolver: Resolver | undefined;
+  /** Whether its values are looked up for all records at once, before anything is written. */
+  readonly isLookedUp: boolean;
+  readonly isList: boolean;
+  /** Writes the first field of an object: a brace, the name and the value. */
+  readonly firstEntry: ValueEncoder;
+  /** Writes another field of an object: a comma, the name and the value. */
+  readonly nextEntry: ValueEncoder;
+  /** Writes the end of an entry in `errors`: the name, which ends the path, and the message. */
+  readonly failure: ValueEncoder;
+}
+
+/**
+ * Prepares each published field once: the first time that a document selects it.
+ *
+ * A document never seen before then costs no more than a look into a Map for each of its fields.
+ */
+export class FieldPreparation {
+  readonly #resolvers: Resolvers;
+  readonly #prepared = new WeakMap<FieldDefinition, PreparedField>();
+
+  constructor(resolvers: Resolvers) {
+    this.#resolvers = resolvers;
+  }
+
+  /** Returns the prepared field, which is always the same for the same definition. */
+  prepare(definition: FieldDefinition): PreparedField {
+    let prepared = this.#prepared.get(definition);
+    if (prepared === undefined) {
+      prepared = createField(definition, this.#resolvers.get(definition.coordinate));
+      this.#prepared.set(definition, prepared);
+    }
+    return prepared;
+  }
+}
+
+function createField(definition: FieldDefinition, resolver: Resolver | undefined): PreparedField {
+  const { name, kind } = definition;
+  return {
+    definition,
+    resolver,
+    isLookedUp: resolver !== undefined || kind === "object",
+    isList: definition.kind === "object" && definition.isList,
+    firstEntry: new ValueEncoder(`{"${name}":`),
+    nextEntry: new ValueEncoder(`,"${name}":`),
+    failure: new ValueEncoder(`${name}","message":`),
+  };
+}
