@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { answerQuery, type QueryResponse } from "../answer-query.ts";
 import type { Query } from "../document/substitute-variables.ts";
+import { type Eventually, whenReady } from "../eventually.ts";
+import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
@@ -10,12 +12,14 @@ import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 
+type ResponseBody = { readonly data?: unknown; readonly errors: readonly unknown[] };
+
 /** The engine of a server without HTTP, as `make bench` measures engines. */
 export interface Engine {
   /** Answers a query with the body of its response. */
-  readonly toObject: (query: Query) => Promise<QueryResponse["body"]>;
+  readonly toObject: (query: Query) => Eventually<ResponseBody>;
   /** Answers a query with the JSON text of that body. */
-  readonly toText: (query: Query) => Promise<string>;
+  readonly toText: (query: Query) => Eventually<string>;
 }
 
 /**
@@ -32,7 +36,14 @@ export function createEngine(file: string): Engine {
   );
   const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
   const plans = new PlanCache(limits);
-  const toObject = async (query: Query): Promise<QueryResponse["body"]> =>
-    (await answerQuery(query, steps, plans)).body;
-  return { toObject, toText: async (query) => JSON.stringify(await toObject(query)) };
+  const answer = (query: Query): Eventually<QueryResponse> => answerQuery(query, steps, plans);
+  return {
+    toObject: (query) => whenReady(answer(query), readBody),
+    toText: (query) => whenReady(answer(query), writeBody),
+  };
+}
+
+/** The objects of a result only exist once they are read. */
+function readBody({ status, body }: QueryResponse): ResponseBody {
+  return status === 200 ? { data: body.data, errors: body.errors } : body;
 }

@@ -31,8 +31,11 @@ export function encodeResponse(response: QueryResponse): EncodedResponse {
   };
 }
 
-/** Results that can write themselves do so: it takes less than encoding their objects. */
-function writeBody(response: QueryResponse): string {
+/**
+ * Writes the body of a response as JSON. A result that can write itself does so, since that takes
+ * less than encoding its objects.
+ */
+export function writeBody(response: QueryResponse): string {
   const text = response.status === 200 ? response.body.toText?.() : undefined;
   return text ?? JSON.stringify(response.body);
 }
