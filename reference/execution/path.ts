@@ -18,7 +18,12 @@ export class Path {
     this.#segment = segment;
   }
 
-  /** What precedes the name of a field: the segments from the root, each followed by a dot. */
+  /**
+   * What precedes the name of a field: the segments from the root, each followed by a dot.
+   *
+   * @see answer.failure-path
+   * @see answer.index
+   */
   get prefix(): string {
     this.#prefix ??= `${this.#parent?.prefix ?? ""}${this.#segment}.`;
     return this.#prefix;
