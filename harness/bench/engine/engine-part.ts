@@ -67,6 +67,7 @@ async function startEngines(context: PartContext, datasetFile: string): Promise<
   });
   return [
     await start("reference", "service", engineModule),
+    await start("hand-written", "service", join(peersFolder, "engines", "handwritten.js")),
     ...(context.hasPeers
       ? [await start("graphql-js", "graphql"), await start("graphql-jit", "graphql")]
       : []),

@@ -33,6 +33,7 @@ export function listContenderServers(
     { ...service, name: "reference", command: [...serverCommand, "--library", "{library}"] },
     { ...service, name: bareServer, command: start("bare.js"), isConstant: true },
     { ...service, name: "Fastify, constant", command: start("fastify.js"), isConstant: true },
+    { ...service, name: "hand-written", command: start("handwritten.js") },
     { ...graphql, name: "graphql-http", command: start("graphql-http.js") },
     { ...graphql, name: "graphql-yoga", command: start("graphql-yoga.js") },
     { ...graphql, name: "mercurius", command: start("mercurius.js") },
