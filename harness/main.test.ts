@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readKitVersion } from "./kit/read-kit-version.ts";
-import { type KitEnding, runKit } from "./testing/kit-process.ts";
+import { type KitEnding, runKitProcess } from "./testing/kit-process.ts";
 
 const heavy = ["undici", "fast-check", "ajv"];
 
@@ -18,7 +18,7 @@ function runWithout(packages: readonly string[], ...args: readonly string[]): Pr
     import { register } from "node:module";
     register(${JSON.stringify(toModule(hook))});
   `;
-  return runKit(args, { imports: [toModule(register)] });
+  return runKitProcess(args, { imports: [toModule(register)] });
 }
 
 function toModule(source: string): string {
@@ -46,7 +46,7 @@ describe("main.ts", { concurrency: 2 }, () => {
       const versions = { ...process.versions, node: "18.20.4" };
       Object.defineProperty(process, "versions", { value: versions });
     `;
-    const { status, stdout, stderr } = await runKit(["list"], { imports: [toModule(old)] });
+    const { status, stdout, stderr } = await runKitProcess(["list"], { imports: [toModule(old)] });
     assert.deepEqual([status, stdout], [2, ""]);
     assert.match(stderr, /^graph-spec-kit needs Node \S+ or newer, and this is Node 18\.20\.4\n$/);
   });

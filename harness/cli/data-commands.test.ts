@@ -20,17 +20,7 @@ describe("graph-spec-kit check", () => {
     assert.deepEqual([status, stderr], [0, ""]);
   });
 
-  it("accepts saved cases that are correct", async (t) => {
-    const folder = makeTemporaryFolder(t);
-    cpSync(join(findKitRoot(), "spec-cases", "http"), join(folder, "generated"), {
-      recursive: true,
-    });
-    const { status, stdout } = await runKitAtRoot("check", "--cases", folder);
-    assert.match(stdout, /, 0 problems\n$/);
-    assert.equal(status, 0);
-  });
-
-  it("names the place of each problem, and exits with 1", async (t) => {
+  it("names the place of each problem, none of them in correct saved cases, and exits with 1", async (t) => {
     const saved = {
       $schema: "../schemas/case.schema.json",
       title: "A member must have a fine",
@@ -42,6 +32,8 @@ describe("graph-spec-kit check", () => {
     const folder = makeTemporaryFolder(t, {
       "saved/wrong.json": JSON.stringify(saved, null, 2),
     });
+    const correct = join(findKitRoot(), "spec-cases", "http");
+    cpSync(correct, join(folder, "generated"), { recursive: true });
     const { status, stdout } = await runKitAtRoot("check", "--cases", folder);
     const lines = stdout.trimEnd().split("\n");
     assert.equal(lines.length, 3);

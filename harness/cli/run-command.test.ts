@@ -6,7 +6,13 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import type { Report } from "../report/report.ts";
 import { findFreePort } from "../server/find-free-port.ts";
-import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
+import {
+  type KitEnding,
+  type KitOptions,
+  KitProcess,
+  runKit,
+  runKitProcess,
+} from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import {
@@ -311,7 +317,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       onDocument = (document) => document.includes("canary") || process.kill(process.ppid, "SIGTERM");
     `;
     const command = [process.execPath, "--input-type=module", "-e", writeTinyServer(setup)];
-    const { status } = await runKit(["run", "validation/**", "--", ...command]);
+    const { status } = await runKitProcess(["run", "validation/**", "--", ...command]);
     assert.equal(status, 143);
     const pid = Number(readFileSync(notes, "utf8"));
     assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });

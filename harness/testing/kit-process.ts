@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { KitHost } from "./kit-host.ts";
 
 /** How the kit ended, and what it wrote. */
 export interface KitEnding {
@@ -47,16 +48,9 @@ export class KitProcess {
   constructor(args: readonly string[], options: KitOptions = {}) {
     const { cwd, environment = {}, imports = [] } = options;
     const loads = [...loader, ...imports].flatMap((name) => ["--import", name]);
-    const {
-      NO_COLOR: _no,
-      FORCE_COLOR: _force,
-      GITHUB_ACTIONS: _actions,
-      GITHUB_STEP_SUMMARY: _summary,
-      ...inherited
-    } = process.env;
     this.#process = spawn(process.execPath, [...loads, main, ...args], {
       cwd,
-      env: { ...inherited, XDG_STATE_HOME: states, ...environment },
+      env: surround(environment),
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -68,7 +62,7 @@ export class KitProcess {
     this.#ending = once(this.#process, "close").then(([code]) => ({
       status: typeof code === "number" ? code : null,
       stdout: this.#stdout,
-      stderr: this.#stderr.replace(progressLines, ""),
+      stderr: withoutProgress(this.#stderr),
     }));
   }
 
@@ -88,7 +82,40 @@ export class KitProcess {
   }
 }
 
-/** Runs the kit to its end. */
-export function runKit(args: readonly string[], options?: KitOptions): Promise<KitEnding> {
+/** Runs the kit to its end, as its users start it. */
+export function runKitProcess(args: readonly string[], options?: KitOptions): Promise<KitEnding> {
   return new KitProcess(args, options).waitForEnd();
+}
+
+/** Hosts that wait for a command line. */
+const idleHosts: KitHost[] = [];
+
+/**
+ * Runs a command line of the kit to its end, in a process that runs others, too. For a test of a
+ * signal, of a closed output, or of how the process itself starts and ends there is `KitProcess`.
+ */
+export async function runKit(
+  args: readonly string[],
+  { cwd = process.cwd(), environment = {} }: Pick<KitOptions, "cwd" | "environment"> = {},
+): Promise<KitEnding> {
+  const host = idleHosts.pop() ?? new KitHost(main, loader);
+  const ending = await host.run({ args, cwd, environment: surround(environment) });
+  idleHosts.push(host);
+  return { ...ending, stderr: withoutProgress(ending.stderr) };
+}
+
+/** Leaves out of the environment of the tests what decides about colors and reports. */
+function surround(environment: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const {
+    NO_COLOR: _no,
+    FORCE_COLOR: _force,
+    GITHUB_ACTIONS: _actions,
+    GITHUB_STEP_SUMMARY: _summary,
+    ...inherited
+  } = process.env;
+  return { ...inherited, XDG_STATE_HOME: states, ...environment };
+}
+
+function withoutProgress(stderr: string): string {
+  return stderr.replace(progressLines, "");
 }

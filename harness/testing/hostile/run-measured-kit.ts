@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "../../report/report.ts";
-import { type KitEnding, runKit } from "../kit-process.ts";
+import { type KitEnding, runKitProcess } from "../kit-process.ts";
 import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";
 
@@ -32,7 +32,9 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   memoryModule.searchParams.set("file", memoryFile);
   try {
     const outputs = ["--report-json", reportFile, "--save", savedFolder];
-    const ending = await runKit(["run", ...outputs, ...args], { imports: [memoryModule.href] });
+    const ending = await runKitProcess(["run", ...outputs, ...args], {
+      imports: [memoryModule.href],
+    });
     assertHarmless(ending.stdout + ending.stderr);
     assert.doesNotMatch(ending.stdout + ending.stderr, /^ +at .+:\d+:\d+\)?$/m);
     const report: Report = JSON.parse(await readChecked(reportFile, "report"));

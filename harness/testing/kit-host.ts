@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+
+/** A command line, and what surrounds it. */
+export interface HostedCommand {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** How a command line ended, and what it wrote. */
+export interface HostedEnding {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * A process that runs command lines of the kit one after another, each as the kit's program would.
+ * Starting the program takes longer than most command lines. The process ends with its parent.
+ */
+export class KitHost {
+  readonly #process: ChildProcess;
+
+  /**
+   * @param program path of the kit's program.
+   * @param loader modules that Node needs to load it.
+   */
+  constructor(program: string, loader: readonly string[]) {
+    const file = join(findKitRoot(), "harness", "testing", "kit-host.mjs");
+    const execArgv = loader.flatMap((name) => ["--import", name]);
+    this.#process = fork(file, [program], {
+      execArgv,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+  }
+
+  /** @throws Error when the process ends before the command line does. */
+  async run(command: HostedCommand): Promise<HostedEnding> {
+    const child = this.#process;
+    child.ref();
+    child.channel?.ref();
+    child.send(command);
+    const ended = new AbortController();
+    const { signal } = ended;
+    const exit = once(child, "exit", { signal }).then(([status, name]) => {
+      const args = command.args.join(" ");
+      throw new Error(`The host of the kit ended during "${args}": ${status ?? name}`);
+    });
+    const [ending] = await Promise.race([once(child, "message", { signal }), exit]);
+    ended.abort();
+    child.channel?.unref();
+    child.unref();
+    return ending;
+  }
+}
