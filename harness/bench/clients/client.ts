@@ -24,8 +24,8 @@ export interface ClientCommand {
 /** A program that sends requests and compares the responses. */
 export interface Client {
   readonly name: string;
-  /** Whether it is too slow to be measured in every round. */
-  readonly isSlow: boolean;
+  /** How much of it is measured: slow programs stop early. All when left out. */
+  readonly limit?: { readonly rounds: number; readonly cases: number } | undefined;
   /** Writes the cases in the form that the program reads, which is not timed. */
   readonly prepare: (task: ClientTask) => ClientCommand;
 }

@@ -12,9 +12,6 @@ import { type CaseBatch, createBatches } from "./create-batches.ts";
 import { kitClient } from "./kit-client.ts";
 import { bareLoop, listClients } from "./list-clients.ts";
 
-/** Number of rounds in which slow clients are measured, if there are so many. */
-const slowRounds = 2;
-
 /** Measures whole processes that judge the reference server. */
 export const harnessPart: Part = {
   name: "harness",
@@ -36,11 +33,10 @@ async function measureHarness(context: PartContext): Promise<PartResult> {
       rounds: context.rounds,
       columns: batches.map(({ name }) => name),
       contenders: prepareClients(clients, { batches, baseUrl, context }),
-      measure: async ({ isSlow, commands }, column, round) => {
+      measure: async ({ limit, commands }, column, round) => {
         const command = commands.get(column);
-        return command === undefined || (isSlow && round > slowRounds)
-          ? undefined
-          : timeClient(command);
+        const isMeasured = limit === undefined || round <= limit.rounds;
+        return command === undefined || !isMeasured ? undefined : timeClient(command);
       },
       onTurn: (round, column) => {
         context.sampleNoise();
@@ -74,7 +70,7 @@ function prepareClients(
     ...client,
     commands: new Map(
       batches
-        .filter((batch) => batch.origin !== "generated" || isMeasuredGenerating(client))
+        .filter((batch) => canCarryOut(client, batch))
         .map((batch) => {
           const folder = mkdtempSync(join(context.scratchFolder, "client-"));
           return [batch.name, client.prepare({ ...batch, baseUrl, folder })];
@@ -84,8 +80,9 @@ function prepareClients(
 }
 
 /** Only the kit generates cases; the bare loop sends the same ones. */
-function isMeasuredGenerating({ name }: Client): boolean {
-  return name === kitClient.name || name === bareLoop;
+function canCarryOut({ name, limit }: Client, { origin, cases }: CaseBatch): boolean {
+  const isFew = limit === undefined || cases.length <= limit.cases;
+  return isFew && (origin !== "generated" || name === kitClient.name || name === bareLoop);
 }
 
 function summarize(columns: readonly Column[], batches: readonly CaseBatch[]): PartResult {
@@ -96,7 +93,7 @@ function summarize(columns: readonly Column[], batches: readonly CaseBatch[]): P
     columns,
   };
   const notes = [
-    "Slow clients were measured in the first rounds only",
+    "newman was measured in two rounds at most, Bruno in one",
     ...describeMoreCases(columns, batches),
   ];
   return { comparisons: [comparison], growth: [], notes };

@@ -8,7 +8,6 @@ import type { Client, ClientTask } from "./client.ts";
  */
 export const hurlClient: Client = {
   name: "hurl",
-  isSlow: false,
   prepare: (task) => ({
     command: ["hurl", "--test", "--jobs", "16", ...writeFiles(task)],
   }),

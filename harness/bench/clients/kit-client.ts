@@ -13,7 +13,6 @@ export const kitProgram: readonly string[] = [
 /** The kit, as its users run it. Recorded cases are selected by id; others are in a folder. */
 export const kitClient: Client = {
   name: "graph-spec-kit",
-  isSlow: false,
   prepare: (task) => ({
     command: [...[...kitProgram, "run", "--url", task.baseUrl, "--quiet"], ...selectCases(task)],
   }),

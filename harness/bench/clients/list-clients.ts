@@ -18,7 +18,6 @@ export function listClients(peersFolder: string, hasPeers: boolean): Client[] {
     kitClient,
     {
       name: bareLoop,
-      isSlow: false,
       prepare: (task) => ({
         command: [
           ...[process.execPath, join(programs, "bare-loop.js")],
@@ -28,7 +27,6 @@ export function listClients(peersFolder: string, hasPeers: boolean): Client[] {
     },
     {
       name: "node:test, fetch",
-      isSlow: false,
       prepare: (task) => ({
         command: [process.execPath, "--test", join(programs, "node-test.js")],
         env: { BENCH_EXCHANGES: writeExchanges(task), BENCH_URL: task.baseUrl },

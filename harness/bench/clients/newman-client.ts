@@ -7,7 +7,7 @@ import type { PlainCase } from "./plain-case.ts";
 export function newmanClient(peersFolder: string): Client {
   return {
     name: "newman",
-    isSlow: true,
+    limit: { rounds: 2, cases: 3000 },
     prepare: (task) => {
       const program = join(peersFolder, "node_modules", ".bin", "newman");
       return { command: [program, "run", writeCollection(task), "--silent"] };
