@@ -7,13 +7,15 @@
  * - `console`: the first line is a command, and the others are the beginning of its output; `…` is
  *   any lines.
  * - `json file=PATH`: a file for the commands after it.
+ * - `sh` with words like URL and FILE: each line is a command, which ends with status 0 or 1 for a
+ *   server with a bug when the words are replaced.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -23,12 +25,15 @@ import { kitSuite } from "./kit-suite.ts";
 import { makeTemporaryFolder } from "./make-temporary-folder.ts";
 import { type ModelServer, startModelServer } from "./model-server.ts";
 import { type CodeBlock, readCodeBlocks } from "./read-code-blocks.ts";
+import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 import { writePrograms } from "./write-programs.ts";
 
 /** Where a reader follows a page, and the server that its addresses lead to. */
 interface Place {
   readonly folder: string;
   readonly url: string;
+  /** Base URL of a server with a bug. */
+  readonly brokenUrl: string;
 }
 
 /** What a command wrote, and how it ended. */
@@ -46,6 +51,11 @@ async function follow({ language, notes, code }: CodeBlock, place: Place): Promi
   } else if (background !== undefined) {
     for (const command of code.trim().split("\n")) {
       await startAndStop(command, place);
+    }
+  } else if (language === "sh" && placeholders.test(code)) {
+    for (const command of code.trim().split("\n")) {
+      const { status, stdout, stderr } = await run(fill(command, place), place);
+      assert.ok(status === 0 || status === 1, command + stdout + stderr);
     }
   } else if (language === "sh") {
     const { status, stdout, stderr } = await run(code, place);
@@ -68,10 +78,25 @@ async function run(code: string, place: Place): Promise<Ending> {
   return { status, stdout, stderr };
 }
 
+/** Words in a command that stand for something of the reader's. */
+const placeholders = /\b(URL|FILE|DIR|COMMAND)\b/;
+
+function fill(command: string, { brokenUrl }: Place): string {
+  return command
+    .replaceAll(/\bURL\b/g, brokenUrl)
+    .replaceAll(/\b(json|html)=FILE\b/g, "$1=report.$1")
+    .replaceAll(/\bFILE\b(\.\.\.)?/g, "report.json")
+    .replaceAll(/\bDIR\b/g, "saved")
+    .replaceAll(/\bCOMMAND\b/g, "./my-server --port {port}");
+}
+
 /** A run of everything takes seconds, and a part of it shows that the command is right. */
 function shortenRuns(code: string): string {
-  const part = "--shard 1/20 --generated 50";
-  return code.replaceAll(/graph-spec-kit run (?=-)/g, `graph-spec-kit run ${part} `);
+  const part = "--shard 1/20 --generated 50 --no-diagnosis";
+  return code.replaceAll(
+    /graph-spec-kit run (?=-(?!-last-failed))/g,
+    `graph-spec-kit run ${part} `,
+  );
 }
 
 /** Waits until a server prints its base URL. */
@@ -110,16 +135,19 @@ function toPattern(lines: readonly string[]): RegExp {
   return new RegExp(`^${patterns.join("")}`);
 }
 
-/** Commands of the clone, and those with words in capitals to be replaced, are not for everybody. */
+/** Commands of the clone are tried by other means, and so is the loop for other tools. */
 function isRunnable({ language, notes, code }: CodeBlock): boolean {
   return (
     notes["file"] !== undefined ||
     language === "console" ||
-    (language === "sh" && !/^make |\b(BASE_URL|URL|FILE|DIR|COMMAND)\b/m.test(code))
+    (language === "sh" && !/^make |\$BASE_URL/m.test(code))
   );
 }
 
 const root = findKitRoot();
+
+const savedCase = readFileSync(join(root, "spec-cases/validation/two-unknown-fields.json"));
+
 const guides = readdirSync(join(root, "spec-cases", "guides"));
 const pages = [
   "README.md",
@@ -129,19 +157,27 @@ const pages = [
 
 describe("the commands", () => {
   let server: ModelServer;
+  let broken: ScriptedServer;
   before(async () => {
     server = await startModelServer({}, kitSuite);
+    broken = await startScriptedServer(({ body }) => ({
+      status: 400,
+      body: { errors: [`unknown field in ${body.length} bytes`] },
+    }));
   });
-  after(() => server.close());
+  after(() => Promise.all([server.close(), broken.close()]));
 
   for (const page of pages) {
     it(`of ${page} do what it says`, async (test) => {
       const folder = makeTemporaryFolder(test, {
+        "saved/generated/defects/1.json": savedCase,
         "my-records.json": JSON.stringify(kitSuite.dataset),
       });
       writePrograms(folder);
       for (const block of readCodeBlocks(join(root, page)).filter(isRunnable)) {
-        await test.test(`line ${block.line}`, () => follow(block, { folder, url: server.url }));
+        await test.test(`line ${block.line}`, () =>
+          follow(block, { folder, url: server.url, brokenUrl: broken.url }),
+        );
       }
     });
   }
