@@ -45,6 +45,7 @@ import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/data
 import type { CaseIdsFile } from "./suite/formats.ts";
 import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
 import type { GuideStep, GuideStepsFile } from "./suite/guide-step.ts";
+import type { HouseRule, HouseRulesFile } from "./suite/house-rule.ts";
 import type { KnownFailingEntry, KnownFailingFile } from "./suite/known-failing-file.ts";
 import type { Sentence, SentencesFile } from "./suite/sentence.ts";
 import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
@@ -309,6 +310,7 @@ describe("types have the properties of their schemas:", () => {
     level: "required",
     verdict: "required",
     clauses: "required",
+    house: "optional",
     cause: "optional",
     recurrence: "optional",
     circumstance: "optional",
@@ -464,4 +466,8 @@ describe("types have the properties of their schemas:", () => {
   holdTo("comparison", "/definitions/clause", comparedClause);
   holdTo("comparison", "/definitions/case", comparedCase);
   holdTo("comparison", "/definitions/choice", comparedChoice);
+  const houseRules: Shape<HouseRulesFile> = { title: "optional", clauses: "required" };
+  const houseRule: Shape<HouseRule> = { id: "required", level: "required", statement: "required" };
+  holdTo("house-rules", "", houseRules);
+  holdTo("house-rules", "/properties/clauses/items", houseRule);
 });

@@ -7,6 +7,7 @@ import { lintData } from "../lint/lint-data.ts";
 import { listUncoveredClauses } from "../lint/list-uncovered-clauses.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { LintSubject } from "../lint/rule.ts";
+import { withoutHouseRules } from "../suite/house-rule.ts";
 import { formatDiagnostic, SuiteError } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
@@ -14,6 +15,7 @@ import { escapeLine } from "../terminal/escape-text.ts";
 /** The options of `check`, as commander reads them. */
 export interface CheckCliOptions {
   readonly cases?: readonly string[];
+  readonly clauses?: string;
   readonly library?: string;
   readonly lock?: true;
   readonly render?: true;
@@ -29,6 +31,7 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
   try {
     const subject = readLintSubject({
       casesFolders: options.cases,
+      clausesFile: options.clauses,
       datasetFile: options.library,
     });
     const updated = applyUpdates(subject, options);
@@ -58,7 +61,9 @@ function applyUpdates(
 ): LintSubject {
   const { suite, ownCases, specification, freedoms } = subject;
   const text =
-    render === true ? renderSpecification({ ...suite, ...freedoms }) : specification.text;
+    render === true
+      ? renderSpecification({ ...withoutHouseRules(suite), ...freedoms })
+      : specification.text;
   if (text !== specification.text) {
     writeFileSync(specification.file, text);
   }
@@ -75,7 +80,7 @@ function summarize(subject: LintSubject, problems: readonly Diagnostic[]): strin
   return [
     countNoun(clauses.length, "clause"),
     countNoun(cases.length, "case"),
-    `${listUncoveredClauses({ clauses, cases: subject.ownCases }).length} uncovered`,
+    `${listUncoveredClauses({ clauses, cases }).length} uncovered`,
     countNoun(problems.length, "problem"),
   ].join(", ");
 }

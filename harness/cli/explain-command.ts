@@ -18,6 +18,7 @@ import { UsageError } from "./usage-error.ts";
 export interface ExplainCliOptions {
   readonly url: string;
   readonly cases?: readonly string[];
+  readonly clauses?: string;
   readonly color?: boolean;
 }
 
@@ -30,9 +31,9 @@ export interface ExplainCliOptions {
  */
 export async function explainCommand(
   id: string,
-  { url, cases, color }: ExplainCliOptions,
+  { url, cases, clauses, color }: ExplainCliOptions,
 ): Promise<number> {
-  const suite = loadSuite({ casesFolders: cases });
+  const suite = loadSuite({ casesFolders: cases, clausesFile: clauses });
   const baseUrl = url.replace(/\/$/, "");
   const text = await explain(id, suite, { baseUrl, palette: createStdoutPalette(color) });
   process.stdout.write(`${text}\n`);

@@ -25,7 +25,11 @@ export async function replayCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   checkServerOptions(options, serverCommand);
-  const suite = loadSuite({ casesFolders: options.cases, datasetFile: options.library });
+  const suite = loadSuite({
+    casesFolders: options.cases,
+    clausesFile: options.clauses,
+    datasetFile: options.library,
+  });
   const failures = listFailures(readReports(files, suite.checks), options);
   if (failures.length === 0) {
     throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);

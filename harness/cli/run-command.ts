@@ -22,7 +22,11 @@ export async function runCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   checkServerOptions(options, serverCommand);
-  const suite = loadSuite({ casesFolders: options.cases, datasetFile: options.library });
+  const suite = loadSuite({
+    casesFolders: options.cases,
+    clausesFile: options.clauses,
+    datasetFile: options.library,
+  });
   const selected =
     options.lastFailed === true
       ? await selectReplay(readLastFailures(patterns, options, suite), suite, options)

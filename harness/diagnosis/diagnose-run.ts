@@ -1,5 +1,6 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { isSpecified } from "../suite/case.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
 import { readPatterns } from "./failure-pattern.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
@@ -35,8 +36,12 @@ function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Ex
   return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
 }
 
-/** Diagnoses results without asking anything; see `diagnoseRun()`. */
-export function diagnoseResults(results: readonly CaseResult[]): RunDiagnosis {
+/**
+ * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
+ * no clauses of the specification, and no known bug breaks them.
+ */
+export function diagnoseResults(all: readonly CaseResult[]): RunDiagnosis {
+  const results = all.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);

@@ -5,7 +5,13 @@ import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeDelivery } from "../report/describe-delivery.ts";
 import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
-import type { Case, CaseRequest, ExpectedResponse, ReferenceChoice } from "../suite/case.ts";
+import type {
+  Case,
+  CaseRequest,
+  ExactResponse,
+  ExpectedResponse,
+  ReferenceChoice,
+} from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { escapeText } from "../terminal/escape-text.ts";
@@ -117,7 +123,11 @@ function describeExpected(response: ExpectedResponse): string[] {
   ];
 }
 
-function describeResponse({ status, body, bodySchema }: ReferenceChoice): string[] {
+function describeResponse({
+  status,
+  body,
+  bodySchema,
+}: Omit<ReferenceChoice, "status"> & Pick<ExactResponse, "status">): string[] {
   return [
     `  status ${status}`,
     ...(body === undefined ? [] : ["  body", ...describeJson(body)]),

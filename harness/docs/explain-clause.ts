@@ -30,7 +30,7 @@ export function explainClause(
     `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
     statement,
     "",
-    `Part ${part + 1}: ${sections[part]?.title ?? clause.section}`,
+    `${origin.kind === "house" ? "" : `Part ${part + 1}: `}${sections[part]?.title ?? clause.section}`,
     ...(subject === "intermediary" ? ["Applies to intermediaries, not to the service"] : []),
     ...(subject === "consumer" ? ["Applies to consumers, not to the service"] : []),
     ...(reference === undefined ? [] : [`The reference server: ${reference}`]),
@@ -49,6 +49,7 @@ const originHeadings: Readonly<Record<Origin["kind"], string>> = {
   concluded: "Concluded from",
   decided: "Decided by this kit",
   silent: "Not stated; the nearest sentences",
+  house: "House rule",
 };
 
 function describeFreedom({ question, readings }: Freedom, palette: Palette): string[] {
@@ -72,6 +73,8 @@ function listReasons(origin: Origin): string[] {
     case "stated":
     case "silent":
       return [];
+    case "house":
+      return ["The specification does not ask for it."];
     case "concluded":
       return [`Why: ${origin.because}`];
     case "decided":

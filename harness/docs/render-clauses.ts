@@ -60,6 +60,7 @@ function renderOrigin(origin: Origin): string {
   const ids = listIds(origin.sentences);
   switch (origin.kind) {
     case "stated":
+    case "house":
       return ids;
     case "silent":
       return `nearest: ${ids}`;

@@ -23,6 +23,7 @@ export function readLintSubject({
     suite,
     ownCases: suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep)),
     clausesFile: join(folder, "clauses.json"),
+    houseRulesFile: options.clausesFile,
     sentencesFile: join(folder, "sentences.json"),
     freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
     guide: readGuideSteps(join(folder, "steps.json"), suite),

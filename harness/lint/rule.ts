@@ -22,6 +22,8 @@ export interface LintSubject {
   readonly ownCases: readonly Case[];
   /** Path of `clauses.json`, for findings. */
   readonly clausesFile: string;
+  /** Path of the file of house rules, for findings; left out when there are none. */
+  readonly houseRulesFile?: string | undefined;
   /** Path of `sentences.json`, for findings. */
   readonly sentencesFile: string;
   readonly lock: IdLock;

@@ -6,6 +6,7 @@ import { clauseOrder } from "./rules/clause-order.ts";
 import { clausesInSteps } from "./rules/clauses-in-steps.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
+import { coveredHouseRules } from "./rules/covered-house-rules.ts";
 import { freeFormIds } from "./rules/free-form-ids.ts";
 import { knownFreedoms } from "./rules/known-freedoms.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   caseLevel,
   portableRequests,
   statedForms,
+  coveredHouseRules,
   unusedNeeds,
   freeFormIds,
   conformingServersPass,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readKitVersion } from "../kit/read-kit-version.ts";
-import { measureScope } from "../report/measure-scope.ts";
+import { measureRunScope } from "../report/measure-scope.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { toReportedCase } from "../report/to-reported-case.ts";
@@ -82,7 +82,7 @@ function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
     durationMs,
     counts: countVerdicts(cases),
     generated: { requested: 0, run: 0 },
-    scope: measureScope(run),
+    scope: measureRunScope(run),
     warnings: [],
     obstacles: [],
     diagnoses: [],

@@ -1,6 +1,7 @@
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { isSpecified } from "../suite/case.ts";
 import { describeCause, describeHeading } from "./describe-cause.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
 import { describeSame } from "./describe-same.ts";
@@ -17,7 +18,7 @@ export function describeFailures(
   diagnosis: RunDiagnosis,
   context: FailureContext,
 ): string[] {
-  const failed = run.results.filter(isFailure);
+  const failed = run.results.filter(isFailure).filter((result) => isSpecified(result.case));
   const causes = listCauses(diagnosis);
   return [
     ...causes.map((cause, index) =>
@@ -33,7 +34,21 @@ export function describeFailures(
       noun: "warning",
       maxInFull: 10,
     }),
+    ...describeHouseRules(run, context),
   ];
+}
+
+/** Describes the cases of house rules that failed, apart from those of the specification. */
+function describeHouseRules({ results }: RunResult, context: FailureContext): string[] {
+  const broken = results.filter(isWrong).filter((result) => !isSpecified(result.case));
+  return broken.length === 0
+    ? []
+    : [
+        context.palette.bold("House rules:"),
+        ...groupFailures(broken).map(({ shown, others }) =>
+          [describeFailure(shown, context), ...describeSame(others, context)].join("\n"),
+        ),
+      ];
 }
 
 /** Names the causes, and describes every failure and warning in full. */
@@ -42,18 +57,19 @@ export function describeEveryFailure(
   diagnosis: RunDiagnosis,
   context: FailureContext,
 ): string[] {
-  const failed = run.results.filter(isFailure);
+  const failed = run.results.filter(isFailure).filter((result) => isSpecified(result.case));
   return [
     ...listCauses(diagnosis).map((cause, index) =>
       describeHeading(cause, { number: index + 1, failures: failed.length }, context),
     ),
     ...[...failed, ...listWarnings(run)].map((result) => describeFailure(result, context)),
+    ...describeHouseRules(run, context),
   ];
 }
 
 /** Lists what is wrong, but does not fail the run by itself. */
 export function listWarnings({ results }: RunResult): WrongResult[] {
-  return results.filter(isWrong).filter((result) => !isFailure(result));
+  return results.filter(isWrong).filter((result) => isSpecified(result.case) && !isFailure(result));
 }
 
 /** How results that nothing explains are formatted. */

@@ -23,5 +23,7 @@ export function describeOrigin({ origin }: Clause): string {
       return `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
     case "silent":
       return "The specification is silent on this.";
+    case "house":
+      return "This is a house rule; the specification does not ask for it.";
   }
 }

@@ -23,6 +23,8 @@ export interface RunScope {
     readonly run: number;
     readonly counts: VerdictCounts;
   };
+  /** Cases that test house rules; left out when there are none. */
+  readonly house?: { readonly run: number; readonly counts: VerdictCounts };
   /** What did not run and why, in words, like `548 recorded cases: not selected`. */
   readonly leftOut: readonly string[];
 }
@@ -34,11 +36,30 @@ export interface ScopeFacts
     readonly source: CaseSource;
     readonly verdict: Verdict;
     readonly skip?: SkipKind | undefined;
+    /** Whether the case tests a house rule. */
+    readonly house?: true | undefined;
   }[];
 }
 
-/** Measures how much of the suite a run carried out, recorded and generated cases apart. */
-export function measureScope(run: ScopeFacts): RunScope {
+/** Measures how much of the suite a run carried out; see {@link measureScope}. */
+export function measureRunScope(run: RunResult): RunScope {
+  const results = run.results.map((result) => ({
+    source: result.source,
+    verdict: result.verdict,
+    skip: result.verdict === "skipped" ? result.skip : undefined,
+    house: result.case.house,
+  }));
+  return measureScope({ ...run, results });
+}
+
+/**
+ * Measures how much of the suite a run carried out, recorded and generated cases apart, and house
+ * rules apart from the specification.
+ */
+export function measureScope(facts: ScopeFacts): RunScope {
+  const run = { ...facts, results: facts.results.filter(({ house }) => house !== true) };
+  const house = countVerdicts(facts.results.filter((result) => result.house === true));
+  const houseCount = Object.values(house).reduce((sum, count) => sum + count, 0);
   const recorded = countSource(run, "recorded");
   const generated = countSource(run, "generated");
   const leftOut = listLeftOut(run);
@@ -46,6 +67,7 @@ export function measureScope(run: ScopeFacts): RunScope {
     complete: leftOut.length === 0,
     recorded: { total: run.suiteSize, run: countRun(recorded), counts: recorded },
     generated: { run: countRun(generated), counts: generated },
+    ...(houseCount > 0 && { house: { run: countRun(house), counts: house } }),
     leftOut,
   };
 }

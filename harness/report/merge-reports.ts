@@ -101,7 +101,13 @@ function sum(reports: readonly Report[], read: (report: Report) => number): numb
 function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
   return (
     (
-      ["not conforming", "not run", "known failures out of date", "only known failures"] as const
+      [
+        "not conforming",
+        "not run",
+        "known failures out of date",
+        "house rules broken",
+        "only known failures",
+      ] as const
     ).find((one) => verdicts.includes(one)) ?? "conforming"
   );
 }

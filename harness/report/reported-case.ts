@@ -38,6 +38,8 @@ export interface ReportedCase {
   readonly level: Level;
   readonly verdict: Verdict;
   readonly clauses: readonly string[];
+  /** Set when it tests a house rule. */
+  readonly house?: true;
   readonly cause?: Cause;
   readonly reason?: string;
   /** Why it was skipped, in a word. */

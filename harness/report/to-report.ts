@@ -7,7 +7,7 @@ import type { Clause } from "../suite/clause.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { describeSuite } from "./describe-suite.ts";
-import { measureScope } from "./measure-scope.ts";
+import { measureRunScope } from "./measure-scope.ts";
 import type { Report, ReportedClause, ReportedKnownFailing, ReportedSelection } from "./report.ts";
 import { listChoices, toReportedCase } from "./to-reported-case.ts";
 import { toReportedDiagnosis, toReportedObstacles } from "./to-reported-diagnosis.ts";
@@ -54,7 +54,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite } = options;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
-  const scope = measureScope(run);
+  const scope = measureRunScope(run);
   const {
     verdict,
     exitStatus,

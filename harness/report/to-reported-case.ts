@@ -18,6 +18,7 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     level: item.level,
     verdict,
     clauses: item.clauses,
+    ...(item.house && { house: item.house }),
     ...(wrong && { cause: wrong.cause }),
     ...(result.verdict === "skipped" && { reason: result.reason, skip: result.skip }),
     ...(result.verdict === "known" && { reason: result.reason }),

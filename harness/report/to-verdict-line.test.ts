@@ -33,6 +33,19 @@ describe("toVerdictLine()", () => {
     );
   });
 
+  it("counts the cases of house rules apart", () => {
+    const house = (result: CaseResult): CaseResult => ({
+      ...result,
+      case: { ...result.case, house: true },
+    });
+    const results = [passed("a"), house(failed("h/b")), house(passed("h/c")), generated("d")];
+    const run = conformingRun(results, { generated: { requested: 1, run: 1 }, suiteSize: 1 });
+    assert.equal(
+      lineOf({ ...run, verdict: "house rules broken", exitStatus: 1 }),
+      "Conforming, but not to house rules: 1 recorded and 1 generated cases passed; house rules: 1 failed, 1 passed; seed 1; 1.2 s at http://127.0.0.1:8080",
+    );
+  });
+
   it("does not say that a server conforms when only a part ran", () => {
     assert.equal(
       lineOf(conformingRun([passed("a"), passed("b")], { suiteSize: 655 })),

@@ -4,14 +4,14 @@ import type { RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
-import { measureScope, type RunScope } from "./measure-scope.ts";
+import { measureRunScope, type RunScope } from "./measure-scope.ts";
 
 /**
  * Formats the verdict, the counts and the seed as one line. It says that a server conforms only
  * when everything ran.
  */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
-  const facts = { ...run, scope: measureScope(run) };
+  const facts = { ...run, scope: measureRunScope(run) };
   const verdict = describeVerdict(facts, palette);
   const seconds = (run.durationMs / 1000).toFixed(1);
   return hasCounts(facts) ? `${verdict}; ${seconds} s at ${run.baseUrl}` : verdict;
@@ -39,12 +39,32 @@ export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
     ? palette.warning((isCutShort ? "Incomplete: " : "") + describePart(facts))
     : `${nameVerdict(facts, palette)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
-  return `${what}${leftOut}${scope.generated.run > 0 ? `; seed ${seed}` : ""}`;
+  const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
+  return `${what}${leftOut}${describeHouseRules(facts, palette)}${seeded}`;
 }
 
-/** Whether nothing failed that is not known, and the file of known failures is up to date. */
+/** Says apart what became of the cases of house rules, in a clause that follows the verdict. */
+function describeHouseRules({ scope: { house } }: VerdictFacts, palette: Palette): string {
+  if (house === undefined) {
+    return "";
+  }
+  const parts = (["failed", "errored", "passed", "known", "warned", "skipped"] as const)
+    .filter((verdict) => house.counts[verdict] > 0)
+    .map(
+      (verdict) => `${house.counts[verdict]} ${verdict === "skipped" ? verdict : words[verdict]}`,
+    );
+  const text = `house rules: ${parts.join(", ")}`;
+  return `; ${house.counts.failed + house.counts.errored > 0 ? palette.error(text) : text}`;
+}
+
+/** Adds the counts of recorded and generated cases. */
+function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): number {
+  return recorded.counts[verdict] + generated.counts[verdict];
+}
+
+/** Whether nothing of the specification failed that is not known, and the file of known failures is up to date. */
 function passesRun(verdict: RunResult["verdict"]): boolean {
-  return verdict === "conforming" || verdict === "only known failures";
+  return ["conforming", "only known failures", "house rules broken"].includes(verdict);
 }
 
 /** Whether cases were sent, so that there is something to count. */
@@ -56,7 +76,7 @@ function hasCounts({ verdict, baseUrl, endedEarly, hasSetupMistake }: VerdictFac
 
 /** Names the verdict, and the reason where the counts do not show it. */
 function nameVerdict(
-  { verdict, counts, endedEarly, known }: VerdictFacts,
+  { verdict, counts, endedEarly, known, scope }: VerdictFacts,
   palette: Palette,
 ): string {
   if (verdict === "conforming") {
@@ -65,6 +85,9 @@ function nameVerdict(
   if (verdict === "only known failures") {
     return palette.warning(`Conforming but for ${countNoun(counts.known, "known failure")}`);
   }
+  if (verdict === "house rules broken") {
+    return palette.warning("Conforming, but not to house rules");
+  }
   if (verdict === "known failures out of date") {
     const problems = known?.problems.length ?? 0;
     return palette.error(`Known failures out of date (${countNoun(problems, "problem")})`);
@@ -72,20 +95,22 @@ function nameVerdict(
   if (endedEarly !== undefined) {
     return palette.error("Not conforming (incomplete)");
   }
-  const failed = counts.failed + counts.errored;
+  const failed = countSpecified(scope, "failed") + countSpecified(scope, "errored");
   return palette.error(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
 }
 
 /** Describes a run in which nothing failed, but which did not send everything. */
-function describePart({ counts, scope: { recorded, generated } }: VerdictFacts): string {
+function describePart({ scope }: VerdictFacts): string {
+  const { recorded, generated } = scope;
   const others = generated.run === 0 ? "no generated ones" : `${generated.run} generated ones`;
   const rest = (["warned", "observed"] as const)
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `, ${counts[verdict]} ${verdict}`);
+    .filter((verdict) => countSpecified(scope, verdict) > 0)
+    .map((verdict) => `, ${countSpecified(scope, verdict)} ${verdict}`);
+  const known = countSpecified(scope, "known");
   const outcome =
-    counts.known > 0
-      ? `none failed but for ${countNoun(counts.known, "known failure")}`
-      : counts.passed === 0 || counts.warned > 0
+    known > 0
+      ? `none failed but for ${countNoun(known, "known failure")}`
+      : countSpecified(scope, "passed") === 0 || countSpecified(scope, "warned") > 0
         ? "none failed"
         : "all passed";
   return `${recorded.run} of ${recorded.total} recorded cases and ${others} ran: ${outcome}${rest.join("")}`;

@@ -16,7 +16,7 @@ export interface ReportCause {
 /** The failures of a report, by cause. */
 export interface ReportCauses {
   readonly causes: readonly ReportCause[];
-  /** Failed cases that no cause explains. */
+  /** Failed cases of the specification that no cause explains. */
   readonly unexplained: readonly ReportedCase[];
 }
 
@@ -38,6 +38,8 @@ export function listReportCauses({ obstacles, diagnoses, cases }: Report): Repor
   const explained = new Set(causes.flatMap((cause) => cause.cases));
   return {
     causes,
-    unexplained: cases.filter((item) => failsBuild(item) && !explained.has(item)),
+    unexplained: cases.filter(
+      (item) => failsBuild(item) && item.house !== true && !explained.has(item),
+    ),
   };
 }

@@ -22,6 +22,8 @@ function describeBadge({ verdict, counts, summary }: Report): BadgeText {
       return describeConforming(summary);
     case "only known failures":
       return { message: countNoun(counts.known, "known failure"), color: "yellow" };
+    case "house rules broken":
+      return { message: `${failed} of house rules failed`, color: "orange" };
     case "known failures out of date":
       return { message: verdict, color: "red" };
     case "nothing failed":

@@ -3,7 +3,7 @@ import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
-import { classifyCase } from "./classify-case.ts";
+import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase } from "./describe-reported-case.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
 import { listReportCauses, type ReportCause } from "./list-report-causes.ts";
@@ -48,6 +48,9 @@ function listErrors(report: Report): Annotation[] {
     ...(reason === undefined ? [] : [{ title: "graph-spec-kit", message: reason }]),
     ...causes.map((cause) => annotateCause(cause, report)),
     ...unexplained.map((item) => annotateCase(item, report)),
+    ...report.cases
+      .filter((item) => item.house === true && failsBuild(item))
+      .map((item) => annotateCase(item, report)),
   ];
 }
 
@@ -61,7 +64,7 @@ function annotateCause({ title, clause, cases }: ReportCause, report: Report): A
 
 function annotateCase(item: ReportedCase, report: Report): Annotation {
   return {
-    title: `${item.id}: ${item.title}`,
+    title: `${item.house === true ? "House rule, " : ""}${item.id}: ${item.title}`,
     message: describeReportedCase(item, report).slice(1).join("\n"),
     file: findFile(item),
   };

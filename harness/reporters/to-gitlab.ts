@@ -55,7 +55,12 @@ function toFindings(item: ReportedCase): Finding[] {
   const wrong = difference === undefined ? "" : `: ${describeReportedDifference(difference)}`;
   return [
     {
-      description: escapeLine(shortenText(`${item.title}${wrong}`, maxLengths.difference)),
+      description: escapeLine(
+        shortenText(
+          `${item.house === true ? "House rule: " : ""}${item.title}${wrong}`,
+          maxLengths.difference,
+        ),
+      ),
       check_name: item.clauses[0] ?? item.id,
       fingerprint: digest(`${item.id} ${difference?.pointer ?? ""}`),
       severity,

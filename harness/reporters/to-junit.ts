@@ -48,7 +48,7 @@ function groupByClause(cases: readonly ReportedCase[]): TestSuite[] {
   for (const item of cases) {
     const { clauses, level } = item;
     const clause = clauses[0] ?? noClause;
-    const name = `${clause} (${level})`;
+    const name = `${item.house === true ? "House rules: " : ""}${clause} (${level})`;
     const suite = suites.get(name) ?? { name, clause, level, cases: [] };
     suite.cases.push(item);
     suites.set(name, suite);

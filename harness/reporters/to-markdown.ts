@@ -3,7 +3,7 @@ import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
-import { classifyCase } from "./classify-case.ts";
+import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
 import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
@@ -24,7 +24,11 @@ const maxDetailsLength = 10_000;
  */
 export function toMarkdown(report: Report): string {
   const { causes, unexplained } = listReportCauses(report);
-  const warned = report.cases.filter((item) => classifyCase(item) === "warned");
+  const isWarned = (item: ReportedCase): boolean => classifyCase(item) === "warned";
+  const warned = report.cases.filter((item) => item.house !== true && isWarned(item));
+  const house = report.cases.filter(
+    (item) => item.house === true && (failsBuild(item) || isWarned(item)),
+  );
   const known = report.cases.filter(({ verdict }) => verdict === "known");
   const problems = report.knownFailing?.problems ?? [];
   const reason = explainRunFailure(report);
@@ -37,6 +41,7 @@ export function toMarkdown(report: Report): string {
     ...describeCauses(causes, report),
     ...describeCases("Other failures", unexplained),
     ...describeCases("Warnings", warned),
+    ...describeCases("House rules", house),
     ...describeCases("Known failures", known),
     ...describeProfile(report),
   ]);

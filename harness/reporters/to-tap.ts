@@ -24,7 +24,7 @@ function writeCase(item: ReportedCase, number: number, report: Report): string {
   const outcome = classifyCase(item);
   const isKnown = item.verdict === "known";
   const status = failsBuild(item) || isKnown ? "not ok" : "ok";
-  const head = `${status} ${number} - ${escapeDescription(`${item.id}: ${item.title}`)}`;
+  const head = `${status} ${number} - ${escapeDescription(`${item.house === true ? "house rule, " : ""}${item.id}: ${item.title}`)}`;
   if (isKnown) {
     return `${head} # TODO ${escapeDescription(describeUnjudged(item, report))}`;
   }

@@ -37,6 +37,22 @@ describe("decideVerdict()", () => {
     assert.equal(statusOf([passed("a"), errored("b")]), 1);
   });
 
+  it("finds a server conforming that breaks only house rules, but fails the run", () => {
+    const result = failed("house");
+    const broken: CaseResult = { ...result, case: { ...result.case, house: true } };
+    const outcome = {
+      generated: { requested: 0, run: 0 },
+      warnings: [],
+      endedEarly: undefined,
+    };
+    assert.deepEqual(decideVerdict({ ...outcome, results: [passed("a"), broken] }, {}), {
+      verdict: "house rules broken",
+      exitStatus: 1,
+    });
+    const both = { ...outcome, results: [failed("a"), broken] };
+    assert.equal(decideVerdict(both, {}).verdict, "not conforming");
+  });
+
   it("lets warnings fail the run only when it is strict", () => {
     assert.equal(statusOf([passed("a"), warned("w")], {}, { strict: true }), 1);
     assert.equal(statusOf([passed("a")], { warnings: ["w"] }), 0);

@@ -1,5 +1,12 @@
+import { isSpecified } from "../suite/case.ts";
 import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
-import type { ConformingRun, GeneratedCount, NonconformingRun, UnjudgedRun } from "./run-result.ts";
+import type {
+  ConformingRun,
+  GeneratedCount,
+  KnownRun,
+  NonconformingRun,
+  UnjudgedRun,
+} from "./run-result.ts";
 
 /** What a verdict is based on. */
 export interface RunOutcome {
@@ -20,10 +27,11 @@ export interface VerdictOptions {
 /** The part of a result that says whether the server conforms. */
 export type RunConclusion =
   | Conclude<ConformingRun>
+  | Conclude<KnownRun>
   | Conclude<NonconformingRun>
   | Conclude<UnjudgedRun>;
 
-type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick<
+type Conclude<Run extends ConformingRun | KnownRun | NonconformingRun | UnjudgedRun> = Pick<
   Run,
   "verdict" | "exitStatus" | "endedEarly"
 > &
@@ -32,7 +40,7 @@ type Conclude<Run extends ConformingRun | NonconformingRun | UnjudgedRun> = Pick
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results
  * are, and a run that judged nothing says nothing about the server, nor does one without failures
- * that was interrupted.
+ * that was interrupted. House rules do not decide whether it conforms.
  */
 export function decideVerdict(
   { results, generated, warnings, endedEarly, isInconclusive = false }: RunOutcome,
@@ -42,11 +50,15 @@ export function decideVerdict(
     return { verdict: "not run", exitStatus: 3 };
   }
   const complete = endedEarly === undefined && generated.run === generated.requested;
-  const failed = results.some(strict ? isWrong : isFailure);
-  if (isInconclusive && !failed) {
+  const wrong = results.filter(strict ? isWrong : isFailure);
+  const failed = wrong.some((result) => isSpecified(result.case));
+  if (isInconclusive && wrong.length === 0) {
     return { verdict: "not run", exitStatus: 3, endedEarly };
   }
-  return complete && !failed && !(strict && warnings.length > 0)
-    ? { verdict: "conforming", exitStatus: 0 }
-    : { verdict: "not conforming", exitStatus: 1, endedEarly };
+  if (!complete || failed || (strict && warnings.length > 0)) {
+    return { verdict: "not conforming", exitStatus: 1, endedEarly };
+  }
+  return wrong.length > 0
+    ? { verdict: "house rules broken", exitStatus: 1 }
+    : { verdict: "conforming", exitStatus: 0 };
 }

@@ -30,7 +30,7 @@ interface RunHead {
   readonly exitStatus: number;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
-  /** Number of recorded cases in the suite, whether or not they were selected. */
+  /** Number of recorded cases in the suite but those of house rules, selected or not. */
   readonly suiteSize: number;
   /** Recorded cases in the order of the suite, then generated ones. */
   readonly results: readonly CaseResult[];
@@ -93,9 +93,12 @@ export interface ConformingRun extends ReachedRun {
   readonly endedEarly?: undefined;
 }
 
-/** Every case that failed is a known failure, or the file of known failures is out of date. */
+/**
+ * Every case that failed is a known failure or tests a house rule, or the file of known failures is
+ * out of date.
+ */
 export interface KnownRun extends ReachedRun {
-  readonly verdict: "only known failures" | "known failures out of date";
+  readonly verdict: "only known failures" | "known failures out of date" | "house rules broken";
   readonly endedEarly?: undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type OpenedTarget, openTarget, type TargetSource } from "../server/open-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
-import type { Case, JudgedCase, Need } from "../suite/case.ts";
+import { type Case, isSpecified, type JudgedCase, type Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../transport/exchange.ts";
@@ -220,7 +220,7 @@ async function runPhases(
     witnesses,
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
-    suiteSize: suite.cases.length,
+    suiteSize: suite.cases.filter(isSpecified).length,
     results,
     counts: countVerdicts(results),
     generated: generated.count,
@@ -290,7 +290,7 @@ function describeMistake(
   return {
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
-    suiteSize: suite.cases.length,
+    suiteSize: suite.cases.filter(isSpecified).length,
     results,
     counts: countVerdicts(results),
     generated: { requested: countPlanned(generated), run: 0 },
@@ -413,7 +413,7 @@ function describeUnreachable(
     verdict: "not run",
     exitStatus: 3,
     baseUrl: null,
-    suiteSize: suite.cases.length,
+    suiteSize: suite.cases.filter(isSpecified).length,
     results: [],
     counts: countVerdicts([]),
     generated: { requested: countPlanned(generated), run: 0 },

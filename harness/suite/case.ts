@@ -76,7 +76,8 @@ export type CaseRequest = QueryRequest | RawRequest;
 
 /** A response whose body is known, either as a whole or as far as a JSON Schema describes it. */
 export interface ExactResponse {
-  readonly status: 200 | 400;
+  /** 200 or 400, unless the case tests a house rule. */
+  readonly status: number;
   /** Names in lower case, values compared as they are. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
@@ -124,6 +125,8 @@ interface CaseHead {
   readonly needs: readonly Need[];
   /** Path of its file; left out for a generated case. */
   readonly file?: string;
+  /** Set when it tests a house rule, not only the specification. */
+  readonly house?: true;
 }
 
 /**
@@ -188,4 +191,9 @@ export type Case = JudgedCase | ObservedCase;
 /** Reports whether the responses of a case are judged. */
 export function isJudged(item: Case): item is JudgedCase {
   return item.level !== "unspecified";
+}
+
+/** Reports whether a case tests the specification only, and no house rule. */
+export function isSpecified({ house }: Case): boolean {
+  return house !== true;
 }

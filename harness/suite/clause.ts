@@ -39,7 +39,7 @@ export interface Clause {
  * const origin: Origin = { kind: "stated", sentences: ["resolution-rules-2"] };
  * ```
  */
-export type Origin = PlainOrigin | ConcludedOrigin | DecidedOrigin;
+export type Origin = PlainOrigin | ConcludedOrigin | DecidedOrigin | HouseOrigin;
 
 /** The text says it, says that it is not shown, or is silent. */
 export interface PlainOrigin {
@@ -63,6 +63,13 @@ export interface DecidedOrigin {
   readonly because: string;
   /** What the text also allows, each in words that complete that sentence. At least one. */
   readonly otherReadings: readonly string[];
+}
+
+/** The specification does not say it: it is a rule of those who run the kit. */
+export interface HouseOrigin {
+  readonly kind: "house";
+  /** None. */
+  readonly sentences: readonly string[];
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Case, ReferenceChoice, Step } from "./case.ts";
+import type { Case, ExactResponse, ReferenceChoice, Step } from "./case.ts";
 import { listExchanges } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
 /**
  * Finds what keeps a case from being replayed although it keeps its schema: an invalid schema for
- * a body, and references to steps that do not come before.
+ * a body, references to steps that do not come before, and a status that only house rules know.
  *
  * @returns messages with JSON pointers into the case's file.
  */
@@ -20,12 +20,24 @@ export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViola
       return checkReference(response.sameAs, `${place}/sameAs`, before);
     }
     return [
+      ...checkStatus(response, place, item),
       ...checkBodySchema(response, place, checks),
       ...(response.partOf === undefined
         ? []
         : checkReference(response.partOf, `${place}/partOf`, before)),
     ];
   });
+}
+
+function checkStatus({ status }: ExactResponse, place: string, { house }: Case): SchemaViolation[] {
+  return house === true || status === 200 || status === 400
+    ? []
+    : [
+        {
+          pointer: `${place}/status`,
+          message: "The specification knows only 200 and 400: name a house rule in the clauses",
+        },
+      ];
 }
 
 function checkReference(

@@ -5,6 +5,7 @@ import type { ClausesFile } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
 import type { GuideStepsFile } from "./guide-step.ts";
+import type { HouseRulesFile } from "./house-rule.ts";
 import type { KnownFailingFile } from "./known-failing-file.ts";
 import type { SentencesFile } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
@@ -25,6 +26,7 @@ export interface Formats {
   readonly comparison: JsonObject;
   readonly defects: JsonObject;
   readonly freedoms: FreedomsFile;
+  readonly "house-rules": HouseRulesFile;
   readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
   readonly "partial-result": JsonObject;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type CompiledSuite, type KitData, readCompiledSuite } from "./compiled-suite.ts";
+import { toHouseClauses } from "./house-rule.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import { SuiteReader } from "./suite-reader.ts";
 import { createValidators } from "./validators.ts";
@@ -18,6 +19,8 @@ export interface LoadOptions {
   readonly root?: string | undefined;
   /** Folders with more case files. */
   readonly casesFolders?: readonly string[] | undefined;
+  /** File with rules of one's own, which `casesFolders` test. */
+  readonly clausesFile?: string | undefined;
   /** File with the records that the server under test holds, instead of `library.json`. */
   readonly datasetFile?: string | undefined;
 }
@@ -56,7 +59,13 @@ function assembleSuite(options: LoadOptions, compiled: CompiledSuite | undefined
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
-  const added = (options.casesFolders ?? []).flatMap((path) => reader.readFolder(path));
+  const house =
+    options.clausesFile === undefined
+      ? undefined
+      : reader.readHouseRules(options.clausesFile, own?.clauses ?? []);
+  const rules = house && toHouseClauses(house);
+  const ids = new Set(rules?.clauses.map(({ id }) => id));
+  const added = (options.casesFolders ?? []).flatMap((path) => reader.readFolder(path, ids));
   if (own === undefined || dataset === undefined || reader.diagnostics.length > 0) {
     throw new SuiteError(reader.diagnostics);
   }
@@ -65,6 +74,8 @@ function assembleSuite(options: LoadOptions, compiled: CompiledSuite | undefined
   );
   return {
     ...own,
+    sections: rules === undefined ? own.sections : [...own.sections, rules.section],
+    clauses: rules === undefined ? own.clauses : [...own.clauses, ...rules.clauses],
     dataset,
     datasetFile,
     cases: [...own.cases, ...added],

@@ -4,10 +4,13 @@ import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-
 import { describeError } from "../kit/describe-error.ts";
 import type { Case } from "./case.ts";
 import { readCase } from "./case-file.ts";
+import type { Clause } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
 import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
+import { findRuleDiagnostics } from "./find-rule-diagnostics.ts";
 import type { Formats } from "./formats.ts";
+import type { HouseRulesFile } from "./house-rule.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validator, Validators } from "./validators.ts";
 
@@ -50,9 +53,22 @@ export class SuiteReader {
     return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
   }
 
-  /** Reads the cases of any folder; one without cases is a mistake. */
-  readFolder(folder: string): Case[] {
-    return this.#readCases(folder, this.#listFiles(folder));
+  /**
+   * Reads the cases of any folder; one without cases is a mistake.
+   *
+   * @param houseRules ids of the house rules that the cases may test.
+   */
+  readFolder(folder: string, houseRules: ReadonlySet<string>): Case[] {
+    return this.#readCases(folder, this.#listFiles(folder), houseRules);
+  }
+
+  /** @param clauses those of the specification. */
+  readHouseRules(path: string, clauses: readonly Clause[]): HouseRulesFile | undefined {
+    const read = this.#readFile(path, this.#checks.named("house-rules"));
+    if (read !== undefined) {
+      this.#add(read.file, findRuleDiagnostics(read.value, clauses));
+    }
+    return read?.value;
   }
 
   /** Remembers cases that another reader has read, so that none of their ids is taken again. */
@@ -63,7 +79,11 @@ export class SuiteReader {
   }
 
   /** Every file becomes a case or leaves a diagnostic. */
-  #readCases(folder: string, paths: readonly string[]): Case[] {
+  #readCases(
+    folder: string,
+    paths: readonly string[],
+    houseRules: ReadonlySet<string> = new Set(),
+  ): Case[] {
     const check = this.#checks.named("case");
     return paths.flatMap((path) => {
       const id = relative(folder, path).slice(0, -extension.length).split(sep).join("/");
@@ -71,7 +91,11 @@ export class SuiteReader {
       if (read === undefined) {
         return [];
       }
-      const item = readCase(read.value, id, path);
+      const isHouse = read.value.clauses.some((clause) => houseRules.has(clause));
+      const item: Case = {
+        ...readCase(read.value, id, path),
+        ...(isHouse && { house: true }),
+      };
       this.#add(read.file, [
         ...findCaseDiagnostics(item, this.#checks),
         ...this.#claimId(id, path),

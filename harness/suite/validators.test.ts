@@ -14,14 +14,17 @@ const formats: readonly (keyof Formats)[] = [
   "case-ids",
   "case",
   "clauses",
+  "comparison",
   "defects",
   "freedoms",
+  "house-rules",
   "known-failing",
   "library",
   "partial-result",
   "report",
   "request",
   "sentences",
+  "steps",
   "type-system",
 ];
 

@@ -14,7 +14,7 @@ In COMMAND, the kit replaces {port} by a free port, which is also in the environ
 {library} by the file with all records, also with --without. It waits for the first HTTP response,
 and stops the command at the end.
 
-Exit status: 0 conforming, maybe but for known failures, 1 not conforming, 2 invalid command line or data files, 3 the server
+Exit status: 0 conforming, maybe but for known failures, 1 not conforming or house rules broken, 2 invalid command line or data files, 3 the server
 could not be judged, 130 or 143 interrupted.`;
 
 /**

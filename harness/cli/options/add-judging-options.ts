@@ -8,6 +8,10 @@ export function addJudgingOptions(command: Command): void {
     .optionsGroup("The cases:")
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
     .option(
+      "--clauses <FILE>",
+      "also judge by the rules of one's own in this file, which cases of --cases test",
+    )
+    .option(
       "--known-failing <FILE>",
       "expect the failures in this file; fail if one no longer occurs or has expired",
     )

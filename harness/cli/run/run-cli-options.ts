@@ -14,6 +14,7 @@ export interface RunCliOptions {
   readonly profile?: "reference" | "none";
   readonly showProfile?: true;
   readonly cases?: readonly string[];
+  readonly clauses?: string;
   readonly library?: string;
   readonly shard?: Shard;
   readonly generated?: number;

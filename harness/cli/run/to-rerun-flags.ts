@@ -6,12 +6,23 @@ import type { RunCliOptions } from "./run-cli-options.ts";
  * options with which curl reaches it. Secrets are masked.
  */
 export function toRerunFlags(options: RunCliOptions): RerunFlags {
-  const { headerFile, cacert, insecure, header = {}, library, without, profile, cases } = options;
+  const {
+    headerFile,
+    cacert,
+    insecure,
+    header = {},
+    library,
+    without,
+    profile,
+    cases,
+    clauses,
+  } = options;
   const headers = Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
   const tls = [...repeat("--cacert", cacert), ...(insecure === true ? ["--insecure"] : [])];
   return {
     flags: [
       ...repeat("--cases", ...(cases ?? [])),
+      ...repeat("--clauses", clauses),
       ...repeat("--library", library),
       ...repeat("--without", without && [...without].join(",")),
       ...repeat("--profile", profile),

@@ -1,4 +1,5 @@
 import type { Clause, Section } from "../../suite/clause.ts";
+import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
@@ -7,7 +8,8 @@ import type { Finding, SyncRule } from "../rule.ts";
  */
 export const clauseOrder: SyncRule = {
   id: "clause-order",
-  check({ suite: { clauses, sections }, clausesFile }) {
+  check({ suite, clausesFile }) {
+    const { clauses, sections } = withoutHouseRules(suite);
     const findings = [
       ...checkSections(clauses, sections),
       ...findRepeatedIds(clauses),

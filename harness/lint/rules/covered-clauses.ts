@@ -1,3 +1,4 @@
+import { withoutHouseRules } from "../../suite/house-rule.ts";
 import { listUncoveredClauses } from "../list-uncovered-clauses.ts";
 import type { SyncRule } from "../rule.ts";
 
@@ -8,7 +9,8 @@ import type { SyncRule } from "../rule.ts";
  */
 export const coveredClauses: SyncRule = {
   id: "covered-clauses",
-  check({ suite: { clauses }, ownCases, clausesFile }) {
+  check({ suite, ownCases, clausesFile }) {
+    const { clauses } = withoutHouseRules(suite);
     const uncovered = new Set(listUncoveredClauses({ clauses, cases: ownCases }));
     return clauses.flatMap((clause, index) => {
       if (!uncovered.has(clause)) {

@@ -1,4 +1,5 @@
 import type { Clause } from "../../suite/clause.ts";
+import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
@@ -8,7 +9,8 @@ import type { SyncRule } from "../rule.ts";
  */
 export const openClauses: SyncRule = {
   id: "open-clauses",
-  check({ suite: { clauses }, clausesFile, freedoms: { freedoms } }) {
+  check({ suite, clausesFile, freedoms: { freedoms } }) {
+    const { clauses } = withoutHouseRules(suite);
     const named = new Set(
       freedoms.flatMap((freedom) => [
         ...freedom.clauses,

@@ -1,6 +1,6 @@
 import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
 import { readRequest } from "../../portable/read-request.ts";
-import { isJudged } from "../../suite/case.ts";
+import { isJudged, isSpecified } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
@@ -12,21 +12,24 @@ import { findingIn, type SyncRule } from "../rule.ts";
 export const portableRequests: SyncRule = {
   id: "portable-requests",
   check({ suite }) {
-    return suite.cases.filter(isJudged).flatMap((item) =>
-      listExchanges(item).flatMap(({ request, pointer }) => {
-        const read = readRequest(toWireRequest(request));
-        const reasons = read.ok
-          ? findRepeatedNames(read.selection, suite.typeSystem)
-          : read.reasons;
-        const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
-        return reasons.map((reason) =>
-          findingIn(
-            item,
-            place,
-            `${reason}: the specification does not define the response, so a judged case may not send it`,
-          ),
-        );
-      }),
-    );
+    return suite.cases
+      .filter(isJudged)
+      .filter(isSpecified)
+      .flatMap((item) =>
+        listExchanges(item).flatMap(({ request, pointer }) => {
+          const read = readRequest(toWireRequest(request));
+          const reasons = read.ok
+            ? findRepeatedNames(read.selection, suite.typeSystem)
+            : read.reasons;
+          const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
+          return reasons.map((reason) =>
+            findingIn(
+              item,
+              place,
+              `${reason}: the specification does not define the response, so a judged case may not send it`,
+            ),
+          );
+        }),
+      );
   },
 };

@@ -1,11 +1,12 @@
 import { renderSpecification } from "../../docs/render-specification.ts";
+import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { SyncRule } from "../rule.ts";
 
 /** SPECIFICATION.md is what clauses.json and freedoms.json render to. */
 export const renderedSpecification: SyncRule = {
   id: "rendered-specification",
   check({ suite, specification, freedoms }) {
-    const rendered = renderSpecification({ ...suite, ...freedoms }).split("\n");
+    const rendered = renderSpecification({ ...withoutHouseRules(suite), ...freedoms }).split("\n");
     const found = specification.text.split("\n");
     const line = rendered.findIndex((text, index) => text !== found[index]);
     if (line === -1 && rendered.length === found.length) {

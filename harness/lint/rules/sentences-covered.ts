@@ -1,3 +1,4 @@
+import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
@@ -6,7 +7,8 @@ import type { Finding, SyncRule } from "../rule.ts";
  */
 export const sentencesCovered: SyncRule = {
   id: "sentences-covered",
-  check({ suite: { clauses, sentences }, clausesFile, sentencesFile }) {
+  check({ suite, clausesFile, sentencesFile }) {
+    const { clauses, sentences } = withoutHouseRules(suite);
     const named = new Set(clauses.flatMap(({ origin }) => origin.sentences));
     const known = new Set(sentences.map(({ id }) => id));
     const uncovered = sentences.flatMap(({ id, text }, index): Finding[] => {

@@ -1,7 +1,7 @@
 import { findImpliedForms } from "../../portable/find-implied-forms.ts";
 import type { ImpliedForm } from "../../portable/implied-form.ts";
 import { readRequest } from "../../portable/read-request.ts";
-import { isJudged, type JudgedCase } from "../../suite/case.ts";
+import { isJudged, isSpecified, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
@@ -13,17 +13,20 @@ import { findingIn, type SyncRule } from "../rule.ts";
 export const statedForms: SyncRule = {
   id: "stated-forms",
   check({ suite }) {
-    return suite.cases.filter(isJudged).flatMap((item) =>
-      listExchanges(item).flatMap(({ request, pointer }) => {
-        const read = readRequest(toWireRequest(request));
-        const implied = read.ok
-          ? [...read.implied, ...findImpliedForms(read.selection, suite.typeSystem)]
-          : [];
-        const messages = implied.flatMap((form) => explainInvalid(item, form) ?? []);
-        const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
-        return [...new Set(messages)].map((message) => findingIn(item, place, message));
-      }),
-    );
+    return suite.cases
+      .filter(isJudged)
+      .filter(isSpecified)
+      .flatMap((item) =>
+        listExchanges(item).flatMap(({ request, pointer }) => {
+          const read = readRequest(toWireRequest(request));
+          const implied = read.ok
+            ? [...read.implied, ...findImpliedForms(read.selection, suite.typeSystem)]
+            : [];
+          const messages = implied.flatMap((form) => explainInvalid(item, form) ?? []);
+          const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
+          return [...new Set(messages)].map((message) => findingIn(item, place, message));
+        }),
+      );
   },
 };
 

@@ -33,7 +33,8 @@ function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
   const wrong = verdictOrder.flatMap((verdict) =>
     cases.filter((item) => item.verdict === verdict && isWrongCase(item)),
   );
-  const unknown = wrong.filter(({ verdict }) => verdict !== "known");
+  const ofHouse = wrong.filter((item) => item.house === true);
+  const unknown = wrong.filter((item) => item.verdict !== "known" && item.house !== true);
   return [
     {
       title: "Failures",
@@ -45,9 +46,10 @@ function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
       cases: unknown.filter(({ source }) => source === "generated"),
       isOpen: true,
     },
+    { title: "House rules", cases: ofHouse, isOpen: true },
     {
       title: "Known failures",
-      cases: wrong.filter(({ verdict }) => verdict === "known"),
+      cases: wrong.filter((item) => item.verdict === "known" && item.house !== true),
       isOpen: false,
     },
     ...groupByFolder(cases.filter((item) => !isWrongCase(item))),

@@ -9,6 +9,7 @@ const headings: Readonly<Record<ReportedVerdict, string>> = {
   "nothing failed": "Nothing failed",
   "only known failures": "Only known failures",
   "known failures out of date": "Known failures out of date",
+  "house rules broken": "House rules broken",
   "not conforming": "Not conforming",
   "not run": "Not judged",
 };
@@ -41,10 +42,13 @@ function renderCounts({ counts, scope }: Report): Html[] {
   return verdictOrder
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => {
-      const { recorded, generated } = scope;
+      const { recorded, generated, house } = scope;
       const parts = [
         ...(recorded.counts[verdict] > 0 ? [`${recorded.counts[verdict]} recorded`] : []),
         ...(generated.counts[verdict] > 0 ? [`${generated.counts[verdict]} generated`] : []),
+        ...(house !== undefined && house.counts[verdict] > 0
+          ? [`${house.counts[verdict]} of house rules`]
+          : []),
       ];
       return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
     });

@@ -62,11 +62,14 @@ function decideAgain(
   const outcome = { results, generated, warnings, endedEarly: undefined };
   const { verdict } = decideVerdict(outcome, { strict });
   const { endedEarly: _, ...facts } = { ...run, results, counts, known };
-  if (verdict !== "conforming") {
+  if (verdict === "not conforming" || verdict === "not run") {
     return { ...facts, verdict: "not conforming", exitStatus: 1 };
   }
   if (known.problems.length > 0) {
     return { ...facts, verdict: "known failures out of date", exitStatus: 1 };
+  }
+  if (verdict === "house rules broken") {
+    return { ...facts, verdict, exitStatus: 1 };
   }
   return counts.known > 0
     ? { ...facts, verdict: "only known failures", exitStatus: 0 }

@@ -1,0 +1,52 @@
+import type { Clause, Section } from "./clause.ts";
+
+/** A rule of one's own, which the specification does not state. */
+export interface HouseRule {
+  readonly id: string;
+  readonly level: "required" | "implied";
+  readonly statement: string;
+}
+
+/** The content of a file of house rules. */
+export interface HouseRulesFile {
+  /** Whose rules they are, for reports; "House rules" when left out. */
+  readonly title?: string;
+  readonly clauses: readonly HouseRule[];
+}
+
+/** Id of the part that house rules form beside those of the specification. */
+const houseSection = "house";
+
+/** Makes clauses of house rules, in a part of their own. */
+export function toHouseClauses({ title = "House rules", clauses }: HouseRulesFile): {
+  readonly section: Section;
+  readonly clauses: readonly Clause[];
+} {
+  return {
+    section: { id: houseSection, title },
+    clauses: clauses.map(({ id, level, statement }) => ({
+      id,
+      section: houseSection,
+      level,
+      subject: "service",
+      statement,
+      origin: { kind: "house", sentences: [] },
+    })),
+  };
+}
+
+/** Whether a clause is a house rule, not a statement of the specification. */
+export function isHouseRule({ origin }: Clause): boolean {
+  return origin.kind === "house";
+}
+
+/** Leaves house rules out, for those who look at the specification only. */
+export function withoutHouseRules<
+  Rules extends { readonly clauses: readonly Clause[]; readonly sections: readonly Section[] },
+>(rules: Rules): Rules {
+  return {
+    ...rules,
+    sections: rules.sections.filter(({ id }) => id !== houseSection),
+    clauses: rules.clauses.filter((clause) => !isHouseRule(clause)),
+  };
+}
