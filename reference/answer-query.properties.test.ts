@@ -34,7 +34,8 @@ async function answer(body: string | Uint8Array): Promise<EncodedResponse> {
 }
 
 /** Fails unless a response has one of the two shapes there are. */
-function checkShape({ status, headers, body }: EncodedResponse): void {
+function checkShape({ status, headers, body: text }: EncodedResponse): void {
+  const body = Buffer.from(text);
   assert.equal(isUtf8(body), true);
   assert.equal(headers["Content-Length"], String(body.length));
   const parsed: unknown = JSON.parse(body.toString("utf8"));

@@ -35,7 +35,8 @@ export function checkRequest(request: IncomingMessage): string | undefined {
 function countHeader(rawHeaders: readonly string[], name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) {
+    const header = rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) {
       count += 1;
     }
   }

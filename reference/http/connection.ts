@@ -1,15 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { CollectedRequest } from "./collected-request.ts";
 import { createDeferred, type Deferred } from "./deferred.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 
-/** A request with its response, and the two moments that others wait for. */
+/** A request with its response, and the two moments that others may wait for. */
 interface Exchange {
   readonly response: ServerResponse;
-  /** Resolved when every earlier request of the connection is done. */
-  readonly turn: Deferred;
-  /** Resolved when the response is sent, or can no longer be delivered. */
-  readonly end: Deferred;
+  /** Resolved when every earlier request of the connection is done; `undefined` for the first. */
+  readonly turn: Deferred | undefined;
+  /** Resolved when the response is sent, or can no longer be delivered; made for those who wait. */
+  end: Deferred | undefined;
+  isEnded: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly #lingerMs: number;
   /** Requests not yet done, in their order; the last may still be arriving. */
-  readonly #pending = new Map<IncomingMessage, Exchange>();
+  readonly #pending = new Map<CollectedRequest, Exchange>();
   #bytesAtRest = 0;
   #isClosing = false;
   /** The last bytes to send once the connection is rejected; empty when all is said. */
@@ -36,8 +38,8 @@ export class Connection {
     this.#socket = socket;
     this.#lingerMs = lingerMs;
     socket.once("close", () => {
-      for (const { end } of this.#pending.values()) {
-        end.resolve();
+      for (const exchange of this.#pending.values()) {
+        endExchange(exchange);
       }
       this.#pending.clear();
     });
@@ -56,25 +58,32 @@ export class Connection {
   /**
    * Registers a request whose headers have arrived.
    *
-   * @returns `turn`, which is `undefined` when no other request is before it and never resolves for
-   *   a request that is given up; and `end`, which always resolves.
+   * @returns its turn, which is `undefined` when no other request is before it and never resolves
+   *   for a request that is given up.
    */
-  begin(
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): { readonly turn: Promise<void> | undefined; readonly end: Promise<void> } {
-    const exchange = { response, turn: createDeferred(), end: createDeferred() };
-    const isFirst = this.#pending.size === 0;
+  begin(request: CollectedRequest, response: ServerResponse): Promise<void> | undefined {
+    const turn = this.#pending.size === 0 ? undefined : createDeferred();
+    const exchange = { response, turn, end: undefined, isEnded: false };
     this.#pending.set(request, exchange);
-    if (!isFirst) {
+    response.on("close", () => this.#finish(request, exchange));
+    if (turn !== undefined) {
       this.#socket.pause();
     }
-    response.once("close", () => this.#finish(request, exchange));
-    return { turn: isFirst ? undefined : exchange.turn.promise, end: exchange.end.promise };
+    return turn?.promise;
+  }
+
+  /** Waits until the response to a request is sent, or can no longer be delivered. Never rejects. */
+  waitForEnd(request: CollectedRequest): Promise<void> {
+    const exchange = this.#pending.get(request);
+    if (exchange === undefined || exchange.isEnded) {
+      return Promise.resolve();
+    }
+    exchange.end ??= createDeferred();
+    return exchange.end.promise;
   }
 
   /** Whether the connection closes after the response to this request, as far as is known. */
-  endsWith(request: IncomingMessage): boolean {
+  endsWith(request: CollectedRequest): boolean {
     return this.#isClosing && !this.isRejected && [...this.#pending.keys()].at(-1) === request;
   }
 
@@ -91,7 +100,7 @@ export class Connection {
    * requests still get their responses; later ones get none. A request that was answered before its
    * body arrived gets no second response.
    */
-  reject(response: EncodedResponse, rejected?: IncomingMessage): void {
+  reject(response: EncodedResponse, rejected?: CollectedRequest): void {
     if (this.isRejected) {
       return;
     }
@@ -101,10 +110,10 @@ export class Connection {
       ? Buffer.alloc(0)
       : formatRejection(response, rejected?.method !== "HEAD");
     this.#isClosing = true;
-    for (const [request, { end }] of dropped) {
+    for (const [request, exchange] of dropped) {
       this.#pending.delete(request);
-      request.resume();
-      end.resolve();
+      request.discardBody();
+      endExchange(exchange);
     }
     this.#endWhenDone();
   }
@@ -115,23 +124,23 @@ export class Connection {
   }
 
   /** The pending requests from the rejected, or else the first incomplete one, on. */
-  #listFrom(rejected: IncomingMessage | undefined): [IncomingMessage, Exchange][] {
+  #listFrom(rejected: CollectedRequest | undefined): [CollectedRequest, Exchange][] {
     const pending = [...this.#pending];
     const first = pending.findIndex(([request]) => request === rejected || !request.complete);
     return first === -1 ? [] : pending.slice(first);
   }
 
   /** Ends an exchange whose response is sent, once its request has arrived completely, too. */
-  #finish(request: IncomingMessage, exchange: Exchange): void {
-    exchange.end.resolve();
+  #finish(request: CollectedRequest, exchange: Exchange): void {
+    endExchange(exchange);
     if (!request.complete) {
-      request.once("end", () => this.#finish(request, exchange));
+      request.whenComplete(() => this.#finish(request, exchange));
       return;
     }
     this.#pending.delete(request);
     this.#bytesAtRest = this.#socket.bytesRead;
     const [next] = this.#pending.values();
-    next?.turn.resolve();
+    next?.turn?.resolve();
     if (next === undefined && this.#socket.isPaused()) {
       this.#socket.resume();
     }
@@ -152,10 +161,17 @@ export class Connection {
   }
 }
 
+function endExchange(exchange: Exchange): void {
+  exchange.isEnded = true;
+  exchange.end?.resolve();
+}
+
 function formatRejection(response: EncodedResponse, withBody: boolean): Buffer {
   const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const date = new Date().toUTCString();
   const end = `Date: ${date}\r\nConnection: close\r\n\r\n`;
   const head = `HTTP/1.1 ${response.status} Bad Request\r\n${lines.join("")}${end}`;
-  return withBody ? Buffer.concat([Buffer.from(head), response.body]) : Buffer.from(head);
+  return withBody
+    ? Buffer.concat([Buffer.from(head), Buffer.from(response.body)])
+    : Buffer.from(head);
 }

@@ -4,7 +4,8 @@ import type { QueryResponse } from "../answer-query.ts";
 export interface EncodedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Text is sent in one piece with the headers. */
+  readonly body: string | Buffer;
 }
 
 /**
@@ -20,12 +21,12 @@ export interface EncodedResponse {
  * @see answer.json
  */
 export function encodeResponse(response: QueryResponse): EncodedResponse {
-  const body = Buffer.from(writeBody(response), "utf8");
+  const body = writeBody(response);
   return {
     status: response.status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": String(body.length),
+      "Content-Length": String(Buffer.byteLength(body)),
     },
     body,
   };

@@ -1,17 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
 import { errorMessage } from "../error-message.ts";
+import { type Eventually, whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
+import { CollectedRequest } from "./collected-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
-import { type Body, declaresMoreThan, readBody } from "./read-body.ts";
 
 /** How many connections may wait to be accepted; the system may allow fewer. */
 const maxBacklog = 4096;
@@ -20,7 +21,7 @@ const largeBody = 16 * 1024;
 
 /** One request on its way through the server. */
 interface Exchange {
-  readonly request: IncomingMessage;
+  readonly request: CollectedRequest;
   readonly response: ServerResponse;
   readonly connection: Connection;
   /** Whether the client waits for `100 Continue` before it sends its body. */
@@ -36,7 +37,7 @@ interface Exchange {
 export class HttpServer {
   readonly #service: HttpService;
   readonly #limits: HttpLimits;
-  readonly #server: Server;
+  readonly #server: Server<typeof CollectedRequest>;
   readonly #connections = new Map<Duplex, Connection>();
   readonly #largeRequests: LargeRequestQueue;
   #isStopping = false;
@@ -49,7 +50,7 @@ export class HttpServer {
     this.#server.on("connection", (socket) => this.#accept(socket));
     this.#server.on("request", (request, response) => this.#receive(request, response, false));
     this.#server.on("checkContinue", (request, response) => this.#receive(request, response, true));
-    this.#server.on("checkExpectation", (request: IncomingMessage) => {
+    this.#server.on("checkExpectation", (request: CollectedRequest) => {
       this.#reject(request.socket, "Expect header asks for what is not served", request);
     });
     this.#server.on("connect", (request, socket) => {
@@ -111,44 +112,32 @@ export class HttpServer {
     }
   }
 
-  #receive(request: IncomingMessage, response: ServerResponse, isAsking: boolean): void {
+  #receive(request: CollectedRequest, response: ServerResponse, isAsking: boolean): void {
     const connection = this.#connections.get(request.socket);
     if (connection === undefined || connection.isRejected) {
-      request.resume();
+      request.discardBody();
       return;
     }
-    this.#respond({ request, response, connection, isAsking }).catch((error: unknown) => {
-      this.#logError(error);
-      request.socket.destroy();
-    });
+    const exchange = { request, response, connection, isAsking };
+    const turn = connection.begin(request, response);
+    if (turn === undefined) {
+      this.#respond(exchange);
+    } else {
+      void turn.then(() => {
+        request.keepReading();
+        this.#respond(exchange);
+      });
+    }
   }
 
-  /** Waits for the request's turn, then checks its head before it reads its body. */
-  async #respond(exchange: Exchange): Promise<void> {
-    const { request, response, connection } = exchange;
-    const { turn, end } = connection.begin(request, response);
-    if (turn !== undefined) {
-      await turn;
-    }
-    const objection = checkRequest(request);
-    if (objection !== undefined) {
+  /** Checks a request's head before it reads its body. */
+  #respond(exchange: Exchange): void {
+    const objection = checkRequest(exchange.request);
+    if (objection === undefined) {
+      this.#readBody(exchange, (body) => this.#answer(exchange, body));
+    } else {
       this.#rejectHead(exchange, objection);
-      return;
     }
-    const body = await this.#readBody(exchange);
-    if (body.kind !== "complete") {
-      return;
-    }
-    const isLarge = body.bytes.length > largeBody;
-    if (isLarge) {
-      await this.#largeRequests.enter(end);
-    }
-    const queryResponse = await this.#callService(body.bytes);
-    // Encoding a large response may take as long as finding it.
-    if (isLarge) {
-      await nextTurn();
-    }
-    this.#send(exchange, queryResponse);
   }
 
   /**
@@ -165,39 +154,75 @@ export class HttpServer {
       this.#reject(request.socket, reason, request);
       return;
     }
-    void this.#readBody(exchange);
+    request.keepReading();
+    this.#readBody(exchange, () => undefined);
     this.#send(exchange, reject([reason]));
   }
 
   /** Reads the body, after `100 Continue` if the client waits for it; closes if it is too large. */
-  async #readBody({ request, response, isAsking }: Exchange): Promise<Body> {
+  #readBody({ request, response, isAsking }: Exchange, use: (bytes: Buffer) => void): void {
     const { maxBodyBytes } = this.#limits;
-    if (isAsking && !declaresMoreThan(request, maxBodyBytes)) {
+    if (isAsking && !request.declaresMoreThan(maxBodyBytes)) {
       response.writeContinue();
     }
-    const body = await readBody(request, maxBodyBytes);
-    if (body.kind === "too-large") {
-      this.#reject(request.socket, `Body is longer than ${maxBodyBytes} bytes: send less`, request);
-    }
-    return body;
+    request.readBody(maxBodyBytes, (body) => {
+      if (body.kind === "complete") {
+        use(body.bytes);
+      } else {
+        this.#reject(
+          request.socket,
+          `Body is longer than ${maxBodyBytes} bytes: send less`,
+          request,
+        );
+      }
+    });
   }
 
-  async #callService(body: Buffer): Promise<QueryResponse> {
+  /** Answers a small request at once, if the service does; a large one waits for a slot. */
+  #answer(exchange: Exchange, body: Buffer): void {
+    if (body.length > largeBody) {
+      void this.#answerLarge(exchange, body);
+    } else {
+      void whenReady(this.#callService(body), (response) => this.#send(exchange, response));
+    }
+  }
+
+  async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
+    const { connection, request } = exchange;
+    await this.#largeRequests.enter(connection.waitForEnd(request));
+    const response = await this.#callService(body);
+    // Encoding a large response may take as long as finding it.
+    await nextTurn();
+    this.#send(exchange, response);
+  }
+
+  #callService(body: Buffer): Eventually<QueryResponse> {
     try {
-      return await this.#service.handle(body);
+      const response = this.#service.handle(body);
+      return response instanceof Promise
+        ? response.catch((error: unknown) => this.#reportFailure(error))
+        : response;
     } catch (error) {
       return this.#reportFailure(error);
     }
   }
 
+  /** Never throws: a response that cannot be sent cuts the connection. */
   #send({ request, response, connection }: Exchange, queryResponse: QueryResponse): void {
-    const encoded = this.#encode(queryResponse);
-    if (connection.endsWith(request)) {
-      response.setHeader("Connection", "close");
+    try {
+      const { status, headers, body } = this.#encode(queryResponse);
+      if (connection.endsWith(request)) {
+        response.setHeader("Connection", "close");
+      }
+      response.writeHead(status, headers).end(body);
+    } catch (error) {
+      this.#logError(error);
+      request.socket.destroy();
     }
-    // From here on the server waits for the client.
-    request.socket.setTimeout(this.#limits.idleTimeoutMs);
-    response.writeHead(encoded.status, encoded.headers).end(encoded.body);
+    if (request.socket.writableLength > 0) {
+      // The server now waits for the client to take the response.
+      request.socket.setTimeout(this.#limits.idleTimeoutMs);
+    }
   }
 
   #encode(response: QueryResponse): EncodedResponse {
@@ -227,14 +252,15 @@ export class HttpServer {
     }
   }
 
-  #reject(socket: Duplex, reason: string, request?: IncomingMessage): void {
+  #reject(socket: Duplex, reason: string, request?: CollectedRequest): void {
     this.#connections.get(socket)?.reject(this.#service.encode(reject([reason])), request);
   }
 }
 
-function createNodeServer(limits: HttpLimits): Server {
+function createNodeServer(limits: HttpLimits): Server<typeof CollectedRequest> {
   const { headersTimeoutMs, bodyTimeoutMs, idleTimeoutMs } = limits;
   const server = createServer({
+    IncomingMessage: CollectedRequest,
     headersTimeout: headersTimeoutMs,
     requestTimeout: headersTimeoutMs + bodyTimeoutMs,
     keepAliveTimeout: idleTimeoutMs,
