@@ -68,6 +68,11 @@ fix: dist/.built ## format, apply the linter's fixes, render the specification
 	@$(BIN)/biome check --write .
 	@$(KIT) check --render
 
+.PHONY: api-docs
+api-docs: ## write the documentation of the library from its doc comments
+	@[ -d .ci/tools/node_modules ] || npm ci --prefix .ci/tools --ignore-scripts --no-audit --no-fund --loglevel=error
+	@.ci/tools/node_modules/.bin/typedoc --options .ci/tools/typedoc.json --logLevel Warn
+
 .PHONY: build
 build: dist/.built ## compile to dist/
 

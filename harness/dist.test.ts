@@ -9,9 +9,14 @@ const root = findKitRoot();
 const build = JSON.parse(readFileSync(join(root, "tsconfig.build.json"), "utf8"));
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
+/** The modules that users import, each with its code and its types. */
+const modules: readonly { readonly types: string; readonly default: string }[] = Object.values(
+  manifest.exports,
+).filter((entry): entry is { types: string; default: string } => typeof entry === "object");
+
 describe("dist/", () => {
   it("is built from what the package publishes, and from nothing else", () => {
-    const published = [...Object.values(manifest.bin), manifest.exports["."].default];
+    const published = [...Object.values(manifest.bin), ...modules.map((entry) => entry.default)];
     const sources = published.map((file) =>
       String(file).replace(/^(\.\/)?dist\/(.*)\.js$/, "$2.ts"),
     );
@@ -19,9 +24,25 @@ describe("dist/", () => {
   });
 
   it("declares the types of the library", () => {
-    const declarations: string = manifest.exports["."].types;
-    assert.deepEqual(build.files, [declarations.replace(/^\.\/dist\/(.*)\.d\.ts$/, "$1.ts")]);
+    const sources = modules.map(({ types }) => types.replace(/^\.\/dist\/(.*)\.d\.ts$/, "$1.ts"));
+    const files: readonly string[] = build.files;
+    assert.deepEqual(
+      files.filter((file) => !file.endsWith(".d.ts")),
+      sources,
+    );
     assert.deepEqual(build.include, []);
+  });
+
+  it("resolves the types of every module, also where exports are not read", () => {
+    const older = Object.entries<string[]>(manifest.typesVersions["*"]);
+    assert.deepEqual(
+      [["."], ...older.map(([name]) => [`./${name}`])].flat(),
+      Object.keys(manifest.exports).filter((name) => !/json$|\*$/.test(name)),
+    );
+    assert.deepEqual(
+      [`./${manifest.types}`, ...older.flatMap(([, files]) => files)],
+      modules.map(({ types }) => types),
+    );
   });
 
   it("holds no tests, test support, benches, or tools for building, mutation and soaking", async () => {

@@ -11,6 +11,8 @@
  * No function ends the process, and none throws because of what a server does. Invalid data files
  * throw a SuiteError. `graph-spec-kit/node-test` and `graph-spec-kit/vitest` run the suite as tests,
  * and `graph-spec-kit/reference` starts the reference server for tests of clients.
+ *
+ * @module graph-spec-kit
  */
 
 export type { JsonObject, JsonValue } from "./json/json-value.ts";

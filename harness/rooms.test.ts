@@ -17,6 +17,7 @@ const rooms = {
       "diagnosis",
       "report",
       "reporters",
+      "test-runners",
       "replay",
       "compare",
       "guide",

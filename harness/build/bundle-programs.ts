@@ -1,7 +1,14 @@
 import { type BuildOptions, build } from "esbuild";
 
 /** What the package publishes: the two programs and the library. */
-export const entryPoints = ["harness/main.ts", "harness/index.ts", "reference/main.ts"] as const;
+export const entryPoints = [
+  "harness/main.ts",
+  "harness/index.ts",
+  "harness/node-test.ts",
+  "harness/vitest.ts",
+  "reference/main.ts",
+  "reference/index.ts",
+] as const;
 
 /**
  * Bundles the programs and the library into `dist/`, since Node loads a few large files faster than

@@ -31,9 +31,18 @@ export async function loadLibrary(file: string): Promise<LoadedLibrary> {
   if (!isUtf8(bytes)) {
     return err([`${file}: Not JSON: not UTF-8`]);
   }
-  const text = bytes.toString("utf8");
+  return parseLibrary(bytes.toString("utf8"), file);
+}
+
+/**
+ * Reads the text of a library and checks it against `schemas/library.schema.json`.
+ *
+ * @param name what diagnostics call the text, such as the path of its file.
+ * @returns the records, or what is wrong as `NAME:LINE:COLUMN: reason`.
+ */
+export async function parseLibrary(text: string, name: string): Promise<LoadedLibrary> {
   const library = await readLibrary(text);
-  return library.ok ? library : err(formatDiagnostics(library.error, file, text));
+  return library.ok ? library : err(formatDiagnostics(library.error, name, text));
 }
 
 /** Runs the checks one after another: each assumes that those before it found nothing. */

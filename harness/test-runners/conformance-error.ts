@@ -1,0 +1,9 @@
+/** A case failed. Its stack is only the message: the place in the kit says nothing. */
+export class ConformanceError extends Error {
+  override readonly name = "ConformanceError";
+
+  constructor(message: string) {
+    super(message);
+    this.stack = message;
+  }
+}

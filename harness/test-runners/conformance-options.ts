@@ -1,0 +1,22 @@
+import type { RunSuiteOptions } from "../run/run-suite.ts";
+import type { TargetSource } from "../server/open-target.ts";
+
+/**
+ * What to test against which server. Only `target` is required.
+ *
+ * @example
+ * ```ts
+ * const options: ConformanceOptions = {
+ *   target: { command: ["node", "server.js", "--port", "{port}"] },
+ *   patterns: ["validation/**", "syntax/**"],
+ * };
+ * ```
+ */
+export interface ConformanceOptions extends Omit<RunSuiteOptions, "target" | "cases"> {
+  /** The server, or a function that starts it when the first test runs. */
+  readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>);
+  /** Globs of ids of recorded cases, or of `generated/PROPERTY`; all when left out. */
+  readonly patterns?: readonly string[] | undefined;
+  /** Globs of cases to leave out. */
+  readonly skip?: readonly string[] | undefined;
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, it, type TestContext } from "node:test";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+
+const entry = join(findKitRoot(), "harness", "node-test.ts");
+
+/** A handler that always sends the response of a health check: most cases fail. */
+const handler = `() => Response.json({ errors: ["canary: no such field on type Query"] }, { status: 400 })`;
+
+/** Runs a test file in a process of its own; returns its TAP report. */
+async function runFile(
+  test: TestContext,
+  options: string,
+  execArguments: readonly string[] = [],
+): Promise<string> {
+  const folder = makeTemporaryFolder(test, {
+    "server.test.mts": `import { testConformance } from ${JSON.stringify(entry)};
+testConformance({ target: { fetch: ${handler} }, setupCheck: false, diagnosis: false, ${options} });`,
+  });
+  const loader = ["--import", import.meta.resolve("tsx/esm"), "--test-reporter=tap"];
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  const child = spawn(
+    process.execPath,
+    [...loader, ...execArguments, join(folder, "server.test.mts")],
+    { env: environment, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  return text(child.stdout);
+}
+
+function countLines(report: string, pattern: RegExp): number {
+  return report.split("\n").filter((line) => pattern.test(line)).length;
+}
+
+describe("testConformance() of graph-spec-kit/node-test", () => {
+  it("registers each case as a test, and shows what failed in full", async (test) => {
+    const report = await runFile(
+      test,
+      'patterns: ["syntax/digits-*", "generated/defects"], generated: { count: 5, shrinkMs: 0 }',
+    );
+    assert.match(report, /^ {8}not ok \d+ - digits-are-a-value: A document with digits as a/m);
+    assert.match(report, /^ {8}not ok \d+ - defects: /m);
+    assert.match(report, /Clause syntax\.\S+: /);
+    assert.match(report, /^ {4}not ok \d+ - verdict$/m);
+    assert.doesNotMatch(report, /conformance-run\.ts:\d+/);
+  });
+
+  it("sends only the cases that the filter of the runner leaves", async (test) => {
+    const report = await runFile(test, 'patterns: ["syntax/**"]', [
+      "--test-name-pattern=digits-are-a-value|verdict",
+    ]);
+    assert.equal(countLines(report, /^ {8}not ok /), 1);
+    assert.match(report, /Not conforming: 1 recorded case failed\b/);
+  });
+});

@@ -1,0 +1,114 @@
+import type { HttpServer } from "./http/http-server.ts";
+import { createMemoryLibrary } from "./library/create-memory-library.ts";
+import type { LibraryRecords } from "./library/library-records.ts";
+import { loadLibrary, parseLibrary } from "./library/load-library.ts";
+import { locateDataFile } from "./locate-data-file.ts";
+import { createMutatedServer } from "./mutants/create-mutated-server.ts";
+import { createUnreachableOverdueService } from "./overdue/create-unreachable-overdue-service.ts";
+import type { OverdueService } from "./overdue/overdue-service.ts";
+import { ok } from "./result.ts";
+import { createServer, type ServerOptions } from "./server.ts";
+
+/**
+ * What the reference server serves, and where.
+ *
+ * @example
+ * ```ts
+ * const options: ReferenceServerOptions = {
+ *   library: { members: [{ id: "m1", name: "Ada" }], loans: [], books: [] },
+ *   overdueDays: () => 3,
+ * };
+ * ```
+ */
+export interface ReferenceServerOptions {
+  /** A free port when left out. */
+  readonly port?: number | undefined;
+  /** `127.0.0.1` when left out. */
+  readonly host?: string | undefined;
+  /** Records, or the path of a file of them; those of the package when left out. */
+  readonly library?: LibraryRecords | string | undefined;
+  /** Name of a mutant: misbehaves in one way on purpose. */
+  readonly mutant?: string | undefined;
+  /**
+   * How many days a loan is overdue, by its id; undefined if it is not. When left out, the overdue
+   * service does not respond, so that each `overdueDays` is null with an error.
+   */
+  readonly overdueDays?: ((loanId: string) => number | undefined) | undefined;
+  /** Takes messages for the operator; nothing is logged when left out. */
+  readonly log?: ((text: string) => void) | undefined;
+}
+
+/**
+ * A reference server that listens.
+ *
+ * @example
+ * ```ts
+ * const stop = async ({ close }: ReferenceServer): Promise<void> => close();
+ * ```
+ */
+export interface ReferenceServer {
+  /** Base URL, like `http://127.0.0.1:40123`; queries go to `/graph` below it. */
+  readonly url: string;
+  /** Finishes the requests under way, up to 5 s, and stops. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts the reference server in this process.
+ *
+ * @throws Error for invalid records, an unknown mutant, and when it cannot listen.
+ * @example
+ * ```ts
+ * const server = await startReferenceServer({ overdueDays: () => 3 });
+ * const response = await fetch(`${server.url}/graph`, {
+ *   method: "POST",
+ *   headers: { "Content-Type": "application/json" },
+ *   body: JSON.stringify({ document: 'member(id: "m1") { loans { overdueDays } }' }),
+ * });
+ * assert.equal(response.status, 200);
+ * await server.close();
+ * ```
+ */
+export async function startReferenceServer(
+  options: ReferenceServerOptions = {},
+): Promise<ReferenceServer> {
+  const { port = 0, host = "127.0.0.1" } = options;
+  const server = createChosenServer(await readRecords(options.library), options);
+  const url = await server.listen(port, host);
+  return { url, close: () => server.stop() };
+}
+
+async function readRecords(library: ReferenceServerOptions["library"]): Promise<LibraryRecords> {
+  const loaded =
+    typeof library === "object"
+      ? await parseLibrary(JSON.stringify(library, null, 2), "library")
+      : await loadLibrary(library ?? locateDataFile("spec-cases/library.json"));
+  if (!loaded.ok) {
+    throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);
+  }
+  return loaded.value;
+}
+
+function createChosenServer(
+  records: LibraryRecords,
+  { mutant, overdueDays, log = () => undefined }: ReferenceServerOptions,
+): HttpServer {
+  const collaborators: Omit<ServerOptions, "library"> = {
+    overdueService: createOverdueService(overdueDays),
+    log,
+  };
+  if (mutant === undefined) {
+    return createServer({ library: createMemoryLibrary(records), ...collaborators });
+  }
+  const created = createMutatedServer(mutant, { records, ...collaborators });
+  if (!created.ok) {
+    throw new Error(created.reason);
+  }
+  return created.server;
+}
+
+function createOverdueService(overdueDays: ReferenceServerOptions["overdueDays"]): OverdueService {
+  return overdueDays === undefined
+    ? createUnreachableOverdueService()
+    : { countOverdueDays: (loanIds) => loanIds.map((id) => ok(overdueDays(id))) };
+}
