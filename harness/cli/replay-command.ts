@@ -38,7 +38,8 @@ export async function replayCommand(
   const signals = catchSignals();
   try {
     const asked = { patterns: [], replayed: files };
-    return await carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
+    const request = { suite, selected, options, asked, serverCommand };
+    return (await carryOutRun(request, signals)).exitStatus;
   } finally {
     signals.release();
   }

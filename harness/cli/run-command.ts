@@ -1,14 +1,26 @@
+import type { EarlierFailure } from "../replay/list-failures.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { catchSignals } from "../terminal/catch-signals.ts";
-import { carryOutRun } from "./run/carry-out-run.ts";
+import type { Suite } from "../suite/suite.ts";
+import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import { carryOutRun, type FinishedRun } from "./run/carry-out-run.ts";
 import { readLastFailures } from "./run/read-last-failures.ts";
 import type { RunCliOptions } from "./run/run-cli-options.ts";
 import { selectReplay } from "./run/select-replay.ts";
-import { selectRun } from "./run/select-run.ts";
+import { type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The words of a command line that `run` gets. */
+interface RunRequest {
+  /** Globs of ids of recorded cases; empty for all. */
+  readonly patterns: readonly string[];
+  readonly options: RunCliOptions;
+  /** The words after `--`; undefined without `--`. */
+  readonly serverCommand: readonly string[] | undefined;
+}
 
 /**
- * Judges a server and writes the reports.
+ * Judges a server and writes the reports, again and again with `--watch`.
  *
  * @param patterns globs of ids of recorded cases; empty for all.
  * @param serverCommand the words after `--`; undefined without `--`.
@@ -22,19 +34,62 @@ export async function runCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   checkServerOptions(options, serverCommand);
-  const suite = loadSuite({
-    casesFolders: options.cases,
-    clausesFile: options.clauses,
-    datasetFile: options.library,
-  });
-  const selected =
-    options.lastFailed === true
-      ? await selectReplay(readLastFailures(patterns, options, suite), suite, options)
-      : await selectRun(suite, patterns, options);
+  const request = { patterns, options, serverCommand };
+  if (options.watch === true) {
+    return watch(request);
+  }
+  const suite = load(options);
+  const selected = await select(request, suite);
   const signals = catchSignals();
   try {
-    const request = { suite, selected, options, asked: { patterns }, serverCommand };
-    return await carryOutRun(request, signals);
+    return (await carryOut(request, { suite, selected }, signals)).exitStatus;
+  } finally {
+    signals.release();
+  }
+}
+
+function load({ cases, clauses, library }: RunCliOptions): Suite {
+  return loadSuite({ casesFolders: cases, clausesFile: clauses, datasetFile: library });
+}
+
+function select({ patterns, options }: RunRequest, suite: Suite): Promise<SelectedRun> {
+  return options.lastFailed === true
+    ? selectReplay(readLastFailures(patterns, options, suite), suite, options)
+    : selectRun(suite, patterns, options);
+}
+
+function carryOut(
+  { patterns, options, serverCommand }: RunRequest,
+  { suite, selected }: { readonly suite: Suite; readonly selected: SelectedRun },
+  signals: CaughtSignals,
+): Promise<FinishedRun> {
+  const asked = { patterns };
+  return carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
+}
+
+/** The data files are read again for each run, since they may be what has changed. */
+async function watch(request: RunRequest): Promise<number> {
+  const { options, serverCommand } = request;
+  const { findWatchedPaths } = await import("./watch/find-watched-paths.ts");
+  const { watchRuns } = await import("./watch/watch-runs.ts");
+  const watched = findWatchedPaths(options, serverCommand, process.cwd());
+  if (watched.paths.length === 0) {
+    throw new UsageError("--watch needs files to watch: give a command after --, or --cases");
+  }
+  const signals = catchSignals();
+  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> => {
+    const suite = load(options);
+    const selected =
+      failures === undefined
+        ? await select(request, suite)
+        : await selectReplay(failures, suite, options);
+    return carryOut(request, { suite, selected }, signals);
+  };
+  try {
+    return await watchRuns(
+      { ...watched, run, strict: options.strict, output: process.stderr },
+      signals,
+    );
   } finally {
     signals.release();
   }

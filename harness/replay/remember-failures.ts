@@ -24,7 +24,7 @@ export async function rememberFailures(
   file: string,
   checks: Validators,
 ): Promise<void> {
-  const cases = [...keepOthers(run, file, checks), ...listWrong(run)];
+  const cases = [...keepOthers(run, file, checks), ...listWrongCases(run)];
   try {
     if (cases.length === 0) {
       await rm(file, { force: true });
@@ -41,7 +41,7 @@ export async function rememberFailures(
 }
 
 /** Lists the wrong cases of a run, and those after which they fail. */
-function listWrong(run: RunResult): ReportedCase[] {
+export function listWrongCases(run: RunResult): ReportedCase[] {
   const wrong = run.results.filter(isWrong);
   const triggers = new Set(
     wrong.flatMap(({ recurrence }) => (recurrence?.kind === "after" ? [recurrence.caseId] : [])),

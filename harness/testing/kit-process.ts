@@ -71,6 +71,31 @@ export class KitProcess {
     return this.#ending;
   }
 
+  /**
+   * Waits until it has written something that matches.
+   *
+   * @returns everything that it has written, standard output first.
+   * @throws Error when it ends without.
+   */
+  async waitForOutput(pattern: RegExp): Promise<string> {
+    const written = (): string => `${this.#stdout}\n${this.#stderr}`;
+    let hasEnded = false;
+    this.#process.once("close", () => {
+      hasEnded = true;
+    });
+    while (!pattern.test(written())) {
+      if (hasEnded) {
+        throw new Error(`It ended without ${String(pattern)}: ${written()}`);
+      }
+      const events = ["data", "end"].flatMap((event) => [
+        once(this.#process.stdout, event),
+        once(this.#process.stderr, event),
+      ]);
+      await Promise.race([...events, once(this.#process, "close")]);
+    }
+    return written();
+  }
+
   /** Sends a signal to it alone. */
   signal(name: NodeJS.Signals): void {
     this.#process.kill(name);

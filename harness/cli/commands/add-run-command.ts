@@ -58,6 +58,10 @@ function addSelectionOptions(run: Command): void {
       integerBetween(1, 99),
     )
     .option("--last-failed", "run only what failed in the last run in this folder")
+    .option(
+      "--watch",
+      "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
+    )
     .option("--skip <GLOB>", "skip these cases, or generated/PROPERTY (repeatable)", collect)
     .option("--shard <K/N>", "run only the K-th of N parts of all these cases", parseShard);
 }

@@ -32,18 +32,23 @@ export interface RequestedRun {
   readonly serverCommand: readonly string[] | undefined;
 }
 
+/** A run with its reports written. */
+export interface FinishedRun {
+  readonly result: RunResult;
+  readonly exitStatus: number;
+}
+
 /**
  * Judges a server, writes the reports, and remembers what failed.
  *
  * @param signals end the run early; the caller releases them.
- * @returns the exit status.
  * @throws UsageError when an option is invalid, or a file cannot be read or written.
  * @throws SuiteError when a data file is invalid.
  */
 export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
-): Promise<number> {
+): Promise<FinishedRun> {
   const target = toTargetSource(options.url, serverCommand);
   const known = await loadKnownFailing(suite, options);
   await checkWritable(options);
@@ -80,7 +85,7 @@ export async function carryOutRun(
   await rememberFailures(result, findMemoryFile(process.cwd(), process.env), suite.checks);
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
   await writeReports({ ...result, exitStatus }, suite, { ...options, ...asked });
-  return exitStatus;
+  return { result, exitStatus };
 }
 
 /** Loads the diagnosis only when a case failed. */

@@ -6,6 +6,7 @@ import type { ReportTarget } from "../options/collect-report.ts";
 export interface RunCliOptions {
   readonly url?: string;
   readonly lastFailed?: true;
+  readonly watch?: true;
   readonly skip?: readonly string[];
   readonly clause?: readonly string[];
   readonly step?: number;

@@ -1,0 +1,63 @@
+import { statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { listReportFiles } from "../run/list-report-files.ts";
+import type { RunCliOptions } from "../run/run-cli-options.ts";
+
+/** What a run depends on, and what it writes itself. */
+export interface WatchedPaths {
+  /** Absolute paths of files and folders. */
+  readonly paths: readonly string[];
+  /** Absolute paths of what a run writes. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds the files whose changes call for another run: those that the command names, with all in
+ * their folders, or the whole working directory if it names none; and the data files of the options.
+ *
+ * @param serverCommand the words after `--`; undefined without `--`.
+ * @param folder the working directory.
+ */
+export function findWatchedPaths(
+  options: RunCliOptions,
+  serverCommand: readonly string[] | undefined,
+  folder: string,
+): WatchedPaths {
+  const { cases = [], clauses, library, knownFailing } = options;
+  const data = [...cases, clauses, library, knownFailing].filter((path) => path !== undefined);
+  const written = [
+    options.save,
+    options.serverLog,
+    options.writeKnownFailing,
+    ...listReportFiles(options).map(({ file }) => file),
+  ].filter((path) => path !== undefined);
+  const paths = [
+    ...(serverCommand === undefined ? [] : findSources(serverCommand, folder)),
+    ...data.map((path) => resolve(folder, path)),
+  ];
+  return {
+    paths: [...new Set(paths)],
+    ignored: written.map((path) => resolve(folder, path)),
+  };
+}
+
+function findSources([program = "", ...words]: readonly string[], folder: string): string[] {
+  const named = words
+    .map((word) => resolve(folder, word))
+    .filter((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
+    .map((path) => findRoot(path, folder));
+  // Beside a program are others, as in /usr/bin.
+  const own = resolve(folder, program);
+  const isFile = program.includes(sep) && statSync(own, { throwIfNoEntry: false })?.isFile();
+  const found = [...(isFile === true ? [own] : []), ...named];
+  return found.length === 0 ? [folder] : found;
+}
+
+/** Finds the topmost folder of a file below the working directory: its other sources are there. */
+function findRoot(path: string, folder: string): string {
+  const [first = "", ...rest] = relative(folder, path).split(sep);
+  if (first === "..") {
+    return statSync(path).isDirectory() ? path : resolve(path, "..");
+  }
+  return rest.length === 0 && !statSync(path).isDirectory() ? folder : join(folder, first);
+}
