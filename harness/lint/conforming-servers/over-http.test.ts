@@ -17,8 +17,29 @@ import { drawCombinations } from "./draw-combinations.ts";
 
 const { suite, freedoms: register } = readLintSubject();
 const connections = register.freedoms.filter(({ layer }) => layer === "connection");
-const [, ...connectionServers] = listSingleServers(connections);
 const combinations = drawCombinations(register.freedoms.flatMap(dropDecided), 2026, 12);
+
+/** Freedoms of when connections and responses come, which affect each other. */
+const timing: readonly string[] = ["connection-life", "concurrency", "speed"];
+const connectionServers = listConnectionServers();
+
+/**
+ * Lists servers that together take every reading of connections: alone, if it is about time.
+ * Readings of how a response is written do not affect each other, so a server takes several.
+ */
+function listConnectionServers(): ConformingServer[] {
+  const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
+  const [, ...alone] = listSingleServers(connections.filter(isTiming));
+  const written = connections.filter((freedom) => !isTiming(freedom));
+  const count = Math.max(...written.map(({ readings }) => readings.length)) - 1;
+  const together = Array.from({ length: count }, (_none, index) =>
+    written.flatMap((freedom) => {
+      const reading = freedom.readings[index + 1];
+      return reading === undefined ? [] : [{ freedom, reading }];
+    }),
+  );
+  return [...alone, ...together];
+}
 
 /** Leaves out readings that this kit decides against: a run fails servers that take them. */
 function dropDecided(freedom: Freedom): Freedom[] {
@@ -70,7 +91,8 @@ function nameServer(server: ConformingServer): string {
   return server.map(({ freedom, reading }) => `${freedom.id}: ${reading.id}`).join(", ");
 }
 
-describe("a conforming server over HTTP", () => {
+// Most of the time is pauses that the kit makes, so several servers are judged at once.
+describe("a conforming server over HTTP", { concurrency: 8 }, () => {
   for (const server of connectionServers) {
     it(`conforms with ${nameServer(server)}`, async () => {
       const result = await judge(server, sample);
