@@ -7,15 +7,27 @@ const heavy = ["undici", "fast-check", "ajv"];
 
 /** Runs the kit where these packages cannot be loaded. */
 function runWithout(packages: readonly string[], ...args: readonly string[]): Promise<KitEnding> {
+  const check = `
+    const check = (name) => {
+      const isMissing = (missing) => name === missing || name.startsWith(missing + "/");
+      if (${JSON.stringify(packages)}.some(isMissing)) throw new Error("Loads " + name);
+    };
+  `;
   const hook = `
-    const missing = ${JSON.stringify(packages)};
+    ${check}
     export const resolve = (name, context, next) => {
-      if (missing.includes(name)) throw new Error("Loads " + name);
+      check(name);
       return next(name, context);
     };
   `;
   const register = `
-    import { register } from "node:module";
+    ${check}
+    import Module, { register } from "node:module";
+    const load = Module._load;
+    Module._load = (name, ...others) => {
+      check(name);
+      return load(name, ...others);
+    };
     register(${JSON.stringify(toModule(hook))});
   `;
   return runKitProcess(args, { imports: [toModule(register)] });

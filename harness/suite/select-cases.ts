@@ -46,18 +46,19 @@ export function selectCases(
   cases: readonly Case[],
   { patterns, skip = [] }: CaseFilter,
 ): SelectedCases {
-  const matches = (pattern: string): ((id: string) => boolean) => picomatch(pattern);
-  const wanted = patterns.map(matches);
-  const unwanted = skip.map(matches);
+  const wanted = patterns.map((pattern) => picomatch(pattern));
+  const unwanted = skip.map((pattern) => picomatch(pattern));
+  const all = [...wanted, ...unwanted];
   return {
     cases: cases.filter(
       ({ id }) =>
         (wanted.length === 0 || wanted.some((match) => match(id))) &&
         !unwanted.some((match) => match(id)),
     ),
-    unmatched: [...patterns, ...skip].filter(
-      (pattern) => !cases.some(({ id }) => matches(pattern)(id)),
-    ),
+    unmatched: [...patterns, ...skip].filter((_pattern, index) => {
+      const match = all[index];
+      return !cases.some(({ id }) => match?.(id));
+    }),
   };
 }
 

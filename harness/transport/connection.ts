@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { buildConnector, Client } from "undici";
+import type { Client } from "undici";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HeaderSpeller } from "./header-speller.ts";
@@ -10,6 +10,7 @@ import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { RequestInterrupted, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
+import { undici } from "./undici.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the body of the response to a request. */
@@ -57,12 +58,12 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     const { ca, insecure } = options.access;
-    const connect = buildConnector({
+    const connect = undici.buildConnector({
       timeout: 0,
       ...(ca !== undefined && { ca }),
       ...(insecure === true && { rejectUnauthorized: false }),
     });
-    this.#client = new Client(options.origin, {
+    this.#client = new undici.Client(options.origin, {
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,

@@ -1,4 +1,3 @@
-import { errors } from "undici";
 import type { ResponseLimit } from "./connection.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";
@@ -10,6 +9,7 @@ import {
   ResponseTimeout,
   toTransportFailure,
 } from "./transport-failure.ts";
+import { undici } from "./undici.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /**
@@ -146,7 +146,7 @@ async function readResponse(
   };
   const milliseconds = performance.now() - started;
   if (received.body.length > limit) {
-    throw new errors.ResponseExceededMaxSizeError();
+    throw new undici.errors.ResponseExceededMaxSizeError();
   }
   const body = await decode(received, sent.request, limit);
   return {
@@ -165,7 +165,7 @@ async function decode(...given: Parameters<typeof decodeContent>): Promise<Uint8
     return await decodeContent(...given);
   } catch (error) {
     // Told apart from a RangeError of the handler.
-    throw error instanceof RangeError ? new errors.ResponseExceededMaxSizeError() : error;
+    throw error instanceof RangeError ? new undici.errors.ResponseExceededMaxSizeError() : error;
   }
 }
 
@@ -184,7 +184,7 @@ const ownErrors = [
   ResponseTimeout,
   RequestInterrupted,
   ContentDecodingError,
-  errors.ResponseExceededMaxSizeError,
+  undici.errors.ResponseExceededMaxSizeError,
 ] as const;
 
 /** An error of the handler is not a response, as if its server had closed the connection. */

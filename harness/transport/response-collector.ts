@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { type Dispatcher, errors } from "undici";
+import type { Dispatcher } from "undici";
+import { undici } from "./undici.ts";
 
 /** A response as it came: nothing is decoded. */
 export interface CollectedResponse {
@@ -67,7 +68,7 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const length = this.#bytes + chunk.length;
     if (length > this.#limit) {
-      this.abort(new errors.ResponseExceededMaxSizeError());
+      this.abort(new undici.errors.ResponseExceededMaxSizeError());
       return;
     }
     // A chunk is a view of what was received at once: to keep many small ones takes much memory.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { errors } from "undici";
 import { type PartialResponse, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
+import { undici } from "./undici.ts";
 
 const withCode = (code: string): Error => Object.assign(new Error("never shown"), { code });
 
@@ -16,23 +16,38 @@ const rows: readonly [error: unknown, partial: PartialResponse, kind: string, me
   [withCode("ENOTFOUND"), { protocol: "none" }, "refused", /^Cannot connect \(ENOTFOUND\)$/],
   [withCode("EPROTO"), { protocol: "other" }, "refused", /^Cannot agree on TLS \(EPROTO\)$/],
   [withCode("CERT_HAS_EXPIRED"), { protocol: "none" }, "refused", /CERT_HAS_EXPIRED/],
-  [new errors.HTTPParserError("\x1b[31m"), { protocol: "tls" }, "not-http", /begin with https$/],
-  [new errors.HTTPParserError("\x1b[31m"), { protocol: "other" }, "not-http", /not an HTTP/],
-  [new errors.HTTPParserError("\x1b[31m"), { protocol: "http" }, "malformed", /not well-formed/],
-  [new errors.HeadersOverflowError(), { protocol: "http" }, "malformed", /not well-formed/],
   [
-    new errors.ResponseContentLengthMismatchError(),
+    new undici.errors.HTTPParserError("\x1b[31m"),
+    { protocol: "tls" },
+    "not-http",
+    /begin with https$/,
+  ],
+  [new undici.errors.HTTPParserError("\x1b[31m"), { protocol: "other" }, "not-http", /not an HTTP/],
+  [
+    new undici.errors.HTTPParserError("\x1b[31m"),
+    { protocol: "http" },
+    "malformed",
+    /not well-formed/,
+  ],
+  [new undici.errors.HeadersOverflowError(), { protocol: "http" }, "malformed", /not well-formed/],
+  [
+    new undici.errors.ResponseContentLengthMismatchError(),
     { protocol: "http", status: 200 },
     "malformed",
     /shorter than Content-Length/,
   ],
   [
-    new errors.ResponseContentLengthMismatchError(),
+    new undici.errors.ResponseContentLengthMismatchError(),
     { protocol: "http", status: 204 },
     "malformed",
     /status 204 has no body/,
   ],
-  [new errors.ResponseExceededMaxSizeError(), { protocol: "http" }, "too-large", /larger than any/],
+  [
+    new undici.errors.ResponseExceededMaxSizeError(),
+    { protocol: "http" },
+    "too-large",
+    /larger than any/,
+  ],
   [withCode("ECONNRESET"), { protocol: "none" }, "closed", /before the response \(ECONNRESET\)$/],
   [withCode("UND_ERR_SOCKET"), { protocol: "http", status: 200 }, "closed", /in the middle of the/],
   ["no error at all", { protocol: "none" }, "closed", /\(unknown reason\)$/],

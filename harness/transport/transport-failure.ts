@@ -1,6 +1,6 @@
-import { errors } from "undici";
 import type { FailureKind, TransportFailure } from "./exchange.ts";
 import type { Protocol } from "./response-sniffer.ts";
+import { undici } from "./undici.ts";
 
 /** Aborts a request whose response was not complete in time; the message is the time limit. */
 export class ResponseTimeout extends Error {
@@ -74,7 +74,7 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   if (protocol === "other") {
     return ["not-http", "The received bytes are not an HTTP/1.1 response"];
   }
-  if (error instanceof errors.ResponseContentLengthMismatchError && status !== undefined) {
+  if (error instanceof undici.errors.ResponseContentLengthMismatchError && status !== undefined) {
     return ["malformed", describeMismatch(status)];
   }
   if (protocol === "http" && isParserError(error)) {
@@ -86,7 +86,8 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
 
 function isTooLarge(error: unknown): boolean {
   return (
-    error instanceof errors.ResponseExceededMaxSizeError || codeOf(error) === "ERR_BUFFER_TOO_LARGE"
+    error instanceof undici.errors.ResponseExceededMaxSizeError ||
+    codeOf(error) === "ERR_BUFFER_TOO_LARGE"
   );
 }
 
@@ -98,9 +99,9 @@ function describeMismatch(status: number): string {
 
 function isParserError(error: unknown): boolean {
   return (
-    error instanceof errors.HTTPParserError ||
-    error instanceof errors.HeadersOverflowError ||
-    error instanceof errors.ResponseContentLengthMismatchError
+    error instanceof undici.errors.HTTPParserError ||
+    error instanceof undici.errors.HeadersOverflowError ||
+    error instanceof undici.errors.ResponseContentLengthMismatchError
   );
 }
 
