@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import type { Report } from "../report/report.ts";
+import { reportFormats } from "../reporters/report-format.ts";
 import { findFreePort } from "../server/find-free-port.ts";
 import {
   type KitEnding,
@@ -296,7 +297,11 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
         kit?.signal(name);
         return undefined;
       });
-      const args = ["run", tinyCase, "--url", server.url, "--report-json", file];
+      const reports = reportFormats.flatMap((format) => [
+        "--report",
+        `${format}=${file}.${format}`,
+      ]);
+      const args = ["run", tinyCase, "--url", server.url, "--report-json", file, ...reports];
       kit = new KitProcess(args);
       const ending = await kit.waitForEnd();
       await server.close();
@@ -306,6 +311,11 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       const report = readReport(readFileSync(file, "utf8"));
       assert.deepEqual([report.exitStatus, report.endedEarly], [status, "Interrupted"]);
       assert.deepEqual([report.verdict, report.counts.errored], ["not run", 0]);
+      for (const format of reportFormats) {
+        const text = readFileSync(`${file}.${format}`, "utf8");
+        assert.match(text, format === "badge" ? /"not run"/ : /Interrupted/, format);
+        assert.doesNotMatch(text, new RegExp(`^not ok .*${tinyCase}|<failure`, "m"), format);
+      }
     }
   });
 

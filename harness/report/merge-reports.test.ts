@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { CaseResult } from "../run/case-result.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
 import { mergeReports } from "./merge-reports.ts";
@@ -59,6 +60,52 @@ describe("mergeReports()", () => {
     );
     assert.deepEqual(merged.diagnoses, broken.diagnoses);
     assert.match(merged.summary ?? "", /^Not conforming: 2 recorded cases failed, 2 passed/);
+  });
+
+  describe("with known failures", () => {
+    const known = { file: "known.json", current: [{ cases: ["b"], reason: "Bug" }], problems: [] };
+    const excused: CaseResult = { ...failed("b"), verdict: "known", reason: "Bug" };
+    const shard = reportShard(
+      { ...conformingRun([excused]), verdict: "only known failures", exitStatus: 0, known },
+      "2/2",
+    );
+    const clean = reportShard({ ...conformingRun([passed("a"), passed("c")]), known }, "1/2");
+
+    it("says that only these failed", () => {
+      const merged = merge(clean, shard);
+      assert.deepEqual([merged.verdict, merged.exitStatus], ["only known failures", 0]);
+      assert.match(merged.summary ?? "", /none failed but for 1 known failure/);
+      assert.deepEqual(merged.knownFailing, { file: "known.json", entries: 1, problems: [] });
+    });
+
+    it("says what is out of date in one shard, once", () => {
+      const message = "remove entry 1: it no longer fails as the entry says";
+      const problem = { kind: "passes", entry: 1, message } as const;
+      const outdated = { ...known, current: [], problems: [problem] };
+      const verdict = "known failures out of date";
+      const stale = (results: readonly CaseResult[], name: string): Report =>
+        reportShard({ ...conformingRun(results), verdict, exitStatus: 1, known: outdated }, name);
+      const merged = merge(stale([passed("a")], "1/2"), stale([passed("b")], "2/2"));
+      assert.deepEqual([merged.verdict, merged.exitStatus], [verdict, 1]);
+      assert.deepEqual(merged.knownFailing?.problems, [problem]);
+    });
+
+    it("does not conform if another case fails in one shard", () => {
+      const broken = reportShard({ ...nonconformingRun([failed("a")]), known }, "1/2");
+      const merged = merge(broken, shard);
+      assert.deepEqual([merged.verdict, merged.exitStatus], ["not conforming", 1]);
+      assert.deepEqual([merged.counts.failed, merged.counts.known], [1, 1]);
+    });
+  });
+
+  it("keeps house rules apart", () => {
+    const result = failed("h/b");
+    const broken: CaseResult = { ...result, case: { ...result.case, house: true } };
+    const run = conformingRun([broken], { suiteSize: 0 });
+    const house = reportShard({ ...run, verdict: "house rules broken", exitStatus: 1 }, "2/2");
+    const merged = merge(first, house);
+    assert.deepEqual([merged.verdict, merged.exitStatus], ["house rules broken", 1]);
+    assert.deepEqual([merged.scope.house?.run, merged.scope.recorded.run], [1, 2]);
   });
 
   it("rejects reports of different suites or seeds, and those that share a case", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { mergeToString } from "junit-report-merger";
@@ -6,11 +7,18 @@ import { parse as parseJunit } from "junit2json";
 import { Parser as TapParser } from "tap-parser";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/report.ts";
+import { toKnownFailing } from "../report/to-known-failing.ts";
 import { toReport } from "../report/to-report.ts";
+import { toTerminalReport } from "../report/to-terminal-report.ts";
+import { isFailure } from "../run/case-result.ts";
+import { createMatchers } from "../run/known/create-matchers.ts";
+import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
+import { readKnownFailing } from "../suite/read-known-failing.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { createValidators } from "../suite/validators.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
 import { loadReporter } from "./load-reporter.ts";
@@ -38,14 +46,14 @@ function chooseBody(body: string): unknown {
 }
 
 /** Judges a server whose responses are hostile. */
-async function judgeHostile(): Promise<Report> {
+async function judgeHostile(): Promise<RunResult> {
   const server = await startScriptedServer(({ body }) => ({
     status: 400,
     headers: { "X-Hostile": "]]> <script> %0A::error::" },
     body: respondTo(body.toString()),
   }));
   try {
-    const run = await runSuite({
+    return await runSuite({
       suite: kitSuite,
       cases: selectCases(kitSuite.cases, {
         patterns: ["validation/two-*", "selection/**", "unspecified/document-*"],
@@ -54,7 +62,6 @@ async function judgeHostile(): Promise<Report> {
       generated: { count: 20, seed: 1, shrinkMs: 0 },
       setupCheck: false,
     });
-    return toReport(run, { suite: kitSuite });
   } finally {
     await server.close();
   }
@@ -65,11 +72,13 @@ const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 describe("reporters, of hostile responses", () => {
+  let run: RunResult;
   let report: Report;
   const texts = new Map<ReportFormat, string>();
   const textOf = (format: ReportFormat): string => texts.get(format) ?? "";
   before(async () => {
-    report = await judgeHostile();
+    run = await judgeHostile();
+    report = toReport(run, { suite: kitSuite });
     for (const format of reportFormats) {
       const write = await loadReporter(format);
       texts.set(format, write(report));
@@ -95,6 +104,39 @@ describe("reporters, of hostile responses", () => {
     const checked = createValidators(findKitRoot()).named("report")(parsed);
     assert.deepEqual(checked.ok ? [] : checked.violations, []);
     assert.deepEqual(parsed, JSON.parse(JSON.stringify(report)));
+  });
+
+  for (const verbose of [false, true]) {
+    it(`${verbose ? "print every failure" : "print"} without unprintable characters`, () => {
+      const options = { clauses: kitSuite.clauses, verbose, showProfile: true };
+      const text = toTerminalReport(run, options);
+      assert.doesNotMatch(text, unprintable);
+      assert.ok(text.length < 5_000_000, `${text.length} characters`);
+    });
+  }
+
+  it("write a page with no script or comment but its own", () => {
+    assert.equal([...textOf("html").matchAll(/<script/gi)].length, 1);
+    assert.equal([...textOf("html").matchAll(/<\/script/gi)].length, 1);
+    assert.doesNotMatch(textOf("html"), /<!--|onerror=/);
+  });
+
+  it("write a badge that is JSON", () => {
+    const { label, color } = JSON.parse(textOf("badge"));
+    assert.deepEqual([label, color], ["graph-spec-kit", "red"]);
+  });
+
+  it("write known failures that are read back, and explain every failure", (test) => {
+    const text = JSON.stringify(toKnownFailing(run, { strict: false }));
+    const file = join(makeTemporaryFolder(test, { "known.json": text }), "known.json");
+    const matchers = createMatchers(readKnownFailing(file, kitSuite), "2027-01-31");
+    const unexplained = run.results
+      .filter(isFailure)
+      .filter((result) => !matchers.some(({ explains }) => explains(result)));
+    assert.deepEqual(
+      unexplained.map((result) => result.case.id),
+      [],
+    );
   });
 
   it("write JUnit XML that is well-formed and holds every case", () => {
