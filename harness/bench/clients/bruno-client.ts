@@ -7,7 +7,7 @@ import type { PlainCase } from "./plain-case.ts";
 export function brunoClient(peersFolder: string): Client {
   return {
     name: "Bruno",
-    limit: { rounds: 1, cases: 300 },
+    limit: { rounds: 1, cases: 30 },
     prepare: (task) => {
       writeCollection(task);
       const program = join(peersFolder, "node_modules", ".bin", "bru");
