@@ -35,6 +35,7 @@ export type QueryResponse =
  * before it succeed, so an invalid document reads no data, and a valid one always gets 200. The
  * response is there at once unless a source has to wait.
  *
+ * @param plans keeps plans, which saves the steps before execution; left out, every query is planned.
  * @see service.steps-in-order
  * @see service.invalid-reads-nothing
  * @see processing.substitution-first
@@ -45,11 +46,11 @@ export type QueryResponse =
 export function answerQuery(
   query: Query,
   steps: Steps,
-  plans: PlanCache,
+  plans?: PlanCache,
 ): Eventually<QueryResponse> {
-  const plan = andThen(steps.substitute(query), (text) =>
-    plans.getOrCreate(text, () => andThen(steps.parse(text), steps.validate)),
-  );
+  const planQuery = (asked: Query): Result<Plan, Rejection> =>
+    andThen(andThen(steps.substitute(asked), steps.parse), steps.validate);
+  const plan = plans === undefined ? planQuery(query) : plans.getOrCreate(query, planQuery);
   return plan.ok ? whenReady(steps.execute(plan.value), respond) : reject(plan.error);
 }
 

@@ -3,10 +3,7 @@ import type { HttpLimits } from "./http/http-limits.ts";
 import type { CacheLimits } from "./plan-cache.ts";
 
 /** Every limit of a server, so that no client can use more than its share. */
-export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
-  /** Maximum length of a substituted document, in UTF-16 code units. */
-  readonly maxDocumentLength: number;
-}
+export interface Limits extends HttpLimits, SourceLimits, CacheLimits {}
 
 /** Maximum size of a substituted document, as a multiple of the maximum body size. */
 const maxDocumentGrowth = 8;

@@ -2,9 +2,10 @@ import { CommanderError } from "commander";
 import type { HttpServer } from "../http/http-server.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { loadLibrary } from "../library/load-library.ts";
-import { locateDataFile } from "../locate-data-file.ts";
+import type { LoadedLibrary } from "../library/load-library.ts";
+import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
+import { ok } from "../result.ts";
 import { createServer, type ServerOptions } from "../server.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
@@ -38,8 +39,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const file = options.library ?? locateDataFile("spec-cases/library.json");
-  const library = await loadLibrary(file);
+  const library = await loadChosenLibrary(options.library);
   if (!library.ok) {
     return giveUp(`Cannot use the library:\n${library.error.join("\n")}`);
   }
@@ -57,6 +57,15 @@ async function serve(options: ServeOptions): Promise<void> {
   } catch (error) {
     giveUp(describeListenError(error, options));
   }
+}
+
+/** The records of a file, which is checked, or those of the package. */
+async function loadChosenLibrary(file: string | undefined): Promise<LoadedLibrary> {
+  if (file === undefined) {
+    return ok(readPackageLibrary());
+  }
+  const { loadLibrary } = await import("../library/load-library.ts");
+  return loadLibrary(file);
 }
 
 /** The original server, or a mutant of it; `undefined` when there is no mutant of that name. */

@@ -6,7 +6,6 @@ import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import type { Limits } from "../limits.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
-import { PlanCache } from "../plan-cache.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
@@ -23,7 +22,8 @@ export interface MutatedServiceOptions {
 /**
  * Creates the service of the original server with some parts replaced by those of a mutant.
  *
- * The engine itself is not changed and does not know about mutants.
+ * The engine itself is not changed and does not know about mutants. No plans are kept, since a kept
+ * plan skips the steps that a mutant may have replaced.
  */
 export function createMutatedService(
   override: Overrides,
@@ -44,11 +44,10 @@ export function createMutatedService(
     validate: change("validate", original.validate),
     execute: change("execute", original.execute),
   };
-  const plans = new PlanCache(options.limits);
   return createService(
     {
       read: change("read", readQuery),
-      answerQuery: change("answerQuery", (query) => answerQuery(query, steps, plans)),
+      answerQuery: change("answerQuery", (query) => answerQuery(query, steps)),
       encode: change("encode", encodeResponse),
     },
     options.log,

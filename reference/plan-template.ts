@@ -1,0 +1,110 @@
+import { listPlaceholders, type Query } from "./document/substitute-variables.ts";
+import { encodeJson } from "./json/encode-json.ts";
+import type { JsonObject } from "./json/json-object.ts";
+import type { Rejection } from "./rejection.ts";
+import type { Result } from "./result.ts";
+import type { Plan, PlannedField } from "./validation/plan.ts";
+
+/** The steps before execution: substitutes, parses and validates. */
+export type PlanQuery = (query: Query) => Result<Plan, Rejection>;
+
+/** The text of the argument for each variable. */
+type ArgumentTexts = ReadonlyMap<string, string>;
+
+/**
+ * The plan of a document before substitution, in which the arguments are filled in for each query.
+ *
+ * Nothing has to be substituted, parsed and validated again when only the variables differ.
+ */
+export class PlanTemplate {
+  readonly #length: number;
+  /** The name of every placeholder, each time that it occurs. */
+  readonly #placeholders: readonly string[];
+  /** `undefined` where the plan depends on the values. */
+  readonly #fill: ((texts: ArgumentTexts) => Plan) | undefined;
+
+  constructor(document: string, plan: Plan | undefined) {
+    this.#length = document.length;
+    this.#placeholders = listPlaceholders(document);
+    this.#fill = plan && createFill(plan);
+  }
+
+  /**
+   * Fills in the variables of a query.
+   *
+   * @param maxLength the length in UTF-16 code units beyond which a substituted document is rejected.
+   * @returns undefined when only the steps can tell the plan: when a variable is missing, or is not a
+   *   string without quotation marks or a number of digits, or when the document could be too long.
+   */
+  fill(variables: JsonObject, maxLength: number): Plan | undefined {
+    if (this.#fill === undefined) {
+      return undefined;
+    }
+    const texts = new Map<string, string>();
+    let length = this.#length;
+    for (const name of this.#placeholders) {
+      const text = texts.get(name) ?? encodeArgument(variables, name);
+      if (text === undefined) {
+        return undefined;
+      }
+      texts.set(name, text);
+      length += text.length + 2;
+    }
+    return length > maxLength ? undefined : this.#fill(texts);
+  }
+}
+
+/**
+ * Creates the template of a document by planning it with each variable standing for itself: `$id`
+ * becomes the string `"$id"`.
+ *
+ * That succeeds only if every placeholder is a whole value: inside a string the inserted quotation
+ * mark would end the string, and no production allows a `$` after one. In the place of a whole value,
+ * any string without quotation marks, and any digits, give the same tree. So a filled template is the
+ * plan of the query.
+ */
+export function createTemplate(document: string, planQuery: PlanQuery): PlanTemplate {
+  const themselves = listPlaceholders(document).map((name): [string, string] => [name, `$${name}`]);
+  const plan = planQuery({ document, variables: Object.fromEntries(themselves) });
+  return new PlanTemplate(document, plan.ok ? plan.value : undefined);
+}
+
+/** The text that the parser would read from the variable in the place of a value. */
+function encodeArgument(variables: JsonObject, name: string): string | undefined {
+  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  if (typeof value === "string") {
+    const text = encodeJson(value).slice(1, -1);
+    return text.includes('"') ? undefined : text;
+  }
+  const text = typeof value === "number" ? encodeJson(value) : "";
+  return /^\d+$/.test(text) ? text : undefined;
+}
+
+/** Fields without a placeholder are the same in each plan. */
+function createFill(plan: Plan): (texts: ArgumentTexts) => Plan {
+  if (!hasPlaceholder(plan)) {
+    return () => plan;
+  }
+  const fills = plan.map(createFieldFill);
+  return (texts) => fills.map((fill) => fill(texts));
+}
+
+function createFieldFill(field: PlannedField): (texts: ArgumentTexts) => PlannedField {
+  if (!hasPlaceholder([field])) {
+    return () => field;
+  }
+  const { definition, argument } = field;
+  const fillSelection = createFill(field.selection);
+  return (texts) => ({
+    definition,
+    argument: texts.get(argument?.slice(1) ?? "") ?? argument,
+    selection: fillSelection(texts),
+  });
+}
+
+/** No other argument than a placeholder starts with a `$` and the name of a variable. */
+function hasPlaceholder(plan: Plan): boolean {
+  return plan.some(
+    ({ argument, selection }) => argument?.startsWith("$") === true || hasPlaceholder(selection),
+  );
+}
