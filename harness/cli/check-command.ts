@@ -7,8 +7,10 @@ import { lintData } from "../lint/lint-data.ts";
 import { listUncoveredClauses } from "../lint/list-uncovered-clauses.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { LintSubject } from "../lint/rule.ts";
+import { formatDiagnostic } from "../suite/format-diagnostic.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
-import { formatDiagnostic, SuiteError } from "../suite/suite.ts";
+import { SuiteError } from "../suite/suite.ts";
+import { summarizeDiagnostics } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
@@ -36,12 +38,12 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
     });
     const updated = applyUpdates(subject, options);
     const problems = await lintData(updated);
-    printLines([...problems.map(toLine), summarize(updated, problems)]);
+    printLines([...summarizeDiagnostics(problems, toLine), summarize(updated, problems)]);
     return problems.length === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof SuiteError) {
       printLines([
-        ...error.diagnostics.map(toLine),
+        ...summarizeDiagnostics(error.diagnostics, toLine),
         countNoun(error.diagnostics.length, "problem"),
       ]);
       return 1;

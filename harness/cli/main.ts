@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { Argument, type Command, CommanderError } from "commander";
 import { SuiteError } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { createProgram } from "./create-program.ts";
@@ -17,7 +17,8 @@ const internalErrorStatus = 3;
  * @returns the exit status.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const end = args.indexOf("--");
+  const isCompletion = args[0] === "completion" || args[0] === "complete";
+  const end = isCompletion ? -1 : args.indexOf("--");
   const ownArgs = end === -1 ? args : args.slice(0, end);
   const serverCommand = end === -1 ? undefined : args.slice(end + 1);
   process.stdout.on("error", ignoreClosedPipe);
@@ -26,10 +27,24 @@ export async function main(args: readonly string[]): Promise<number> {
     status = given;
   });
   try {
+    await addCompletionCommand(program, isCompletion);
     await program.parseAsync(ownArgs, { from: "user" });
     return status;
   } catch (error) {
     return reportError(error);
+  }
+}
+
+/** Describes `completion`. What carries it out takes time to load, so it is loaded only for that. */
+async function addCompletionCommand(program: Command, isUsed: boolean): Promise<void> {
+  if (isUsed) {
+    const { addCompletion } = await import("./add-completion.ts");
+    addCompletion(program);
+  } else {
+    program
+      .command("completion")
+      .description("print a script that completes commands, options and ids in a shell")
+      .addArgument(new Argument("<SHELL>", "the shell").choices(["bash", "zsh", "fish"]));
   }
 }
 

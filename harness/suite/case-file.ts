@@ -11,7 +11,7 @@ import type {
 
 /** The content of a case file, as `schemas/case.schema.json` describes it. */
 export interface CaseFile {
-  readonly $schema: string;
+  readonly $schema?: string;
   readonly title: string;
   /** A note to readers of the file; shown nowhere. */
   readonly comment?: string;

@@ -4,8 +4,9 @@ import { join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
-import { formatDiagnostic, SuiteError } from "./suite.ts";
+import { SuiteError } from "./suite.ts";
 
 const validCase = {
   $schema: "x",

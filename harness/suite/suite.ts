@@ -3,6 +3,7 @@ import type { Case } from "./case.ts";
 import type { Clause, Section } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { Sentence } from "./sentence.ts";
+import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";
 
@@ -38,7 +39,7 @@ export interface Suite {
 }
 
 /**
- * Data files are invalid; thrown before any request is sent.
+ * Data files are invalid; thrown before any request is sent. The message shows the first diagnostics.
  *
  * @example
  * ```ts
@@ -55,13 +56,7 @@ export class SuiteError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map(formatDiagnostic).join("\n"));
+    super(summarizeDiagnostics(diagnostics).join("\n"));
     this.diagnostics = diagnostics;
   }
-}
-
-/** Writes a diagnostic on one line, its place in the form that editors jump to. */
-export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
-  const text = `${file}:${line}:${column}: ${message}`;
-  return rule === undefined ? text : `${text} (${rule})`;
 }

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { describe, it } from "node:test";
+import { runKit, runKitProcess } from "../testing/kit-process.ts";
+
+/** Lists the words that the kit completes. The library for that keeps state, so each has a process. */
+async function complete(...words: readonly string[]): Promise<string[]> {
+  const { stdout } = await runKitProcess(["complete", "--", ...words]);
+  return stdout.split("\n").map((line) => line.split("\t")[0] ?? "");
+}
+
+describe("graph-spec-kit completion", () => {
+  it("completes options and ids", async () => {
+    assert.ok((await complete("run", "--known")).includes("--known-failing"));
+    assert.ok(
+      (await complete("run", "validation/two-u")).includes("validation/two-unknown-fields"),
+    );
+    assert.ok((await complete("run", "--clause", "validation.pa")).includes("validation.path"));
+    assert.ok((await complete("explain", "generated/def")).includes("generated/defects"));
+  });
+
+  it("prints a script for each shell", async () => {
+    const { stdout } = await runKitProcess(["completion", "bash"]);
+    assert.equal(spawnSync("bash", ["-n"], { input: stdout }).status, 0);
+    for (const shell of ["zsh", "fish"]) {
+      assert.match((await runKitProcess(["completion", shell])).stdout, /graph-spec-kit complete/);
+    }
+  });
+
+  it("is in the list of commands", async () => {
+    assert.match((await runKit(["--help"])).stdout, /completion <SHELL>/);
+  });
+});

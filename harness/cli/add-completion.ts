@@ -1,0 +1,35 @@
+import tab from "@bomb.sh/tab/commander";
+import type { Command } from "commander";
+import { properties } from "../generate/properties.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+
+/**
+ * Adds the commands `completion SHELL`, which prints a script for a shell, and `complete`, which the
+ * script calls. Besides commands and options, they complete ids of cases and clauses.
+ */
+export function addCompletion(program: Command): void {
+  const { commands } = tab(program, { completionCommandName: "completion" });
+  const offer = (ids: readonly string[]) => (suggest: (id: string, title: string) => void) => {
+    for (const id of ids) {
+      suggest(id, "");
+    }
+  };
+  const suite = loadSuite();
+  const clauses = suite.clauses.map(({ id }) => id);
+  const cases = [
+    ...suite.cases.map(({ id }) => id),
+    ...properties.map(({ id }) => `generated/${id}`),
+  ];
+  const folders = [...new Set(cases.map((id) => `${id.split("/")[0]}`))];
+  for (const [name, ids] of [
+    ["run", [...folders, ...cases]],
+    ["list", [...folders, ...cases]],
+    ["explain", [...clauses, ...cases]],
+  ] as const) {
+    commands.get(name)?.argument("ID", offer(ids), true);
+  }
+  commands
+    .get("run")
+    ?.option("clause", "run only the recorded cases of this clause", offer(clauses));
+  commands.get("run")?.option("skip", "skip these cases", offer(cases));
+}

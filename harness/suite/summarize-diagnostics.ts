@@ -1,0 +1,26 @@
+import type { Diagnostic } from "../json/read-json-file.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
+
+/** Maximum number of diagnostics that are shown; the rest are counted. */
+const maxShown = 20;
+
+/**
+ * Lists the first diagnostics, a line each, and counts the rest: one mistake is often repeated in
+ * hundreds of files.
+ *
+ * @param format writes one diagnostic.
+ */
+export function summarizeDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  format: (diagnostic: Diagnostic) => string = formatDiagnostic,
+): string[] {
+  const rest = diagnostics.slice(maxShown);
+  const files = new Set(rest.map(({ file }) => file)).size;
+  return [
+    ...diagnostics.slice(0, maxShown).map(format),
+    ...(rest.length === 0
+      ? []
+      : [`… and ${countNoun(rest.length, "more problem")} in ${countNoun(files, "file")}`]),
+  ];
+}
