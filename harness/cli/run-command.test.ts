@@ -15,6 +15,7 @@ import {
   runKitProcess,
 } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { startModelServer } from "../testing/model-server.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import {
   type ListenOptions,
@@ -101,6 +102,17 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     }
     assert.match(stdout, /^Not conforming: 1 recorded case failed, 0 passed \(left out: /m);
     assert.match(again, /^HTTP\/1\.0 200 OK\r\n(.+\r\n)+\r\n\{\}$/);
+  });
+
+  it("says which step of the guide comes next once all cases of --step pass", async () => {
+    const server = await startModelServer({}, suite);
+    const args = ["run", "--step", "1", "--url", server.url];
+    const text = await runKit(args);
+    const quiet = await runKit([...args, "--quiet"]);
+    await server.close();
+    assert.equal(text.status, 0);
+    assert.match(text.stdout, /\nNext is step 2 of 9: Parse documents\. .*\n$/);
+    assert.doesNotMatch(quiet.stdout, /Next/);
   });
 
   it("shows a curl command that sends the same bytes, and a command that reruns the case", async () => {

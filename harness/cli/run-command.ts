@@ -3,11 +3,13 @@ import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import { carryOutRun, type FinishedRun } from "./run/carry-out-run.ts";
+import { describeNextStep } from "./run/describe-next-step.ts";
 import { readLastFailures } from "./run/read-last-failures.ts";
 import type { RunCliOptions } from "./run/run-cli-options.ts";
 import { selectReplay } from "./run/select-replay.ts";
 import { type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
+import { loadGuideSteps } from "./selection/load-guide-steps.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The words of a command line that `run` gets. */
@@ -42,7 +44,11 @@ export async function runCommand(
   const selected = await select(request, suite);
   const signals = catchSignals();
   try {
-    return (await carryOut(request, { suite, selected }, signals)).exitStatus;
+    const { exitStatus } = await carryOut(request, { suite, selected }, signals);
+    if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {
+      process.stdout.write(describeNextStep(options.step, loadGuideSteps(suite)));
+    }
+    return exitStatus;
   } finally {
     signals.release();
   }

@@ -21,11 +21,17 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { createModelService } from "../model/create-model-service.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { makeTemporaryFolder } from "./make-temporary-folder.ts";
 import { type ModelServer, startModelServer } from "./model-server.ts";
 import { type CodeBlock, readCodeBlocks } from "./read-code-blocks.ts";
-import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
+import {
+  type ReceivedRequest,
+  type ScriptedResponse,
+  type ScriptedServer,
+  startScriptedServer,
+} from "./scripted-server.ts";
 import { writePrograms } from "./write-programs.ts";
 
 /** Where a reader follows a page, and the server that its addresses lead to. */
@@ -84,6 +90,7 @@ const placeholders = /\b(URL|FILE|DIR|COMMAND)\b/;
 function fill(command: string, { brokenUrl }: Place): string {
   return command
     .replaceAll(/\bURL\b/g, brokenUrl)
+    .replaceAll("--clauses FILE", "--clauses rules.json")
     .replaceAll(/\b(json|html)=FILE\b/g, "$1=report.$1")
     .replaceAll(/\bFILE\b(\.\.\.)?/g, "report.json")
     .replaceAll(/\bDIR\b/g, "saved")
@@ -146,6 +153,20 @@ function isRunnable({ language, notes, code }: CodeBlock): boolean {
 
 const root = findKitRoot();
 
+const service = createModelService({}, kitSuite);
+
+/** Responds as a conforming server does, except to documents with a field that many cases have. */
+function breakForShelves(request: ReceivedRequest): ScriptedResponse {
+  const { status, contentType, body } = service({ ...request, headers: {} });
+  return request.body.includes("shelf")
+    ? { status, body: { errors: ["unknown field"] } }
+    : { status, headers: { "Content-Type": contentType }, body };
+}
+
+const houseRules = {
+  title: "Rules of a reader",
+  clauses: [{ id: "house.rule", level: "required", statement: "The server keeps this rule." }],
+};
 const savedCase = readFileSync(join(root, "spec-cases/validation/two-unknown-fields.json"));
 
 const guides = readdirSync(join(root, "spec-cases", "guides"));
@@ -160,10 +181,7 @@ describe("the commands", () => {
   let broken: ScriptedServer;
   before(async () => {
     server = await startModelServer({}, kitSuite);
-    broken = await startScriptedServer(({ body }) => ({
-      status: 400,
-      body: { errors: [`unknown field in ${body.length} bytes`] },
-    }));
+    broken = await startScriptedServer(breakForShelves);
   });
   after(() => Promise.all([server.close(), broken.close()]));
 
@@ -171,6 +189,7 @@ describe("the commands", () => {
     it(`of ${page} do what it says`, async (test) => {
       const folder = makeTemporaryFolder(test, {
         "saved/generated/defects/1.json": savedCase,
+        "rules.json": JSON.stringify(houseRules),
         "my-records.json": JSON.stringify(kitSuite.dataset),
       });
       writePrograms(folder);

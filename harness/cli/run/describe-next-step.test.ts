@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { describeNextStep } from "./describe-next-step.ts";
+
+describe("describeNextStep()", () => {
+  const steps = [
+    { id: "first", title: "Respond", clauses: ["answer.json"] },
+    { id: "second", title: "Parse documents", clauses: ["syntax.field"] },
+  ];
+
+  it("names the step after the one that is done", () => {
+    assert.equal(
+      describeNextStep(1, steps),
+      "Next is step 2 of 2: Parse documents. See spec-cases/guides/implementing.md.\n",
+    );
+  });
+
+  it("says nothing after the last step", () => {
+    assert.equal(describeNextStep(2, steps), "");
+  });
+});
