@@ -12,27 +12,36 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /**
- * What a test imports that starts processes, or that counts what the whole process does: such a file
+ * What a test imports that mostly waits, or that counts what the whole process does: such a file
  * gets its own process, beside the others.
  */
 const ownProcess =
-  /from "(?:node:(?:child_process|inspector).*|.*\/(?:kit-process|server-process|run-measured-kit|clients|block-counter|start-browser|start-postgres)\.ts)"/;
+  /from "(?:node:inspector.*|.*\/(?:server-process|run-measured-kit|clients|block-counter|model-server|start-browser|start-postgres)\.ts)"/;
+
+/** What a test imports that runs command lines of the kit: such files share the hosts that do it. */
+const kitCommands = /from "[^"]*\/kit-process\.ts"/;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
 
 const files = process.argv.slice(2).map((file) => resolve(file));
 const workers = availableParallelism();
-const own = files.filter((file) => ownProcess.test(readFileSync(file, "utf8")));
-const shared = files.filter((file) => !own.includes(file));
+const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const own = files.filter((file) => ownProcess.test(texts.get(file) ?? ""));
+const others = files.filter((file) => !own.includes(file));
+const commands = others.filter((file) => kitCommands.test(texts.get(file) ?? ""));
+const shared = others.filter((file) => !commands.includes(file));
 
 const cache = join(findKitRoot(), "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "test-"));
 try {
-  const batches = shared.length < 2 ? shared : writeBatches(shared);
-  // Files with a process of their own mostly wait for others, so one more of them fits in.
-  const events = run({ files: [...own, ...batches], concurrency: workers + 1, timeout });
+  const parts = Array.from({ length: workers }, (_none, part) =>
+    shared.filter((_file, index) => index % workers === part),
+  );
+  const batches = [...parts, commands].filter(({ length }) => length > 0).map(writeBatch);
+  // The longest come first. Many wait for others, so one more of them fits in.
+  const events = run({ files: [...batches, ...own], concurrency: workers + 1, timeout });
   events.on("test:fail", () => {
     process.exitCode = 1;
   });
@@ -41,13 +50,14 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes modules that each import about as many of the files; one for each processor. */
-function writeBatches(paths: readonly string[]): string[] {
-  return Array.from({ length: Math.min(workers, paths.length) }, (_, batch) => {
-    const file = join(folder, `batch-${batch}.test.mjs`);
-    const members = paths.filter((_path, index) => index % workers === batch);
-    const lines = members.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`);
-    writeFileSync(file, lines.join(""));
-    return file;
-  });
+/** Writes a module that imports all of the files. */
+function writeBatch(paths: readonly string[], index: number): string {
+  const [only = "", ...more] = paths;
+  if (more.length === 0) {
+    return only;
+  }
+  const file = join(folder, `batch-${index}.test.mjs`);
+  const lines = paths.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`);
+  writeFileSync(file, lines.join(""));
+  return file;
 }
