@@ -31,6 +31,7 @@ describe("lintData()", () => {
       ]),
       [
         ["clauses.json", "covered-clauses", "No case of level required names th"],
+        ["clauses.json", "clauses-in-steps", 'The clause "service.kept" is in no'],
         ["SPECIFICATION.md", "rendered-specification", "Not what clauses.json and freedoms"],
         ["unknown.json", "claimed-clauses", 'The clause "validation.unknown-fie'],
         ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],
