@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { describeError } from "../kit/describe-error.ts";
 import { formatComparison } from "./comparison/format-comparison.ts";
 import { createSay } from "./create-say.ts";
 import { drawGrowth } from "./growth/draw-growth.ts";
@@ -17,15 +18,24 @@ export interface RunPartsOptions
   readonly plotFile: string;
 }
 
-/** Runs parts one after another: prints what each has measured, and writes all results at the end. */
+/**
+ * Runs parts one after another: prints what each has measured, and writes all results at the end.
+ *
+ * @throws Error when a part could not be measured, after all others.
+ */
 export async function runParts(options: RunPartsOptions): Promise<void> {
   const noise = new NoiseMeter();
   const measured = new Map<string, PartResult>();
+  const failures: string[] = [];
   process.stdout.write(`${describeMachine()}\n`);
   for (const part of options.parts) {
-    const result = await runPart(part, { ...options, noise });
-    measured.set(part.name, result);
-    process.stdout.write(`\n${formatPart(result)}\n`);
+    try {
+      const result = await runPart(part, { ...options, noise });
+      measured.set(part.name, result);
+      process.stdout.write(`\n${formatPart(result)}\n`);
+    } catch (error) {
+      failures.push(`${part.name}: ${describeError(error)}`);
+    }
   }
   process.stdout.write(`\n${describeNoise(noise.read())}\n`);
   const results = toResults(measured, { machine: describeMachine(), noise: noise.read() });
@@ -34,6 +44,9 @@ export async function runParts(options: RunPartsOptions): Promise<void> {
     writeFileSync(options.plotFile, drawGrowth(growth));
   }
   writeFileSync(options.resultsFile, `${JSON.stringify(results, undefined, 2)}\n`);
+  if (failures.length > 0) {
+    throw new Error(failures.join("\n"));
+  }
 }
 
 async function runPart(
@@ -41,13 +54,17 @@ async function runPart(
   { noise, ...options }: RunPartsOptions & { readonly noise: NoiseMeter },
 ): Promise<PartResult> {
   const scratchFolder = mkdtempSync(join(tmpdir(), "graph-spec-bench-"));
+  const removeScratch = (): void => rmSync(scratchFolder, { recursive: true, force: true });
   const { say, end } = createSay(process.stderr);
+  // A signal ends the process without coming back here.
+  process.once("exit", removeScratch);
   try {
     const sampleNoise = (): void => noise.sample();
     return await part.run({ ...options, scratchFolder, sampleNoise, say });
   } finally {
     end();
-    rmSync(scratchFolder, { recursive: true });
+    process.off("exit", removeScratch);
+    removeScratch();
   }
 }
 

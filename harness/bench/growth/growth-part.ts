@@ -12,7 +12,10 @@ export const growthPart: Part = {
     return {
       comparisons: harness.comparisons,
       growth: [...engine, ...harness.growth],
-      notes: ["The engine is measured by its CPU time, the harness by the time of its process"],
+      notes: [
+        "The engine is measured by its CPU time, the harness by the time of its process",
+        ...harness.notes,
+      ],
     };
   },
 };
