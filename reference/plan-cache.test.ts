@@ -39,11 +39,11 @@ describe("PlanCache", () => {
     assert.deepEqual(askFor(cache, ["a", "b", "a", "c", "a", "b"]), ["a", "b", "c", "b"]);
   });
 
-  it("drops plans to stay within the total length", () => {
+  it("drops plans to stay within the total length, and keeps half of it", () => {
     const cache = new PlanCache({ maxPlans: 100, maxTotalLength: 20, maxDocumentLength });
     const documents = Array.from({ length: 11 }, (_, index) => `a${index.toString(16)}`);
     assert.deepEqual(askFor(cache, documents), documents);
-    assert.deepEqual(askFor(cache, documents.slice(1)), []);
+    assert.deepEqual(askFor(cache, documents.slice(-5)), []);
     assert.deepEqual(askFor(cache, ["a0", "a1"]), ["a0", "a1"]);
   });
 

@@ -19,18 +19,21 @@ export interface CacheLimits {
  * even if its variables have other values.
  *
  * The key is the document as the client sent it. What is kept depends on no value of a variable, so
- * requests share nothing but the document. The least recently used plans are dropped first. A document
- * longer than a tenth of the total is not kept, nor is a rejection. Of a document whose
+ * requests share nothing but the document. A document longer than a tenth of the total is not kept, nor
+ * is a rejection. Of a document whose
  * variables are not whole values, only that is kept.
+ *
+ * When the recently used plans fill half of the cache, they become the older ones, and those that were
+ * older are dropped. Dropping the single oldest plan would take time at every new document.
  *
  * @see isolation.no-leak
  */
 export class PlanCache {
   readonly #limits: CacheLimits;
-  /** From the least to the most recently used: a Map keeps the order of insertion. */
-  readonly #templates = new Map<string, PlanTemplate>();
-  #latest: string | undefined;
-  #totalLength = 0;
+  #recent = new Map<string, PlanTemplate>();
+  #older: ReadonlyMap<string, PlanTemplate> = new Map();
+  /** The total length of the recent documents. */
+  #length = 0;
 
   constructor(limits: CacheLimits) {
     this.#limits = limits;
@@ -42,41 +45,38 @@ export class PlanCache {
     if (document.length * 10 > this.#limits.maxTotalLength) {
       return planQuery(query);
     }
-    const kept = this.#templates.get(document);
+    const kept = this.#find(document);
     if (kept === undefined && !document.includes("$")) {
       const plan = planQuery(query);
       if (plan.ok) {
-        this.#keep(document, new PlanTemplate(document, plan.value));
+        this.#keep(document, new PlanTemplate(document, [], plan.value));
       }
       return plan;
     }
-    const template = kept ?? createTemplate(document, planQuery);
-    this.#keep(document, template);
+    const template = kept ?? this.#keep(document, createTemplate(document, planQuery));
     const plan = template.fill(variables, this.#limits.maxDocumentLength);
     return plan === undefined ? planQuery(query) : ok(plan);
   }
 
-  /** Makes a template the most recently used one. */
-  #keep(document: string, template: PlanTemplate): void {
-    if (document === this.#latest) {
-      return;
+  #find(document: string): PlanTemplate | undefined {
+    const recent = this.#recent.get(document);
+    if (recent !== undefined) {
+      return recent;
     }
-    this.#latest = document;
-    if (!this.#templates.delete(document)) {
-      this.#totalLength += document.length;
-    }
-    this.#templates.set(document, template);
-    for (const oldest of this.#templates.keys()) {
-      if (this.#fits()) {
-        return;
-      }
-      this.#templates.delete(oldest);
-      this.#totalLength -= oldest.length;
-    }
+    const older = this.#older.get(document);
+    return older && this.#keep(document, older);
   }
 
-  #fits(): boolean {
+  #keep(document: string, template: PlanTemplate): PlanTemplate {
     const { maxPlans, maxTotalLength } = this.#limits;
-    return this.#templates.size <= maxPlans && this.#totalLength <= maxTotalLength;
+    const length = this.#length + document.length;
+    if (2 * this.#recent.size >= maxPlans || 2 * length > maxTotalLength) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+      this.#length = 0;
+    }
+    this.#recent.set(document, template);
+    this.#length += document.length;
+    return template;
   }
 }

@@ -18,15 +18,19 @@ type ArgumentTexts = ReadonlyMap<string, string>;
  */
 export class PlanTemplate {
   readonly #length: number;
-  /** The name of every placeholder, each time that it occurs. */
   readonly #placeholders: readonly string[];
-  /** `undefined` where the plan depends on the values. */
-  readonly #fill: ((texts: ArgumentTexts) => Plan) | undefined;
+  readonly #plan: Plan | undefined;
+  #fill: ((texts: ArgumentTexts) => Plan) | undefined;
 
-  constructor(document: string, plan: Plan | undefined) {
+  /**
+   * @param placeholders the name of every placeholder, each time that it occurs.
+   * @param plan the plan, in which the placeholders are arguments; `undefined` where it depends on the
+   *   values.
+   */
+  constructor(document: string, placeholders: readonly string[], plan: Plan | undefined) {
     this.#length = document.length;
-    this.#placeholders = listPlaceholders(document);
-    this.#fill = plan && createFill(plan);
+    this.#placeholders = placeholders;
+    this.#plan = plan;
   }
 
   /**
@@ -37,8 +41,8 @@ export class PlanTemplate {
    *   string without quotation marks or a number of digits, or when the document could be too long.
    */
   fill(variables: JsonObject, maxLength: number): Plan | undefined {
-    if (this.#fill === undefined) {
-      return undefined;
+    if (this.#plan === undefined || this.#placeholders.length === 0) {
+      return this.#plan;
     }
     const texts = new Map<string, string>();
     let length = this.#length;
@@ -50,7 +54,11 @@ export class PlanTemplate {
       texts.set(name, text);
       length += text.length + 2;
     }
-    return length > maxLength ? undefined : this.#fill(texts);
+    if (length > maxLength) {
+      return undefined;
+    }
+    this.#fill ??= createFill(this.#plan);
+    return this.#fill(texts);
   }
 }
 
@@ -64,9 +72,10 @@ export class PlanTemplate {
  * plan of the query.
  */
 export function createTemplate(document: string, planQuery: PlanQuery): PlanTemplate {
-  const themselves = listPlaceholders(document).map((name): [string, string] => [name, `$${name}`]);
+  const placeholders = listPlaceholders(document);
+  const themselves = placeholders.map((name): [string, string] => [name, `$${name}`]);
   const plan = planQuery({ document, variables: Object.fromEntries(themselves) });
-  return new PlanTemplate(document, plan.ok ? plan.value : undefined);
+  return new PlanTemplate(document, placeholders, plan.ok ? plan.value : undefined);
 }
 
 /** The text that the parser would read from the variable in the place of a value. */
