@@ -55,9 +55,9 @@ export interface ServiceParts {
  * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
- * clients that send too much, too slowly or not HTTP. `plan-cache.ts` only saves time.
- * `command-line/` starts the server, `mutants/` breaks it to test the tests, and `soak/` watches it
- * under attack.
+ * clients that send too much, too slowly or not HTTP. `plan-cache.ts` and `plan-template.ts` only
+ * save time. `command-line/` starts the server, `mutants/` breaks it to test the tests, and `soak/`
+ * watches it under attack.
  *
  * Requests share nothing but the records and `plan-cache.ts`, so concurrent ones cannot mix.
  *

@@ -32,6 +32,9 @@ export interface Query {
  */
 export function substituteVariables(query: Query, maxLength: number): Result<string, Rejection> {
   const { document, variables } = query;
+  if (!document.includes("$")) {
+    return ok(document);
+  }
   const encoded = new Map<string, string>();
   const missing = new Set<string>();
   const pieces: string[] = [];
@@ -59,9 +62,6 @@ export function substituteVariables(query: Query, maxLength: number): Result<str
   }
   if (missing.size > 0) {
     return err([...missing].map(describeMissing));
-  }
-  if (pieces.length === 0) {
-    return ok(document);
   }
   pieces.push(document.slice(copied));
   return ok(pieces.join(""));
