@@ -10,6 +10,8 @@ import { learnBugs } from "./known-bugs.ts";
 export interface Explanation {
   /** Id of the clause. */
   readonly clause: string;
+  /** Id of a clause that fits nearly as well; left out when there is none. */
+  readonly alternative?: string | undefined;
   /** A known bug of which almost the same cases fail; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;

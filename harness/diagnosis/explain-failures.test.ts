@@ -7,8 +7,8 @@ import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
 import { forgetBugs, learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
-const { cases } = kitSuite;
-const judged = examineCases(cases.filter(({ level }) => level !== "unspecified"));
+const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
+const judged = examineCases(cases);
 const patterns = readPatterns();
 const known = learnBugs(patterns);
 
@@ -45,9 +45,9 @@ describe("explainFailures()", () => {
 
 function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
   return failed.flatMap(({ symptoms, cases: ids }) =>
-    judged
-      .filter(({ case: { id } }) => ids.includes(id))
-      .map((item) => ({ case: item.case, symptoms: new Set(symptoms) })),
+    cases
+      .filter(({ id }) => ids.includes(id))
+      .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
   );
 }
 

@@ -4,6 +4,9 @@ import type { Difference } from "../judge/judgment.ts";
 import { failed } from "../testing/sample-results.ts";
 import { findShownClause, findSymptoms } from "./find-symptoms.ts";
 
+const unknownField = "x: no such field on type Query";
+const scalar = "book.title: title is a scalar, a subfield cannot be selected";
+
 describe("findSymptoms()", () => {
   for (const [title, differences, symptoms] of [
     ["a status", [{ pointer: "/status", expected: 400, received: 200 }], ["status 400>200"]],
@@ -25,6 +28,30 @@ describe("findSymptoms()", () => {
         },
       ],
       ["defect path without its beginning"],
+    ],
+    [
+      "only the defect that is missing where it moves the others",
+      [
+        { pointer: "/body/errors/0", expected: unknownField, received: scalar },
+        { pointer: "/body/errors/1", expected: scalar, message: "Missing" },
+      ],
+      ["defect missing: an unknown field"],
+    ],
+    [
+      "the order of defects that are otherwise right",
+      [
+        { pointer: "/body/errors/0", expected: unknownField, received: scalar },
+        { pointer: "/body/errors/1", expected: scalar, received: unknownField },
+      ],
+      ["defects in another order"],
+    ],
+    [
+      "a rejection for something else than the defects",
+      [
+        { pointer: "/body/errors/0", expected: unknownField, received: "Syntax error" },
+        { pointer: "/body/errors/1", expected: scalar, message: "Missing" },
+      ],
+      ["rejected for another text"],
     ],
     [
       "a value by its field, wherever it is",

@@ -17,7 +17,7 @@ export function findSymptoms(result: WrongResult): ReadonlySet<string> {
   if (failure !== undefined) {
     return new Set([`no response: ${failure}`]);
   }
-  const differences = pairElements(result.differences.slice(0, maxDifferences));
+  const differences = alignDefects(pairElements(result.differences.slice(0, maxDifferences)));
   const status = differences.find(({ pointer }) => pointer === "/status");
   const symptoms = new Set<string>(findRenamed(differences) ? ["key renamed"] : []);
   const named = findNamedClause(result);
@@ -26,6 +26,9 @@ export function findSymptoms(result: WrongResult): ReadonlySet<string> {
   }
   if (differences.some(({ step = 0 }) => step > 0)) {
     symptoms.add("only a later request");
+  }
+  if (isRejectedOtherwise(differences)) {
+    return symptoms.add("rejected for another text");
   }
   for (const difference of differences) {
     for (const symptom of nameSymptoms(difference, status)) {
@@ -52,6 +55,55 @@ function pairElements(differences: readonly Difference[]): readonly Difference[]
         : [];
     }),
   ];
+}
+
+/**
+ * Compares lists of defects as sets: one more defect at the beginning moves all others, which does
+ * not make them wrong.
+ */
+function alignDefects(differences: readonly Difference[]): readonly Difference[] {
+  const defects = differences.filter(isDefect);
+  const expected = defects.flatMap((difference) => difference.expected ?? []);
+  const received = defects.flatMap((difference) => difference.received ?? []);
+  const missing = expected.filter((defect) => !received.includes(defect));
+  const extra = received.filter((defect) => !expected.includes(defect));
+  const [first] = defects;
+  if (first === undefined || missing.length === expected.length) {
+    return differences;
+  }
+  const { expected: _expected, received: _received, ...place } = first;
+  const aligned = Array.from({ length: Math.max(missing.length, extra.length) }, (_, index) => ({
+    ...place,
+    ...(index < missing.length && { expected: missing[index] }),
+    ...(index < extra.length && { received: extra[index] }),
+  }));
+  const others = differences.filter((difference) => !defects.includes(difference));
+  return aligned.length === 0
+    ? [...others, { ...place, message: anotherOrder }]
+    : [...others, ...aligned];
+}
+
+const anotherOrder = "Another order";
+
+/** Whether a difference is about one entry of the errors of a document with defects. */
+function isDefect({ pointer, expected = "", received = "" }: Difference): boolean {
+  const isEntry = /^\/body\/errors\/\d+$/.test(pointer);
+  return isEntry && typeof expected === "string" && typeof received === "string";
+}
+
+/** Whether a document with defects was rejected for something that is not a defect. */
+function isRejectedOtherwise(differences: readonly Difference[]): boolean {
+  const defects = differences.filter(isDefect);
+  const [first, ...others] = defects;
+  return (
+    first?.pointer === "/body/errors/0" &&
+    typeof first.expected === "string" &&
+    typeof first.received === "string" &&
+    compareDefects(first.expected, first.received).some((name) =>
+      name.startsWith("defect rewritten"),
+    ) &&
+    others.every(({ received }) => received === undefined)
+  );
 }
 
 function nameSymptoms(difference: Difference, status: Difference | undefined): readonly string[] {
@@ -95,10 +147,10 @@ function withoutClause({ clause: _clause, ...difference }: Difference): Differen
 /** Whether a missing key and an unexpected one are the same word, spelled differently. */
 function findRenamed(differences: readonly Difference[]): boolean {
   const plain = ({ pointer }: Difference): string => pointer.replace(/[_-]/g, "").toLowerCase();
-  const extra = new Set(differences.filter(({ expected }) => expected === undefined).map(plain));
-  return differences.some(
-    (difference) => difference.received === undefined && extra.has(plain(difference)),
-  );
+  const extra = differences.filter(({ expected }) => expected === undefined);
+  const missing = differences.filter(({ received }) => received === undefined);
+  const added = new Set(extra.filter((each) => !missing.includes(each)).map(plain));
+  return missing.some((each) => !extra.includes(each) && added.has(plain(each)));
 }
 
 function nameStatus(expected: JsonValue | undefined, received: JsonValue | undefined): string[] {
@@ -138,6 +190,9 @@ function listErrors(body: JsonValue | undefined): readonly JsonValue[] {
 function nameError(difference: Difference): readonly string[] {
   const { pointer, expected, received } = difference;
   const place = placeOf(pointer);
+  if (difference.message === anotherOrder) {
+    return ["defects in another order"];
+  }
   if (typeof expected === "string" && typeof received === "string" && place === "errors/#") {
     return compareDefects(expected, received);
   }

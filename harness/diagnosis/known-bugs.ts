@@ -16,6 +16,8 @@ export interface KnownBug {
   readonly cases: readonly string[];
   /** Symptom → share of the failures that have it. */
   readonly profile: Profile;
+  /** All clauses that it breaks. */
+  readonly clauses: readonly string[];
 }
 
 /** Symptom → share of the failures that have it. */
@@ -29,6 +31,7 @@ export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
       const ids = groups.flatMap(({ cases }) => cases);
       return {
         pattern,
+        clauses: [pattern.clause, ...(pattern.alsoBreaks ?? [])],
         cases: ids.filter((id) => !id.startsWith("generated/")),
         profile: addUp(
           groups.map(({ symptoms, cases }) => [symptoms, cases.length / ids.length] as const),

@@ -1,6 +1,5 @@
 import type { Case } from "../suite/case.ts";
 import type { ClauseScores } from "./clause-scores.ts";
-import type { ExaminedCase } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
@@ -18,14 +17,11 @@ export interface ClaimScores {
 const sideWeight = 0.3;
 
 /** Scores clauses by the claims of the failed cases, each weighted by how few known bugs fail it. */
-export function scoreClaims(
-  failures: readonly ObservedFailure[],
-  weights: ReadonlyMap<string, number>,
-): ClaimScores {
+export function scoreClaims(failures: readonly ObservedFailure[], known: KnownBugs): ClaimScores {
   const [main, side, rare] = [0, 1, 2].map(() => new Map<string, number>());
   const sums = { weight: 0, square: 0 };
   for (const { case: item } of failures) {
-    const weight = weights.get(item.id) ?? 0;
+    const weight = weighCase(item, known);
     sums.weight += weight;
     sums.square += weight ** 2;
     for (const [clause, isMain] of listClaims(item)) {
@@ -50,18 +46,10 @@ function listClaims({ clauses, ...item }: Case): [clause: string, isMain: boolea
 /** Assumed for a generated case: about this many known bugs fail a case of its property. */
 const generatedCount = 15;
 
-/** Weighs each case by how few known bugs fail it. */
-export function weighCases(
-  cases: readonly ExaminedCase[],
-  { caseCounts }: KnownBugs,
-): ReadonlyMap<string, number> {
-  return new Map(
-    cases.map(({ case: item }) => {
-      const isGenerated = "property" in item && item.property !== undefined;
-      const count = caseCounts.get(item.id) ?? (isGenerated ? generatedCount : 0);
-      return [item.id, 1 / (1 + count)];
-    }),
-  );
+/** Weighs a case by how few known bugs fail it. */
+function weighCase(item: Case, { caseCounts }: KnownBugs): number {
+  const isGenerated = "property" in item && item.property !== undefined;
+  return 1 / (1 + (caseCounts.get(item.id) ?? (isGenerated ? generatedCount : 0)));
 }
 
 function add(sums: Map<string, number> | undefined, key: string, amount: number): void {

@@ -1,8 +1,8 @@
 import type { ClauseScores } from "./clause-scores.ts";
-import type { ExaminedCase } from "./examine-cases.ts";
+import type { ExaminedCases } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { scoreClaims, weighCases } from "./score-claims.ts";
+import { scoreClaims } from "./score-claims.ts";
 import { type FittingPattern, scorePatterns } from "./score-patterns.ts";
 import { scoreSymptoms } from "./score-symptoms.ts";
 import { scoreTraits } from "./score-traits.ts";
@@ -10,7 +10,7 @@ import { scoreTraits } from "./score-traits.ts";
 /** What clauses are scored by. */
 export interface Evidence {
   /** All cases that were judged. */
-  readonly judged: readonly ExaminedCase[];
+  readonly judged: ExaminedCases;
   /** The failures to explain. */
   readonly failures: readonly ObservedFailure[];
   readonly known: KnownBugs;
@@ -49,11 +49,10 @@ export const minNamed = 0.8;
 
 /** Scores clauses by all kinds of evidence, the best first. */
 export function scoreClauses({ judged, failures, known }: Evidence): readonly ScoredClause[] {
-  const caseWeights = weighCases(judged, known);
-  const { main, side, rare } = scoreClaims(failures, caseWeights);
+  const { main, side, rare } = scoreClaims(failures, known);
   const { named, thorough, present } = scoreSymptoms(failures, judged);
   const { related, exact } = scoreTraits(failures, judged);
-  const { similar, fitting } = scorePatterns(failures, known, caseWeights);
+  const { similar, fitting } = scorePatterns(failures, known, judged);
   const kinds: Readonly<Partial<Record<keyof typeof weights, ClauseScores>>> = {
     ...{ main, side, rare, named, similar, related, exact, thorough, present },
     certain: new Map([...named].map(([clause, share]) => [clause, share >= minNamed ? 1 : 0])),

@@ -1,4 +1,5 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
+import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { addUp, type KnownBugs, type Profile } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
@@ -24,25 +25,25 @@ const minFit = 0.9;
 /**
  * Scores clauses by the known bugs that break them.
  *
- * @param weights of the cases that were judged.
+ * @param judged the cases that were judged: other cases of a known bug say nothing.
  */
 export function scorePatterns(
   failures: readonly ObservedFailure[],
-  { bugs, symptomCounts, caseCounts }: KnownBugs,
-  weights: ReadonlyMap<string, number>,
+  known: KnownBugs,
+  judged: ExaminedCases,
 ): PatternScores {
-  const rarity = (symptom: string): number =>
-    Math.log((bugs.length + 2) / ((symptomCounts.get(symptom) ?? 0) + 1));
   const own = addUp(failures.map(({ symptoms }) => [symptoms, 1 / failures.length] as const));
-  const failed = failures.map(({ case: { id } }) => id).filter((id) => caseCounts.has(id));
+  const compareSymptoms = createSymptomComparison(own, known);
+  const failed = failures.map(({ case: { id } }) => id).filter((id) => known.caseCounts.has(id));
+  const compareCases = createCaseComparison(failed, known, judged);
   const similar = new Map<string, number>();
   const fitting = new Map<string, FittingPattern>();
-  for (const { pattern, cases, profile } of bugs) {
-    const likeness = compareProfiles(own, profile, rarity);
-    for (const clause of [pattern.clause, ...(pattern.alsoBreaks ?? [])]) {
+  for (const { pattern, clauses, cases, profile } of known.bugs) {
+    const likeness = compareSymptoms(profile);
+    for (const clause of clauses) {
       raiseScore(similar, clause, likeness);
     }
-    const fit = likeness === 0 ? 0 : Math.sqrt(likeness * compareCases(failed, cases, weights));
+    const fit = likeness < minFit ** 2 ? 0 : Math.sqrt(likeness * compareCases(cases));
     if (fit >= minFit && fit > (fitting.get(pattern.clause)?.fit ?? 0)) {
       fitting.set(pattern.clause, { pattern, fit });
     }
@@ -50,33 +51,42 @@ export function scorePatterns(
   return { similar, fitting };
 }
 
-/** The cosine of the angle between two profiles, in which rare symptoms count more. */
-function compareProfiles(
-  left: Profile,
-  right: Profile,
-  rarity: (symptom: string) => number,
-): number {
-  let product = 0;
-  for (const [symptom, share] of left) {
-    product += Math.sqrt(share * (right.get(symptom) ?? 0)) * rarity(symptom) ** 2;
-  }
-  if (product === 0) {
-    return 0;
-  }
-  const norm = (profile: Profile): number =>
-    Math.sqrt([...profile].reduce((sum, [name, share]) => sum + share * rarity(name) ** 2, 0));
-  return product / (norm(left) * norm(right));
+/** Compares profiles by the cosine of the angle between them, in which rare symptoms count more. */
+function createSymptomComparison(
+  own: Profile,
+  { bugs, symptomCounts }: KnownBugs,
+): (profile: Profile) => number {
+  const rarity = (symptom: string): number =>
+    Math.log((bugs.length + 2) / ((symptomCounts.get(symptom) ?? 0) + 1)) ** 2;
+  const measure = (profile: Profile): number =>
+    Math.sqrt([...profile].reduce((sum, [name, share]) => sum + share * rarity(name), 0));
+  const norm = measure(own);
+  return (profile) => {
+    let product = 0;
+    for (const [symptom, share] of own) {
+      const other = profile.get(symptom);
+      product += other === undefined ? 0 : Math.sqrt(share * other) * rarity(symptom);
+    }
+    return product === 0 ? 0 : product / (norm * measure(profile));
+  };
 }
 
-/** The Ochiai coefficient of two sets of weighted cases; those that did not run are left out. */
-function compareCases(
+/**
+ * Compares sets of cases by their Ochiai coefficient, in which cases that few known bugs fail count
+ * more; those that did not run are left out.
+ */
+function createCaseComparison(
   failed: readonly string[],
-  known: readonly string[],
-  weights: ReadonlyMap<string, number>,
-): number {
+  { caseCounts }: KnownBugs,
+  { traits }: ExaminedCases,
+): (cases: readonly string[]) => number {
   const sum = (ids: readonly string[]): number =>
-    ids.reduce((total, id) => total + (weights.get(id) ?? 0), 0);
+    ids.reduce((total, id) => total + 1 / (1 + (caseCounts.get(id) ?? 0)), 0);
   const present = new Set(failed);
-  const common = sum(known.filter((id) => present.has(id)));
-  return common === 0 ? 0 : common / Math.sqrt(sum(known) * sum(failed));
+  const total = sum(failed);
+  return (cases) => {
+    const ran = cases.filter((id) => traits.has(id));
+    const common = sum(ran.filter((id) => present.has(id)));
+    return common === 0 ? 0 : common / Math.sqrt(sum(ran) * total);
+  };
 }

@@ -1,5 +1,5 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
-import type { ExaminedCase } from "./examine-cases.ts";
+import type { ExaminedCases } from "./examine-cases.ts";
 import { findShownClause } from "./find-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { type SymptomRule, symptomRules } from "./symptom-rules.ts";
@@ -20,18 +20,26 @@ const laterClause = 0.8;
 /** Scores clauses by the rules for symptoms, and by the clauses that differences name. */
 export function scoreSymptoms(
   failures: readonly ObservedFailure[],
-  judged: readonly ExaminedCase[],
+  judged: ExaminedCases,
 ): SymptomScores {
   const thorough = new Map<string, number>();
   const present = new Map<string, number>();
+  const names = [...new Set(failures.flatMap(({ symptoms }) => [...symptoms]))];
   for (const rule of symptomRules) {
-    const { support, coverage } = applyRule(rule, failures, judged);
+    const matching = names.filter((name) => rule.symptom.test(name));
+    const matched = matching.length === 0 ? [] : failures.filter(hasAny(matching));
+    const { support, coverage } = applyRule(rule, matched, judged);
     for (const [index, clause] of rule.clauses.entries()) {
-      raiseScore(present, clause, support * laterClause ** index);
-      raiseScore(thorough, clause, support * coverage * laterClause ** index);
+      const share = (support / failures.length) * laterClause ** index;
+      raiseScore(present, clause, share);
+      raiseScore(thorough, clause, share * coverage);
     }
   }
   return { named: countNamed(failures), thorough, present };
+}
+
+function hasAny(names: readonly string[]): (failure: ObservedFailure) => boolean {
+  return ({ symptoms }) => names.some((name) => symptoms.has(name));
 }
 
 function countNamed(failures: readonly ObservedFailure[]): ClauseScores {
@@ -45,31 +53,15 @@ function countNamed(failures: readonly ObservedFailure[]): ClauseScores {
   return counts;
 }
 
+/** Counts the failures that support a rule, and finds the share of its cases that they are. */
 function applyRule(
-  { symptom, among }: SymptomRule,
-  failures: readonly ObservedFailure[],
-  judged: readonly ExaminedCase[],
+  { among }: SymptomRule,
+  matched: readonly ObservedFailure[],
+  { traits, traitCounts }: ExaminedCases,
 ): { readonly support: number; readonly coverage: number } {
-  const matching = new Set(
-    [...new Set(failures.flatMap(({ symptoms }) => [...symptoms]))].filter((name) =>
-      symptom.test(name),
-    ),
-  );
-  const ids = new Set(
-    (matching.size === 0 ? [] : failures)
-      .filter(({ symptoms }) => [...symptoms].some((name) => matching.has(name)))
-      .map(({ case: { id } }) => id),
-  );
-  if (ids.size === 0) {
-    return { support: 0, coverage: 0 };
+  if (among === undefined || matched.length === 0) {
+    return { support: matched.length, coverage: 1 };
   }
-  if (among === undefined) {
-    return { support: ids.size / failures.length, coverage: 1 };
-  }
-  const candidates = judged.filter(({ traits }) => traits.has(among));
-  const hits = candidates.filter(({ case: { id } }) => ids.has(id)).length;
-  return {
-    support: hits / failures.length,
-    coverage: candidates.length === 0 ? 0 : hits / candidates.length,
-  };
+  const hits = matched.filter(({ case: { id } }) => traits.get(id)?.has(among) === true).length;
+  return { support: hits, coverage: hits / (traitCounts.get(among) ?? 1) };
 }

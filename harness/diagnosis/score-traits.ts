@@ -1,5 +1,5 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
-import type { ExaminedCase } from "./examine-cases.ts";
+import type { ExaminedCases } from "./examine-cases.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
@@ -17,19 +17,17 @@ const laterClause = 0.5;
 /** Scores the clauses of traits by how well the failures agree with them. */
 export function scoreTraits(
   failures: readonly ObservedFailure[],
-  judged: readonly ExaminedCase[],
+  judged: ExaminedCases,
 ): TraitScores {
   const related = new Map<string, number>();
   const exact = new Map<string, number>();
-  const failed = new Set(failures.map(({ case: { id } }) => id));
-  const counts = countTraits(judged, failed);
-  for (const [trait, clauses] of Object.entries(traitClauses)) {
-    const count = counts.get(trait);
-    for (const [index, clause] of count === undefined ? [] : clauses.entries()) {
+  const failed = failures.length;
+  for (const [trait, hit] of countTraits(failures, judged)) {
+    const all = judged.traitCounts.get(trait) ?? hit;
+    for (const [index, clause] of (traitClauses[trait] ?? []).entries()) {
       const share = 1 / (1 + laterClause * index);
-      const { all, hit } = count ?? { all: 0, hit: 0 };
-      raiseScore(related, clause, share * correlate({ all, hit }, failed.size, judged.length));
-      raiseScore(exact, clause, share * (hit ** 2 / (all * failed.size)) ** 2);
+      raiseScore(related, clause, share * correlate({ all, hit }, failed, judged.count));
+      raiseScore(exact, clause, share * (hit ** 2 / (all * failed)) ** 2);
     }
   }
   return { related, exact };
@@ -37,21 +35,19 @@ export function scoreTraits(
 
 /** Cases with a trait, and how many of them failed. */
 interface TraitCount {
-  all: number;
-  hit: number;
+  readonly all: number;
+  readonly hit: number;
 }
 
+/** Counts the failures with each trait. */
 function countTraits(
-  judged: readonly ExaminedCase[],
-  failed: ReadonlySet<string>,
-): ReadonlyMap<string, TraitCount> {
-  const counts = new Map<string, TraitCount>();
-  for (const { case: item, traits } of judged) {
-    for (const trait of traits) {
-      const count = counts.get(trait) ?? { all: 0, hit: 0 };
-      count.all += 1;
-      count.hit += failed.has(item.id) ? 1 : 0;
-      counts.set(trait, count);
+  failures: readonly ObservedFailure[],
+  { traits }: ExaminedCases,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { case: item } of failures) {
+    for (const trait of traits.get(item.id) ?? []) {
+      counts.set(trait, (counts.get(trait) ?? 0) + 1);
     }
   }
   return counts;

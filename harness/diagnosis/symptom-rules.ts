@@ -70,6 +70,7 @@ export const symptomRules: readonly SymptomRule[] = [
     "validation.scalar-with-selection",
   ),
   rule(/^defect path /, "expects 400", "validation.path"),
+  rule(/^defects in another order$/, "expects several defects", "validation.order"),
   rule(/^defect missing: /, "expects several defects", "validation.all-defects"),
   rule(/^defect missing: an object$/, "expects an object", "validation.object-without-selection"),
   rule(/^defect missing: a scalar$/, "expects a scalar", "validation.scalar-with-selection"),

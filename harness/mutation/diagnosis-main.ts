@@ -40,15 +40,17 @@ function combine(count: number): (typeof patterns)[] {
   );
 }
 
-function describeMeasure({ servers, first, amongThree, explanations }: DiagnosisMeasure): string {
-  return `${servers} servers; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations`;
+function describeMeasure(measure: DiagnosisMeasure): string {
+  const { servers, masked, first, amongThree, explanations, clauses } = measure;
+  const rest = masked === 0 ? "" : ` (${masked} more whose bugs mask one another)`;
+  return `${servers} servers${rest}; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations, with ${clauses.toFixed(2)} clauses each`;
 }
 
 function listMissed({ missed }: DiagnosisMeasure): string {
   return missed
     .map(({ bugs, named }) => {
       const names = bugs.map(({ name, clause }) => `${name} (${clause})`).join(" and ");
-      return `  ${names}: ${named.join(", ")}\n`;
+      return `  ${names}: ${named.map((clauses) => clauses.join(" or ")).join(", ")}\n`;
     })
     .join("");
 }

@@ -1,5 +1,5 @@
-import { type ExaminedCase, examineCases } from "../diagnosis/examine-cases.ts";
-import { explainFailures } from "../diagnosis/explain-failures.ts";
+import { examineCases } from "../diagnosis/examine-cases.ts";
+import { type Cause, explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
 import type { ObservedFailure } from "../diagnosis/observed-failure.ts";
@@ -7,14 +7,18 @@ import type { Case } from "../suite/case.ts";
 
 /** How well the diagnosis names the broken clauses of servers whose bugs are known. */
 export interface DiagnosisMeasure {
-  /** Number of servers. */
+  /** Number of servers whose bugs can all be found. */
   readonly servers: number;
+  /** Number of other servers: each case that one of the bugs fails also fails by another bug. */
+  readonly masked: number;
   /** Share of the servers of which the first explanations, one for each bug, name every bug. */
   readonly first: number;
   /** Share of the servers of which every bug is among the first three explanations. */
   readonly amongThree: number;
   /** Median number of explanations. */
   readonly explanations: number;
+  /** Mean number of clauses that an explanation names: two where they fit nearly as well. */
+  readonly clauses: number;
   /** Servers with a bug that is not first: the bugs, and the clauses that were named. */
   readonly missed: readonly MissedServer[];
 }
@@ -22,7 +26,8 @@ export interface DiagnosisMeasure {
 /** A server of which the first explanations do not name every bug. */
 export interface MissedServer {
   readonly bugs: readonly FailurePattern[];
-  readonly named: readonly string[];
+  /** The clauses of each explanation. */
+  readonly named: readonly (readonly string[])[];
 }
 
 /** What to measure the diagnosis with. */
@@ -46,36 +51,55 @@ export function measureDiagnosis(
 ): DiagnosisMeasure {
   const judged = examineCases(cases);
   const all = learnBugs(patterns);
-  const outcomes = servers.map((bugs) => {
+  const visible = servers.filter(areVisible);
+  const outcomes = visible.map((bugs) => {
     const known = keepsOwn ? all : forgetBugs(all, bugs);
-    const failures = collectFailures(bugs, judged);
-    const causes = explainFailures({ judged, failures, known });
-    return { bugs, named: causes.map(({ clause }) => clause) };
+    const failures = collectFailures(bugs, cases);
+    return { bugs, named: explainFailures({ judged, failures, known }).map(listClauses) };
   });
+  const named = outcomes.flatMap((outcome) => outcome.named);
   const share = (isMet: (outcome: MissedServer) => boolean): number =>
     outcomes.filter(isMet).length / Math.max(1, outcomes.length);
   const isFirst = ({ bugs, named }: MissedServer): boolean =>
     namesAll(bugs, named.slice(0, bugs.length));
   return {
-    servers: servers.length,
+    servers: visible.length,
+    masked: servers.length - visible.length,
     first: share(isFirst),
     amongThree: share(({ bugs, named }) => namesAll(bugs, named.slice(0, 3))),
-    explanations: findMedian(outcomes.map(({ named }) => named.length)),
+    explanations: findMedian(outcomes.map((outcome) => outcome.named.length)),
+    clauses: named.flat().length / Math.max(1, named.length),
     missed: outcomes.filter((outcome) => !isFirst(outcome)),
   };
 }
 
 /** A clause is named if the bug breaks it, even where that is not its main clause. */
-function namesAll(bugs: readonly FailurePattern[], named: readonly string[]): boolean {
+function namesAll(bugs: readonly FailurePattern[], named: MissedServer["named"]): boolean {
+  const clauses = named.flat();
   return bugs.every(({ clause, alsoBreaks = [] }) =>
-    [clause, ...alsoBreaks].some((broken) => named.includes(broken)),
+    [clause, ...alsoBreaks].some((broken) => clauses.includes(broken)),
   );
+}
+
+function listClauses({ clause, alternative }: Cause): readonly string[] {
+  return alternative === undefined ? [clause] : [clause, alternative];
+}
+
+/** Whether each bug fails a case that no other bug fails; only then can all of them be found. */
+function areVisible(bugs: readonly FailurePattern[]): boolean {
+  const ids = bugs.map(({ failed, warned }) =>
+    (bugs.length > 1 || failed.length > 0 ? failed : warned).flatMap((group) => group.cases),
+  );
+  return ids.every((own, index) => {
+    const others = new Set(ids.toSpliced(index, 1).flat());
+    return own.some((id) => !others.has(id));
+  });
 }
 
 /** The failures of all bugs; warnings only where no case fails, as in a run. */
 function collectFailures(
   bugs: readonly FailurePattern[],
-  judged: readonly ExaminedCase[],
+  cases: readonly Case[],
 ): readonly ObservedFailure[] {
   const failed = bugs.flatMap((bug) => bug.failed);
   const groups = failed.length > 0 ? failed : bugs.flatMap(({ warned }) => warned);
@@ -85,7 +109,7 @@ function collectFailures(
       symptoms.set(id, new Set([...(symptoms.get(id) ?? []), ...group.symptoms]));
     }
   }
-  return judged.flatMap(({ case: item }) => {
+  return cases.flatMap((item) => {
     const own = symptoms.get(item.id);
     return own === undefined ? [] : [{ case: item, symptoms: own }];
   });

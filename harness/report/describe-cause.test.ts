@@ -43,6 +43,15 @@ describe("describeCause()", () => {
     assert.match(clauseLine ?? "", /Breaks validation\.path: A defect begins with its$/);
   });
 
+  it("names two clauses that fit nearly the same", () => {
+    const cause: Explanation = { ...likely, certainty: "possible", alternative: "other.clause" };
+    assert.deepEqual(describeLines(cause).slice(0, 3), [
+      "1. The server possibly breaks validation.path or other.clause.",
+      "   Explains 3 of 9 failures. validation.path: A defect begins with its path.",
+      "FAIL  a  (required)",
+    ]);
+  });
+
   it("says how sure it is", () => {
     const lineOf = (certainty: Explanation["certainty"]): string | undefined =>
       describeLines({ ...likely, pattern, certainty })[0];

@@ -56,17 +56,33 @@ export function describeHeading(
   const label = `${number}. `;
   const indent = " ".repeat(label.length);
   const count = `Explains ${cause.explained.length} of ${countNoun(failures, "failure")}.`;
-  const clause = "clause" in cause ? context.clauses.get(cause.clause) : undefined;
+  const ids = listClauses(cause);
+  const clauses = ids.flatMap((id) => context.clauses.get(id) ?? []);
+  const [clause] = clauses;
   const isKnownBug = "pattern" in cause && cause.pattern !== undefined;
   const name = nameCause(cause);
-  const heading = clause === undefined || isKnownBug ? `${name}.` : `${name}: ${clause.statement}`;
-  const breaks =
-    clause !== undefined && isKnownBug ? [`Breaks ${clause.id}: ${clause.statement}`] : [];
-  const origin = clause === undefined ? [] : [describeOrigin(clause)];
+  const isWhole = clause !== undefined && ids.length === 1 && !isKnownBug;
+  const statements = isWhole ? [] : clauses.map(({ id, statement }) => `${id}: ${statement}`);
+  const origin = clause === undefined || ids.length > 1 ? [] : [describeOrigin(clause)];
+  const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
   return [
-    hangText(label, heading, { width, paint: palette.bold }),
-    hangText(indent, [count, ...breaks, ...origin].join(" "), { width }),
+    hangText(label, isWhole ? `${name}: ${clause.statement}` : `${name}.`, {
+      width,
+      paint: palette.bold,
+    }),
+    hangText(indent, [count, ...breaks, ...origin].join(" "), {
+      width,
+    }),
   ].join("\n");
+}
+
+/** Lists the clauses that a cause names, the most probable first. */
+function listClauses(cause: CauseOfFailures): readonly string[] {
+  return "clause" in cause ? [cause.clause, ...toList(cause.alternative)] : [];
+}
+
+function toList(alternative: string | undefined): readonly string[] {
+  return alternative === undefined ? [] : [alternative];
 }
 
 /** Says in a sentence, without its period, what the server does wrong. */
@@ -74,21 +90,22 @@ export function nameCause(cause: CauseOfFailures): string {
   if ("kind" in cause) {
     return escapeLine(cause.description);
   }
-  const { certainty, clause, pattern } = cause;
-  return nameDiagnosis({ certainty, clause, description: pattern?.description });
+  return nameDiagnosis({ ...cause, description: cause.pattern?.description });
 }
 
 /** Says in a sentence, without its period, what a server probably does wrong. */
 export function nameDiagnosis({
   certainty,
   clause,
+  alternative,
   description,
-}: Pick<Explanation, "certainty" | "clause"> & {
+}: Pick<Explanation, "certainty" | "clause" | "alternative"> & {
   /** What a known bug does; left out when none fits. */
   readonly description?: string | undefined;
 }): string {
   const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
-  const does = description === undefined ? `breaks ${clause}` : lowerFirst(description);
+  const broken = [clause, ...toList(alternative)].join(" or ");
+  const does = description === undefined ? `breaks ${broken}` : lowerFirst(description);
   return `The server ${adverb}${does}`;
 }
 
@@ -110,8 +127,16 @@ function describeExample(
     ...(witness === undefined ? describeCase(example, context) : describeWitness(witness, context)),
     ...describeWhen(example, same, context),
     ...describeRest(example, context, witness?.fails.request),
+    ...(witness === undefined ? [] : [describeScope(context)]),
     ...describeSame(same, context),
   ];
+}
+
+/** The query that is shown was made smaller, and the file and the last command were not. */
+function describeScope({ width }: FailureContext): string {
+  return hangText("  Note:   ", "Send sends the small query; File and Rerun are the whole case.", {
+    width,
+  });
 }
 
 function findWitnessed(

@@ -17,6 +17,7 @@ import type { ReportedDifference } from "./reported-case.ts";
  */
 export interface ReportedDiagnosis {
   readonly clause: string;
+  readonly alternative?: string;
   readonly mutant?: string;
   readonly description?: string;
   readonly certainty: Certainty;

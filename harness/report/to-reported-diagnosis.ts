@@ -18,11 +18,12 @@ export function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): R
 
 /** Converts a probable cause, with the queries that show it. */
 export function toReportedDiagnosis(
-  { clause, pattern, certainty, explained, witness }: Explanation,
+  { clause, alternative, pattern, certainty, explained, witness }: Explanation,
   rerun: RerunOptions,
 ): ReportedDiagnosis {
   return {
     clause,
+    ...(alternative !== undefined && { alternative }),
     ...(pattern !== undefined && { mutant: pattern.name, description: pattern.description }),
     certainty,
     cases: explained.map(({ case: { id } }) => id),
