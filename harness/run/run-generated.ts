@@ -267,6 +267,7 @@ async function shrinkFirsts(
   const seen = new Set<string>();
   const results: CaseResult[] = [];
   const deadline = performance.now() + 4 * options.shrinkMs;
+  const isPointless = options.shrinkMs === 0 || haveOneResponse(outcomes);
   for (const { example, result, circumstance } of outcomes) {
     const { property } = example.item;
     if (!isWrong(result) || seen.has(property)) {
@@ -274,7 +275,7 @@ async function shrinkFirsts(
       continue;
     }
     seen.add(property);
-    if (options.shrinkMs === 0 || result.failure === "timeout") {
+    if (isPointless || result.failure === "timeout") {
       results.push(result);
       continue;
     }
@@ -287,6 +288,24 @@ async function shrinkFirsts(
     results.push(performance.now() < budgetEnd ? shrunk : addNote(shrunk, outOfBudget));
   }
   return results;
+}
+
+/** Below this number of responses, it means little that all of them are the same. */
+const minResponses = 5;
+
+/** Whether every case got the same wrong response: a smaller request would show nothing new. */
+function haveOneResponse(outcomes: readonly Outcome[]): boolean {
+  const responses = outcomes.map(({ result }) =>
+    isWrong(result) && result.received !== undefined
+      ? `${result.received.status} ${result.received.body}`
+      : undefined,
+  );
+  const [first] = responses;
+  return (
+    responses.length >= minResponses &&
+    first !== undefined &&
+    responses.every((response) => response === first)
+  );
 }
 
 const outOfBudget = "A smaller counterexample may exist: the time for shrinking ran out";

@@ -137,7 +137,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "refusals-as-html",
     clause: "answer.content-type",
-    description: "Declares the content type of rejections as HTML",
+    description: "Declares another content type for rejections, like that of HTML",
     requests: [defective],
     override: changeHeaders(({ status }) =>
       status === 400 ? { "Content-Type": "text/html; charset=utf-8" } : {},
