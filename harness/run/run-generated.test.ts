@@ -88,6 +88,14 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     assert.deepEqual(bodiesBeside(server), [Buffer.from(found.request.body ?? "").toString()]);
   });
 
+  it("shrinks nothing where every case gets the same response", async () => {
+    const generated = { count: 20, seed: 1 };
+    const { result } = await judge(() => empty, { ...generated, shrinkMs: 60_000 });
+    const unshrunk = await judge(() => empty, { ...generated, shrinkMs: 0 });
+    const list = ({ results }: typeof result): string[] => results.map(({ case: { id } }) => id);
+    assert.deepEqual(list(result), list(unshrunk.result));
+  });
+
   it("says of a counterexample that the time for shrinking ran out", async () => {
     const { result } = await judge(() => empty, { count: 1, seed: 1, shrinkMs: 1 });
     assert.deepEqual(
