@@ -127,16 +127,21 @@ function describeExample(
     ...(witness === undefined ? describeCase(example, context) : describeWitness(witness, context)),
     ...describeWhen(example, same, context),
     ...describeRest(example, context, witness?.fails.request),
-    ...(witness === undefined ? [] : [describeScope(context)]),
+    ...describeScope(witness, example, context),
     ...describeSame(same, context),
   ];
 }
 
-/** The query that is shown was made smaller, and the file and the last command were not. */
-function describeScope({ width }: FailureContext): string {
-  return hangText("  Note:   ", "Send sends the small query; File and Rerun are the whole case.", {
-    width,
-  });
+/** Says which commands are about the smaller query that is shown, and which about the whole case. */
+function describeScope(
+  witness: Witness | undefined,
+  { request }: WrongResult,
+  { width }: FailureContext,
+): string[] {
+  const isSmaller =
+    witness !== undefined && String(witness.fails.request.body) !== String(request.body);
+  const text = "Send sends the smaller query, File and Rerun are the whole case.";
+  return isSmaller ? [hangText("  Note:   ", text, { width })] : [];
 }
 
 function findWitnessed(
