@@ -26,7 +26,9 @@ export function addCompletion(program: Command): void {
     ["list", [...folders, ...cases]],
     ["explain", [...clauses, ...cases]],
   ] as const) {
-    commands.get(name)?.argument("ID", offer(ids), true);
+    const command = commands.get(name);
+    command?.arguments.clear();
+    command?.argument("ID", offer(ids), true);
   }
   commands
     .get("run")

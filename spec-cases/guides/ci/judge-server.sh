@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Judges a server in any CI service, and writes reports for people and for programs.
+#
+# COMMAND        starts the server; {port} becomes a free port, which is also in PORT. Or:
+# URL            base URL of a server that runs already, without /graph
+# ARGS           more options of "graph-spec-kit run"
+# KNOWN_FAILING  file of known failures
+# REPORTS        folder for the reports (default: graph-spec-reports)
+#
+# The exit status is that of "graph-spec-kit run": 0 conforming, 1 not, 2 invalid options, 3 not judged.
+set -euo pipefail
+
+reports=${REPORTS:-graph-spec-reports}
+options=()
+for report in junit=junit.xml html=report.html json=report.json badge=badge.json gitlab=code-quality.json; do
+  options+=(--report "${report%%=*}=$reports/${report#*=}")
+done
+[ -z "${KNOWN_FAILING:-}" ] || options+=(--known-failing "$KNOWN_FAILING")
+read -r -a more <<<"${ARGS:-}"
+options+=("${more[@]}")
+
+kit=(graph-spec-kit)
+command -v graph-spec-kit >/dev/null || kit=(npx --no-install graph-spec-kit)
+if [ -n "${COMMAND:-}" ]; then
+  read -r -a words <<<"$COMMAND"
+  exec "${kit[@]}" run "${options[@]}" -- "${words[@]}"
+fi
+exec "${kit[@]}" run "${options[@]}" --url "${URL:?Set COMMAND or URL}"
