@@ -5,6 +5,7 @@ import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import { type Case, isJudged, type Need } from "../../suite/case.ts";
 import type { Freedom } from "../../suite/freedom.ts";
+import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { startModelServer } from "../../testing/model-server.ts";
 import { readLintSubject } from "../read-lint-subject.ts";
 import {
@@ -67,6 +68,7 @@ async function judge(server: ConformingServer, cases: readonly Case[]): Promise<
       suite,
       cases: cases.filter((item) => !isJudged(item) || mustPass(server, item)),
       target: { url: model.url },
+      access: { timeoutMs: generousLimits.timeoutMs },
       generated: { count: 60, seed: 5 },
       without: new Set(needs.filter((need) => lacks.includes(need))),
     });
@@ -92,7 +94,7 @@ function nameServer(server: ConformingServer): string {
 }
 
 // Most of the time is pauses that the kit makes, so several servers are judged at once.
-describe("a conforming server over HTTP", { concurrency: 8 }, () => {
+describe("a conforming server over HTTP", { concurrency: 4 }, () => {
   for (const server of connectionServers) {
     it(`conforms with ${nameServer(server)}`, async () => {
       const result = await judge(server, sample);
