@@ -110,7 +110,8 @@ describe("runSuite()", { concurrency: 4 }, () => {
     const phases: string[] = [];
     const onPhase = (phase: string): number => phases.push(phase);
     const generated = { count: 5, seed: 1, shrinkMs: 1 };
-    await judge(() => healthCheckResponse, { cases: known.slice(0, 3), generated, onPhase });
+    const respond: RespondTo = ({ body }) => ({ status: 400, body: { errors: [String(body)] } });
+    await judge(respond, { cases: known.slice(0, 3), generated, onPhase });
     assert.deepEqual(
       [...new Set(phases)],
       [

@@ -100,6 +100,13 @@ describe("watchForStalls()", () => {
     assert.equal(patient.reason(), undefined);
   });
 
+  it("counts no time in which no request is under way", async () => {
+    const watch = await watchAll([[prompt, 5]]);
+    clock.now += 120_000;
+    await watch.target.send(healthCheck);
+    assert.equal(watch.reason(), undefined);
+  });
+
   it("interrupts requests when the run is interrupted, which is not a stall", async () => {
     const interrupted = new AbortController();
     const target = targetThat([[late, 30_000]]);

@@ -94,7 +94,8 @@ class Pace {
   readonly #now: () => number;
   readonly #counts = { prompt: 0, slow: 0, failed: 0 };
   readonly #waitedMs = { slow: 0, failed: 0 };
-  #started: number | undefined;
+  /** Milliseconds in which requests were under way: generating many cases takes long, too. */
+  #busyMs = 0;
   #underWay = 0;
   /** Up to when the time is accounted for. */
   #mark = 0;
@@ -106,10 +107,8 @@ class Pace {
   }
 
   begin(): void {
-    const now = this.#now();
-    this.#started ??= now;
     if (this.#underWay === 0) {
-      this.#mark = now;
+      this.#mark = this.#now();
     }
     this.#underWay += 1;
   }
@@ -118,6 +117,7 @@ class Pace {
   end(exchanges: readonly Exchange[]): void {
     const now = this.#now();
     const waitedMs = now - this.#mark;
+    this.#busyMs += waitedMs;
     this.#mark = now;
     this.#underWay -= 1;
     const kinds = exchanges.map((exchange) => this.#classify(exchange));
@@ -134,16 +134,15 @@ class Pace {
   findReason(): string | undefined {
     const { timeoutMs, planned } = this.#options;
     const { slow, failed } = this.#waitedMs;
-    const elapsedMs = this.#now() - (this.#started ?? 0);
     const maxMs = maxTimeouts * timeoutMs;
     if (failed > maxMs || failed + slow > Math.max(maxMs, leniency.slowMs)) {
       return `Stopped after waiting ${toSeconds(failed + slow)} for slow and missing responses: ${this.#describe()}`;
     }
     const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;
-    const restMs = (elapsedMs / done) * Math.max(0, planned - done);
-    const isKnown = elapsedMs > Math.max(maxMs, leniency.paceMs);
+    const restMs = (this.#busyMs / done) * Math.max(0, planned - done);
+    const isKnown = this.#busyMs > Math.max(maxMs, leniency.paceMs);
     return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
-      ? `Stopped after ${toSeconds(elapsedMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
+      ? `Stopped after ${toSeconds(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
       : undefined;
   }
 
