@@ -171,7 +171,9 @@ const houseRules = {
 };
 const savedCase = readFileSync(join(root, "spec-cases/validation/two-unknown-fields.json"));
 
-const guides = readdirSync(join(root, "spec-cases", "guides"));
+const guides = readdirSync(join(root, "spec-cases", "guides")).filter((name) =>
+  name.endsWith(".md"),
+);
 const pages = [
   "README.md",
   "spec-cases/README.md",
