@@ -77,6 +77,8 @@ describe("selectRun()", () => {
     const one = await selectRun(suite, ["generated/defects"], defaults);
     assert.deepEqual([one.cases, one.generated.count], [[], 500]);
     assert.deepEqual(one.generated.properties, ["defects"]);
+    const all = await selectRun(suite, ["generated/**"], defaults);
+    assert.equal(all.generated.properties, undefined);
     const { generated } = await selectRun(suite, [], { ...defaults, skip: ["generated/defects"] });
     assert.ok(generated.properties !== undefined && generated.properties.length > 20);
     assert.ok(!generated.properties.includes("defects"));

@@ -114,7 +114,10 @@ async function chooseProperties(
     return undefined;
   }
   const all = (await findProperties("generated/**")).map(({ id }) => id);
-  return (wanted.length === 0 ? all : wanted).filter((id) => !unwanted.includes(id));
+  const chosen = all.filter(
+    (id) => (wanted.length === 0 || wanted.includes(id)) && !unwanted.includes(id),
+  );
+  return chosen.length === all.length ? undefined : chosen;
 }
 
 /** Selects the cases of clauses; all without a pattern. */
