@@ -7,7 +7,7 @@ import { type ScriptedServer, startScriptedServer } from "../testing/scripted-se
 
 const broken = "validation/unknown-field-on-query";
 
-/** A server that fails one case as long as it is broken, and the kit in a folder of its own. */
+/** A server that fails one case as long as it is broken, and the kit in its own folder. */
 interface Bench {
   readonly server: ScriptedServer;
   readonly folder: string;

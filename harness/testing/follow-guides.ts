@@ -1,6 +1,6 @@
 /**
  * Tests that run the commands in README.md and in the guides, as a reader would: `make guides`. They
- * are not part of `make test`, because starting the kit so many times takes a while.
+ * are not part of `make test`, because they start the kit about fifty times.
  *
  * - `sh`: the commands end with status 0, or with the one in `exit=1`.
  * - `sh background`: each command starts a server.

@@ -51,7 +51,7 @@ const result: fc.Arbitrary<Result<unknown, string>> = fc.oneof(
   fc.string().map(err),
 );
 
-/** Resolvers of which each has a source of its own that gives the results in rotation, by key. */
+/** Resolvers that each have their own source, which gives the results in rotation, by key. */
 function createResolvers(
   results: readonly Result<unknown, string>[],
   wrap: (loaded: readonly Result<unknown, string>[]) => ReturnType<Source["load"]>,

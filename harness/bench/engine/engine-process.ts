@@ -19,7 +19,7 @@ export interface EngineTiming {
   readonly cpuMs: number;
 }
 
-/** An engine in a process of its own, so that no engine shapes the optimized code of another one. */
+/** An engine in a separate process, so that no engine shapes the optimized code of another one. */
 export class EngineProcess {
   readonly #child: ChildProcess;
 

@@ -5,7 +5,7 @@ import type { GrowthLine } from "./growth-line.ts";
 const panel = { width: 360, height: 260, left: 64, right: 24, top: 48, bottom: 44 } as const;
 const panelsPerRow = 2;
 
-/** Draws each line in a panel of its own, with logarithmic axes, as an SVG document. */
+/** Draws each line in a separate panel, with logarithmic axes, as an SVG document. */
 export function drawGrowth(lines: readonly GrowthLine[]): string {
   const rows = Math.ceil(lines.length / panelsPerRow);
   const width = panel.width * panelsPerRow;

@@ -81,7 +81,7 @@ interface LineOptions {
   readonly queries: readonly SizedQuery[];
 }
 
-/** Measures all sizes in interleaved rounds, each in a process of its own. */
+/** Measures all sizes in interleaved rounds, each in a separate process. */
 async function measureLine(
   context: PartContext,
   { name, sizeUnit, queries }: LineOptions,

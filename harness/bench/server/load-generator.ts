@@ -17,7 +17,7 @@ export interface LoadResult {
 /** Bodies by the name of their workload. */
 export type Bodies = ReadonlyMap<string, readonly string[]>;
 
-/** Sends load from a process of its own, so that it can have a core of its own. */
+/** Sends load from a separate process, so that it can have its own core. */
 export class LoadGenerator {
   readonly #child: ChildProcess;
 

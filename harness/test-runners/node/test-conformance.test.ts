@@ -11,7 +11,7 @@ const entry = join(findKitRoot(), "harness", "node-test.ts");
 /** A handler that always sends the response of a health check: most cases fail. */
 const handler = `() => Response.json({ errors: ["canary: no such field on type Query"] }, { status: 400 })`;
 
-/** Runs a test file in a process of its own; returns its TAP report. */
+/** Runs a test file in a separate process; returns its TAP report. */
 async function runFile(
   test: TestContext,
   options: string,
