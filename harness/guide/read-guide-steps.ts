@@ -1,6 +1,6 @@
-import { readJsonFile } from "../json/read-json-file.ts";
 import type { GuideStep } from "../suite/guide-step.ts";
-import { type Suite, SuiteError } from "../suite/suite.ts";
+import { loadDataFile } from "../suite/load-data-file.ts";
+import type { Suite } from "../suite/suite.ts";
 
 /** The steps of the guide, and the file that lists them. */
 export interface GuideStepList {
@@ -14,15 +14,5 @@ export interface GuideStepList {
  * @throws SuiteError when the file cannot be read or breaks its schema.
  */
 export function readGuideSteps(file: string, { checks }: Pick<Suite, "checks">): GuideStepList {
-  const read = readJsonFile(file);
-  if (!read.ok) {
-    throw new SuiteError(read.diagnostics);
-  }
-  const checked = checks.named("steps")(read.file.value);
-  if (!checked.ok) {
-    throw new SuiteError(
-      checked.violations.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
-    );
-  }
-  return { file, steps: checked.value.steps };
+  return { file, steps: loadDataFile(file, "steps", checks).steps };
 }

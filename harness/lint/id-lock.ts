@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { readJsonFile } from "../json/read-json-file.ts";
 import type { Case } from "../suite/case.ts";
-import { type Suite, SuiteError } from "../suite/suite.ts";
+import { loadDataFile } from "../suite/load-data-file.ts";
+import type { Suite } from "../suite/suite.ts";
 
 /** The ids that cases keep forever, and the file that lists them. */
 export interface IdLock {
@@ -18,17 +18,7 @@ export function readIdLock(file: string, { checks }: Pick<Suite, "checks">): IdL
   if (!existsSync(file)) {
     return { file, ids: [] };
   }
-  const read = readJsonFile(file);
-  if (!read.ok) {
-    throw new SuiteError(read.diagnostics);
-  }
-  const checked = checks.named("case-ids")(read.file.value);
-  if (!checked.ok) {
-    throw new SuiteError(
-      checked.violations.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
-    );
-  }
-  return { file, ids: checked.value.ids };
+  return { file, ids: loadDataFile(file, "case-ids", checks).ids };
 }
 
 /** Adds the ids of new cases to the lock and writes its file; no id is ever removed. */

@@ -1,5 +1,6 @@
-import { type Diagnostic, readJsonFile } from "../json/read-json-file.ts";
+import type { Diagnostic } from "../json/read-json-file.ts";
 import type { Report } from "../report/report.ts";
+import { readDataFile } from "../suite/read-data-file.ts";
 import type { Validators } from "../suite/validators.ts";
 
 /** A report, or everything that is invalid in its file. */
@@ -12,23 +13,16 @@ const neededKeys = ["durationMs", "generated", "scope", "obstacles", "diagnoses"
 
 /** Reads a JSON report that a run has written. */
 export function readReport(path: string, checks: Validators): ReadReport {
-  const read = readJsonFile(path);
+  const read = readDataFile(path, checks.named("report"));
   if (!read.ok) {
     return read;
   }
-  const { file } = read;
-  const checked = checks.named("report")(file.value);
-  if (!checked.ok) {
-    const diagnostics = checked.violations.map(({ pointer, message }) =>
-      file.diagnosticAt(pointer, message),
-    );
-    return { ok: false, diagnostics };
-  }
-  const missing = neededKeys.find((key) => !Object.hasOwn(checked.value, key));
+  const { file, value } = read;
+  const missing = neededKeys.find((key) => !Object.hasOwn(value, key));
   if (missing !== undefined) {
     const message = `The report has no "${missing}": run again with this version of the kit`;
     return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
   }
-  const report: Report = JSON.parse(JSON.stringify(checked.value));
+  const report: Report = JSON.parse(JSON.stringify(value));
   return { ok: true, report };
 }

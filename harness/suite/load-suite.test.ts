@@ -86,7 +86,7 @@ describe("loadSuite()", () => {
       "broken.json:2:12: Not JSON: CloseBraceExpected",
       "forward.json:27:19: Step 3 does not come before this one (at /steps/1/response/sameAs)",
       'twice.json:8:3: Key "level" is repeated: remove one of the two',
-      'unfit.json:1:1: Unknown property "titel"',
+      'unfit.json:19:12: Unknown property "titel": did you mean "title"?',
       'unfit.json:7:12: Must be one of ["required","implied","unspecified"] (at /level)',
     ]);
   });

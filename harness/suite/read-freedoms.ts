@@ -1,6 +1,6 @@
-import { readJsonFile } from "../json/read-json-file.ts";
 import type { Freedom } from "./freedom.ts";
-import { type Suite, SuiteError } from "./suite.ts";
+import { loadDataFile } from "./load-data-file.ts";
+import type { Suite } from "./suite.ts";
 
 /** What the specification leaves to the server, and the file that says so. */
 export interface FreedomRegister {
@@ -14,15 +14,5 @@ export interface FreedomRegister {
  * @throws SuiteError when the file cannot be read or breaks its schema.
  */
 export function readFreedoms(file: string, { checks }: Pick<Suite, "checks">): FreedomRegister {
-  const read = readJsonFile(file);
-  if (!read.ok) {
-    throw new SuiteError(read.diagnostics);
-  }
-  const checked = checks.named("freedoms")(read.file.value);
-  if (!checked.ok) {
-    throw new SuiteError(
-      checked.violations.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
-    );
-  }
-  return { file, freedoms: checked.value.freedoms };
+  return { file, freedoms: loadDataFile(file, "freedoms", checks).freedoms };
 }

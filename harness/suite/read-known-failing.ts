@@ -1,6 +1,6 @@
-import { readJsonFile } from "../json/read-json-file.ts";
 import type { KnownFailingEntry } from "./known-failing-file.ts";
-import { type Suite, SuiteError } from "./suite.ts";
+import { loadDataFile } from "./load-data-file.ts";
+import type { Suite } from "./suite.ts";
 
 /**
  * Reads a file of known failures.
@@ -11,15 +11,5 @@ export function readKnownFailing(
   file: string,
   { checks }: Pick<Suite, "checks">,
 ): readonly KnownFailingEntry[] {
-  const read = readJsonFile(file);
-  if (!read.ok) {
-    throw new SuiteError(read.diagnostics);
-  }
-  const checked = checks.named("known-failing")(read.file.value);
-  if (!checked.ok) {
-    throw new SuiteError(
-      checked.violations.map(({ pointer, message }) => read.file.diagnosticAt(pointer, message)),
-    );
-  }
-  return checked.value.knownFailing;
+  return loadDataFile(file, "known-failing", checks).knownFailing;
 }

@@ -1,11 +1,16 @@
 import type { ErrorObject } from "ajv";
 import type { JsonValue } from "../json/json-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { suggestFix } from "./suggest-fix.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaViolation {
   readonly pointer: string;
   readonly message: string;
+  /** The property that is unknown there, for its line. */
+  readonly unknownKey?: string | undefined;
+  /** What to do about it; left out where the message says that. */
+  readonly fix?: string | undefined;
 }
 
 /**
@@ -45,7 +50,14 @@ function isUseful(error: ErrorObject): boolean {
 }
 
 function toViolation(error: ErrorObject): SchemaViolation {
-  return { pointer: error.instancePath, message: describeViolation(error) };
+  const params: Readonly<Record<string, unknown>> = error.params;
+  const unknownKey = params["additionalProperty"];
+  return {
+    pointer: error.instancePath,
+    message: describeViolation(error),
+    unknownKey: typeof unknownKey === "string" ? unknownKey : undefined,
+    fix: suggestFix(error),
+  };
 }
 
 function describeViolation(error: ErrorObject): string {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
+import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../kit/describe-error.ts";
 import type { Case } from "./case.ts";
 import { readCase } from "./case-file.ts";
@@ -11,6 +11,8 @@ import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 import { findRuleDiagnostics } from "./find-rule-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
+import { locateViolation } from "./locate-violation.ts";
+import { readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validator, Validators } from "./validators.ts";
 
@@ -126,25 +128,16 @@ export class SuiteReader {
   }
 
   #readFile<T>(path: string, check: Validator<T>): { file: JsonFile; value: T } | undefined {
-    const read = readJsonFile(path);
+    const read = readDataFile(path, check);
     if (!read.ok) {
       this.diagnostics.push(...read.diagnostics);
       return undefined;
     }
-    const checked = check(read.file.value);
-    if (!checked.ok) {
-      this.#add(read.file, checked.violations);
-      return undefined;
-    }
-    return { file: read.file, value: checked.value };
+    return read;
   }
 
   #add(file: JsonFile, violations: readonly SchemaViolation[]): void {
-    this.diagnostics.push(
-      ...violations.map(({ pointer, message }) =>
-        file.diagnosticAt(pointer, pointer === "" ? message : `${message} (at ${pointer})`),
-      ),
-    );
+    this.diagnostics.push(...violations.map((one) => locateViolation(file, one)));
   }
 
   #addToFolder(folder: string, message: string): void {

@@ -45,6 +45,8 @@ export const ajvOptions: Options = {
   strict: true,
   strictRequired: true,
   allErrors: true,
+  // Errors then have the schema that is broken, for what to do about them.
+  verbose: true,
   allowUnionTypes: true,
   // The kit's own schemas are tested, and those of cases are checked when cases are read.
   validateSchema: false,

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it, type TestContext } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { formatDiagnostic } from "./format-diagnostic.ts";
+import type { Formats } from "./formats.ts";
+import { loadDataFile } from "./load-data-file.ts";
+import { SuiteError } from "./suite.ts";
+
+/** Reads a file with this text; returns what is wrong with it. */
+function diagnose(test: TestContext, format: keyof Formats, text: string): readonly string[] {
+  const folder = makeTemporaryFolder(test, { "data.json": text });
+  try {
+    loadDataFile(join(folder, "data.json"), format, kitSuite.checks);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SuiteError);
+    return error.diagnostics.map((one) => formatDiagnostic({ ...one, file: "data.json" }));
+  }
+}
+
+describe("loadDataFile()", () => {
+  it("names the nearest property at the line of an unknown one, or says to remove it", (test) => {
+    const text = `{"knownFailing": [{
+      "cases": ["a"], "reason": "b",
+      "expire": "2027-01-31",
+      "owner": "c"
+    }]}`;
+    assert.deepEqual(diagnose(test, "known-failing", text), [
+      'data.json:3:17: Unknown property "expire" (at /knownFailing/0): did you mean "expires"?',
+      'data.json:4:16: Unknown property "owner" (at /knownFailing/0): remove it',
+    ]);
+  });
+
+  it("shows what to add where a property is missing", (test) => {
+    assert.deepEqual(diagnose(test, "known-failing", '{"knownFailing": [{"cases": ["a"]}]}'), [
+      'data.json:1:19: Property "reason" is missing (at /knownFailing/0): add "reason": "…"',
+    ]);
+    assert.deepEqual(diagnose(test, "case-ids", '{"ids": ["a/b"]}'), [
+      'data.json:1:1: Property "$schema" is missing: add "$schema": "https://graph-spec-kit.example/schemas/case-ids.schema.json"',
+    ]);
+    assert.deepEqual(diagnose(test, "request", "{}"), [
+      'data.json:1:1: Property "document" is missing: add "document": "…"',
+    ]);
+  });
+});
