@@ -68,7 +68,8 @@ export type {
   ServerDeath,
   VerdictCounts,
 } from "./run/run-result.ts";
-export { type Investigation, type RunSuiteOptions, runSuite } from "./run/run-suite.ts";
+export { runSuite } from "./run/run-suite.ts";
+export type { Investigation, RunSuiteOptions } from "./run/run-suite-options.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { ServerOutput, TargetSource } from "./server/open-target.ts";
 export type { Case, JudgedCase, Level, Need, ObservedCase } from "./suite/case.ts";

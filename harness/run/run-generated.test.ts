@@ -18,7 +18,8 @@ import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
-import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
+import { runSuite } from "./run-suite.ts";
+import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 const suite = kitSuite;
 const empty = { status: 200, body: { data: {}, errors: [] } };

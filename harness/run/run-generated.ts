@@ -2,19 +2,18 @@ import pMap from "p-map";
 import type { ServerFacts } from "../generate/create-domain.ts";
 import type { GeneratedCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
-import type { Examples } from "../generate/prepare-examples.ts";
-import type { Circumstance, JudgedCase, Need } from "../suite/case.ts";
+import type { Circumstance, Need } from "../suite/case.ts";
 import { type Shard, takeShard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { noteLoad } from "./note-load.ts";
-import { chooserOf, runAsBefore, runsApart } from "./replay/run-as-before.ts";
-import { retryLost } from "./retry-lost.ts";
+import { chooserOf, runsApart } from "./replay/run-as-before.ts";
 import type { RunContext } from "./run-context.ts";
-import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
-import { describeCircumstance, type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
+import { type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
+import { shrinkFirsts } from "./shrink-firsts.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
@@ -118,7 +117,7 @@ async function carryOutAll(
     if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
       return [];
     }
-    const result = await runExample(example, { ...run, circumstance });
+    const result = await runGeneratedCase(example, { ...run, circumstance });
     if (isInterrupted(result)) {
       return [];
     }
@@ -181,14 +180,8 @@ export async function findsGenerated(
   return generated.length > 0;
 }
 
-/** A generated case that ran, with its result. */
-interface Outcome extends Pick<CaseContext, "circumstance"> {
-  readonly example: GeneratedCase;
-  readonly result: CaseResult;
-}
-
 /** An outcome with the place of its case among all. */
-interface PlacedOutcome extends Outcome {
+interface PlacedOutcome extends GeneratedOutcome {
   readonly index: number;
 }
 
@@ -213,14 +206,6 @@ async function generate(
   return generateCase({ facts, seed, path });
 }
 
-async function runExample(
-  { item, seed, path }: GeneratedCase,
-  context: RunContext,
-): Promise<CaseResult> {
-  const result = await retryLost(() => runAsBefore(item, { ...context, source: "generated" }));
-  return { ...result, origin: { seed, path } };
-}
-
 function isUnanswered(result: CaseResult): result is WrongResult {
   return isWrong(result) && (result.failure === "timeout" || result.failure === "refused");
 }
@@ -232,9 +217,12 @@ const maxRepeated = 2;
  * Runs cases that got no response while others ran once more alone, since a conforming server may
  * be slow.
  */
-async function repeatUnanswered(outcomes: readonly Outcome[], run: RunContext): Promise<Outcome[]> {
+async function repeatUnanswered(
+  outcomes: readonly GeneratedOutcome[],
+  run: RunContext,
+): Promise<GeneratedOutcome[]> {
   let confirmed = 0;
-  const checked: Outcome[] = [];
+  const checked: GeneratedOutcome[] = [];
   for (const outcome of outcomes) {
     const { example, result, circumstance } = outcome;
     if (!isUnanswered(result)) {
@@ -242,102 +230,11 @@ async function repeatUnanswered(outcomes: readonly Outcome[], run: RunContext): 
       continue;
     }
     const repeats = run.jobs > 1 && confirmed < maxRepeated && run.watchdog.reason() === undefined;
-    const alone = repeats ? await runExample(example, { ...run, circumstance }) : result;
+    const alone = repeats ? await runGeneratedCase(example, { ...run, circumstance }) : result;
     confirmed += isWrong(alone) ? 1 : 0;
     const final = isWrong(alone) ? result : noteLoad(result, alone, run);
     run.onResult(final);
     checked.push({ ...outcome, result: final });
   }
   return checked;
-}
-
-/** What counterexamples are shrunk with, and for how long. */
-interface ShrinkBudget {
-  /** What the cases were drawn from, by the id of the property. */
-  readonly examples: ReadonlyMap<string, Examples>;
-  readonly shrinkMs: number;
-}
-
-/** Replaces the first counterexample of each property with the smallest one found. */
-async function shrinkFirsts(
-  outcomes: readonly Outcome[],
-  options: ShrinkBudget,
-  run: RunContext,
-): Promise<CaseResult[]> {
-  const seen = new Set<string>();
-  const results: CaseResult[] = [];
-  const deadline = performance.now() + 4 * options.shrinkMs;
-  const isPointless = options.shrinkMs === 0 || haveOneResponse(outcomes);
-  for (const { example, result, circumstance } of outcomes) {
-    const { property } = example.item;
-    if (!isWrong(result) || seen.has(property)) {
-      results.push(result);
-      continue;
-    }
-    seen.add(property);
-    if (isPointless || result.failure === "timeout") {
-      results.push(result);
-      continue;
-    }
-    run.onPhase("shrinking counterexamples");
-    const budgetEnd = Math.min(deadline, performance.now() + options.shrinkMs);
-    const shrinkMs = budgetEnd - performance.now();
-    const outcome = { example, result, circumstance };
-    const shrunk =
-      shrinkMs > 0 ? await shrinkOutcome(outcome, { ...options, shrinkMs }, run) : result;
-    results.push(performance.now() < budgetEnd ? shrunk : addNote(shrunk, outOfBudget));
-  }
-  return results;
-}
-
-/** Below this number of responses, it means little that all of them are the same. */
-const minResponses = 5;
-
-/** Whether every case got the same wrong response: a smaller request would show nothing new. */
-function haveOneResponse(outcomes: readonly Outcome[]): boolean {
-  const responses = outcomes.map(({ result }) =>
-    isWrong(result) && result.received !== undefined
-      ? `${result.received.status} ${result.received.body}`
-      : undefined,
-  );
-  const [first] = responses;
-  return (
-    responses.length >= minResponses &&
-    first !== undefined &&
-    responses.every((response) => response === first)
-  );
-}
-
-const outOfBudget = "A smaller counterexample may exist: the time for shrinking ran out";
-
-function addNote<T extends CaseResult>(result: T, note: string): T {
-  return { ...result, notes: [...result.notes, note] };
-}
-
-async function shrinkOutcome(
-  { example, result, circumstance }: Outcome & { readonly result: WrongResult },
-  { examples, shrinkMs }: ShrinkBudget,
-  run: RunContext,
-): Promise<CaseResult> {
-  const { shrinkCase } = await import("../generate/shrink-case.ts");
-  const fails = async (item: JudgedCase): Promise<boolean> => {
-    if (run.watchdog.reason() !== undefined) {
-      return false;
-    }
-    const tried = await runJudgedCase(item, { ...run, circumstance });
-    return isWrong(tried) && !isInterrupted(tried);
-  };
-  const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
-  if (smallest === undefined) {
-    return addNote(result, "Passes when run alone: fails only while other requests are under way");
-  }
-  const shrunk = await runExample(smallest, { ...run, circumstance });
-  const usual = circumstance === undefined ? shrunk : await runExample(smallest, run);
-  if ([shrunk, usual].some(isInterrupted) || !isWrong(shrunk)) {
-    return result;
-  }
-  if (circumstance === undefined || isWrong(usual)) {
-    return shrunk;
-  }
-  return { ...shrunk, notes: [...shrunk.notes, describeCircumstance(circumstance)] };
 }

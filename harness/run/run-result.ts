@@ -127,6 +127,9 @@ export interface UnreachableRun extends RunHead {
   readonly endedEarly: string;
 }
 
+/** What is known about a run besides its conclusion. */
+export type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
+
 /**
  * Number of cases by verdict.
  *

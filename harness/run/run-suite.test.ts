@@ -24,7 +24,8 @@ import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { type CaseResult, isWrong, type Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
-import { type RunSuiteOptions, runSuite } from "./run-suite.ts";
+import { runSuite } from "./run-suite.ts";
+import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 const suite = kitSuite;
 const known = keepAnswerable(suite.cases);

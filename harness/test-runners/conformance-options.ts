@@ -1,4 +1,4 @@
-import type { RunSuiteOptions } from "../run/run-suite.ts";
+import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import type { TargetSource } from "../server/open-target.ts";
 
 /**

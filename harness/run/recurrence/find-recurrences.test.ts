@@ -8,7 +8,8 @@ import { kitSuite } from "../../testing/kit-suite.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { type RespondTo, startScriptedServer } from "../../testing/scripted-server.ts";
 import { isWrong } from "../case-result.ts";
-import { type RunSuiteOptions, runSuite } from "../run-suite.ts";
+import { runSuite } from "../run-suite.ts";
+import type { RunSuiteOptions } from "../run-suite-options.ts";
 import type { Recurrence } from "./recurrence.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];

@@ -1,0 +1,43 @@
+import type { OpenedTarget } from "../server/open-target.ts";
+import type { Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
+import { findKillers } from "./find-killers.ts";
+import type { RunContext } from "./run-context.ts";
+import type { RunResult } from "./run-result.ts";
+
+/** Finds out which case killed a server that the kit started, and shows what it wrote last. */
+export async function explainDeath(
+  results: readonly CaseResult[],
+  { restart, lastOutput, target }: OpenedTarget,
+  context: RunContext,
+): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
+  const { watchdog, checks, timeoutMs } = context;
+  const description = watchdog.reason();
+  const isSilent = results.filter(isWrong).some(({ cause }) => cause === "transport");
+  const serverOutput = isSilent || description !== undefined ? lastOutput() : undefined;
+  if (
+    restart === undefined ||
+    description === undefined ||
+    !isSilent ||
+    !(await isDead(target, context))
+  ) {
+    return { results, serverOutput };
+  }
+  const found = await findKillers(results, {
+    restart,
+    context: { checks, source: "recorded" },
+    timeoutMs,
+  });
+  const { killers, tried } = found;
+  return { results: found.results, serverOutput, death: { description, killers, tried } };
+}
+
+/** Whether the server responds to nothing any more; a run that got nowhere has not found that out. */
+async function isDead(target: Target, { watchdog, stalled }: RunContext): Promise<boolean> {
+  if (watchdog.hasDied() || !stalled()) {
+    return watchdog.hasDied();
+  }
+  const health = await target.send(healthCheck, { circumstance: "new", timeoutMs: 2000 });
+  return health.outcome === "failure";
+}

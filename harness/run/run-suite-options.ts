@@ -1,0 +1,101 @@
+import type { TargetSource } from "../server/open-target.ts";
+import type { Case, JudgedCase, Need } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import type { Suite } from "../suite/suite.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
+import type { CaseResult, WrongResult } from "./case-result.ts";
+import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
+import type { RunPhase } from "./run-context.ts";
+import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
+import type { Witness } from "./witness.ts";
+
+/**
+ * What to run against which server, and how. Only `target` is required.
+ *
+ * @example
+ * ```ts
+ * const options: RunSuiteOptions = {
+ *   target: { command: ["node", "server.js", "--port", "{port}"] },
+ *   access: { headers: { Authorization: "Bearer token" } },
+ *   without: new Set(["overdue-outage"]),
+ * };
+ * ```
+ */
+export interface RunSuiteOptions {
+  /** The kit's own suite when left out. */
+  readonly suite?: Suite | undefined;
+  /** Recorded cases to run; all cases of the suite when left out. */
+  readonly cases?: readonly Case[] | undefined;
+  readonly target: TargetSource;
+  /** How to reach it; without headers, and with a time limit of 10 s, when left out. */
+  readonly access?: ServerAccess | undefined;
+  /** What the server is not set up with; nothing is missing when left out. */
+  readonly without?: ReadonlySet<Need> | undefined;
+  /** 500 with a fixed seed; each is the default when left out. */
+  readonly generated?: Partial<GeneratedOptions> | undefined;
+  /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
+  readonly jobs?: number | undefined;
+  /** Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. */
+  readonly waitMs?: number | undefined;
+  /** Number of failed cases that ends the run; no number does when left out. */
+  readonly bail?: number | undefined;
+  /**
+   * Whether a failure is known, so that it does not count for `bail` and nothing more is sent to find
+   * out about it; none is when left out.
+   */
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /**
+   * How cases failed in an earlier run, by their ids, so that they run in the same circumstances;
+   * left out when the cases do not run for that.
+   */
+  readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
+  /** Warnings fail the run, too. */
+  readonly strict?: boolean | undefined;
+  /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
+  readonly profile?: "reference" | undefined;
+  /** Send a few requests first to recognize mistakes in the set-up; true when left out. */
+  readonly setupCheck?: boolean | undefined;
+  /** Asks further questions about failures once all cases have run; nothing is asked when left out. */
+  readonly investigate?: Investigation | undefined;
+  /** Try failed cases again to find out when they fail; true when left out. */
+  readonly diagnosis?: boolean | undefined;
+  /** File to which all output of a command is appended; none when left out. */
+  readonly serverLog?: string | undefined;
+  /** Ends the run when it fires; requests that are under way are aborted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with each result as soon as it is final. */
+  readonly onResult?: ((result: CaseResult) => void) | undefined;
+  /** Called when a phase of the run begins. */
+  readonly onPhase?: ((phase: RunPhase) => void) | undefined;
+}
+
+/**
+ * Asks a server further questions about its failures.
+ *
+ * @param results of all cases.
+ * @param ask sends the requests of a case, one after another, and judges the responses.
+ * @returns what the responses show, for the report.
+ * @example
+ * ```ts
+ * const investigate: Investigation = async () => [];
+ * ```
+ */
+export type Investigation = (
+  results: readonly CaseResult[],
+  ask: (item: JudgedCase) => Promise<CaseResult>,
+) => Promise<readonly Witness[]>;
+
+/** Options in which the defaults that do not depend on the server are filled in. */
+export type RunPlan = RunSuiteOptions & {
+  readonly suite: Suite;
+  readonly generated: GeneratedOptions;
+};
+
+/** Fills in the defaults that do not depend on the server, such as the kit's own suite. */
+export function completeOptions(options: RunSuiteOptions): RunPlan {
+  return {
+    ...options,
+    suite: options.suite ?? loadSuite(),
+    generated: { ...defaultGenerated, ...options.generated },
+  };
+}
