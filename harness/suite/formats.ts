@@ -2,6 +2,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import type { QueryRequest } from "./case.ts";
 import type { CaseFile } from "./case-file.ts";
 import type { ClausesFile } from "./clause.ts";
+import type { ConfigFile } from "./config-file.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
 import type { GuideStepsFile } from "./guide-step.ts";
@@ -24,6 +25,7 @@ export interface Formats {
   readonly "case-ids": CaseIdsFile;
   readonly clauses: ClausesFile;
   readonly comparison: JsonObject;
+  readonly config: ConfigFile;
   readonly defects: JsonObject;
   readonly freedoms: FreedomsFile;
   readonly "house-rules": HouseRulesFile;

@@ -29,7 +29,7 @@ describe("loadDataFile()", () => {
     }]}`;
     assert.deepEqual(diagnose(test, "known-failing", text), [
       'data.json:3:17: Unknown property "expire" (at /knownFailing/0): did you mean "expires"?',
-      'data.json:4:16: Unknown property "owner" (at /knownFailing/0): remove it',
+      'data.json:4:16: Unknown property "owner" (at /knownFailing/0): use one of cases, clauses, reason, link, expires, flaky, differences, or remove it',
     ]);
   });
 

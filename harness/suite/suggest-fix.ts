@@ -2,6 +2,9 @@ import type { ErrorObject } from "ajv";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { findSimilar } from "../kit/find-similar.ts";
 
+/** Maximum number of known properties that are listed. */
+const maxListed = 10;
+
 /**
  * Says what to do about an error of the validator, by the schema that the value breaks.
  *
@@ -27,12 +30,17 @@ export function suggestFix({ keyword, params, parentSchema }: ErrorObject): stri
 
 function replaceKey(key: string, known: readonly string[]): string {
   const [similar] = findSimilar(toCamelCase(key), known);
-  return similar === undefined ? "remove it" : `did you mean "${similar}"?`;
+  if (similar !== undefined) {
+    return `did you mean "${similar}"?`;
+  }
+  return known.length > maxListed ? "remove it" : `use one of ${known.join(", ")}, or remove it`;
 }
 
-/** Options have names with hyphens on the command line. */
+/** Options have other names on the command line, like `--no-ci`. */
 function toCamelCase(key: string): string {
-  return key.replace(/^-+/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return key
+    .replace(/^-*(no-)?/, "")
+    .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function addProperty(name: string, properties: JsonObject, { $id }: JsonObject): string {

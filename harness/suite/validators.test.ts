@@ -15,6 +15,7 @@ const formats: readonly (keyof Formats)[] = [
   "case",
   "clauses",
   "comparison",
+  "config",
   "defects",
   "freedoms",
   "house-rules",

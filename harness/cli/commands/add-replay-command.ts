@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { addConfigOptions } from "../options/add-config-options.ts";
 import { addJudgingOptions } from "../options/add-judging-options.ts";
 import { addReportOptions } from "../options/add-report-options.ts";
 import { addServerOptions } from "../options/add-server-options.ts";
-import type { RunCliOptions } from "../run/run-cli-options.ts";
 
 /**
  * Describes `replay`.
@@ -23,8 +23,12 @@ export function addReplayCommand(
   addServerOptions(replay);
   addJudgingOptions(replay);
   addReportOptions(replay);
-  replay.action(async (files: readonly string[], options: RunCliOptions) => {
+  addConfigOptions(replay);
+  replay.action(async (files: readonly string[]) => {
+    const { applyConfig } = await import("../config/apply-config.ts");
     const { replayCommand } = await import("../replay-command.ts");
-    onStatus(await replayCommand(files, options, serverCommand));
+    // The files choose the cases, so those that the configuration chooses do not count.
+    const asked = applyConfig(replay, { patterns: files, serverCommand });
+    onStatus(await replayCommand(files, asked.options, asked.serverCommand));
   });
 }

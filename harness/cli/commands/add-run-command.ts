@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { integerBetween } from "../../terminal/integer-between.ts";
+import { addConfigOptions } from "../options/add-config-options.ts";
 import { addJudgingOptions } from "../options/add-judging-options.ts";
 import { addReportOptions } from "../options/add-report-options.ts";
 import { addServerOptions } from "../options/add-server-options.ts";
@@ -7,7 +8,6 @@ import { collect } from "../options/collect.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
 import { parseSeed } from "../options/parse-seed.ts";
 import { parseShard } from "../options/parse-shard.ts";
-import type { RunCliOptions } from "../run/run-cli-options.ts";
 
 const helpFooter = `
 In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT, and
@@ -42,9 +42,12 @@ export function addRunCommand(
   addJudgingOptions(run);
   addGeneratedOptions(run);
   addReportOptions(run);
-  run.action(async (patterns: readonly string[], options: RunCliOptions) => {
+  addConfigOptions(run);
+  run.action(async (patterns: readonly string[]) => {
+    const { applyConfig } = await import("../config/apply-config.ts");
     const { runCommand } = await import("../run-command.ts");
-    onStatus(await runCommand(patterns, options, serverCommand));
+    const asked = applyConfig(run, { patterns, serverCommand });
+    onStatus(await runCommand(asked.patterns, asked.options, asked.serverCommand));
   });
 }
 

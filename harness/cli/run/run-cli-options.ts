@@ -5,6 +5,10 @@ import type { ReportTarget } from "../options/collect-report.ts";
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
   readonly url?: string;
+  /** File with more options; false for `--no-config`. */
+  readonly config?: string | false;
+  /** Names of the options that come from that file; left out without one. */
+  readonly configured?: ReadonlySet<string>;
   readonly lastFailed?: true;
   readonly watch?: true;
   readonly skip?: readonly string[];

@@ -16,6 +16,7 @@ const reportOptions: ReadonlySet<string> = new Set<keyof RunCliOptions>([
     "showProfile",
     "ci",
     "writeKnownFailing",
+    "configured",
   ] as const),
 ]);
 

@@ -29,4 +29,24 @@ describe("toRerunFlags()", () => {
     ]);
     assert.deepEqual(curlFlags, ["-H", "Authorization: …", "-H", "@headers", ...tls]);
   });
+
+  it("leaves out what the configuration file says, but names the file", () => {
+    const options = {
+      ...defaults,
+      config: "graph-spec-kit.json",
+      configured: new Set(["library", "header"]),
+      library: "records.json",
+      header: { "X-Key": "1" },
+      insecure: true,
+    } as const;
+    assert.deepEqual(toRerunFlags(options), {
+      flags: ["--insecure"],
+      curlFlags: ["-H", "X-Key: …", "--insecure"],
+    });
+    assert.deepEqual(toRerunFlags({ ...options, config: "ci/kit.json" }).flags, [
+      ...["--config", "ci/kit.json"],
+      "--insecure",
+    ]);
+    assert.deepEqual(toRerunFlags({ ...defaults, config: false }).flags, ["--no-config"]);
+  });
 });

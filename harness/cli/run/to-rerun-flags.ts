@@ -1,37 +1,53 @@
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
+import { configName } from "../config/config-name.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Lists the options that a command must repeat to run one case against the same server, and the
- * options with which curl reaches it. Secrets are masked.
+ * options with which curl reaches it. Secrets are masked. What a configuration file says need not be
+ * repeated, since the command reads the file, too.
  */
 export function toRerunFlags(options: RunCliOptions): RerunFlags {
-  const {
-    headerFile,
-    cacert,
-    insecure,
-    header = {},
-    library,
-    without,
-    profile,
-    cases,
-    clauses,
-  } = options;
-  const headers = Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
-  const tls = [...repeat("--cacert", cacert), ...(insecure === true ? ["--insecure"] : [])];
+  const given = leaveOutConfigured(options);
+  const { library, without, profile, cases, clauses, headerFile } = given;
   return {
     flags: [
+      ...toConfigFlags(options),
       ...repeat("--cases", ...(cases ?? [])),
       ...repeat("--clauses", clauses),
       ...repeat("--library", library),
       ...repeat("--without", without && [...without].join(",")),
       ...repeat("--profile", profile),
-      ...headers,
+      ...toHeaderFlags(given),
       ...repeat("--header-file", headerFile),
-      ...tls,
+      ...toTlsFlags(given),
     ],
-    curlFlags: [...headers, ...repeat("-H", headerFile && `@${headerFile}`), ...tls],
+    curlFlags: [
+      ...toHeaderFlags(options),
+      ...repeat("-H", options.headerFile && `@${options.headerFile}`),
+      ...toTlsFlags(options),
+    ],
   };
+}
+
+function leaveOutConfigured(options: RunCliOptions): Partial<RunCliOptions> {
+  const entries = Object.entries(options);
+  return Object.fromEntries(entries.filter(([name]) => options.configured?.has(name) !== true));
+}
+
+function toConfigFlags({ config }: RunCliOptions): readonly string[] {
+  if (config === false) {
+    return ["--no-config"];
+  }
+  return config === configName ? [] : repeat("--config", config);
+}
+
+function toHeaderFlags({ header = {} }: Partial<RunCliOptions>): readonly string[] {
+  return Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
+}
+
+function toTlsFlags({ cacert, insecure }: Partial<RunCliOptions>): readonly string[] {
+  return [...repeat("--cacert", cacert), ...(insecure === true ? ["--insecure"] : [])];
 }
 
 /** Writes an option once for each value that is given. */

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { Command } from "commander";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { createProgram } from "../create-program.ts";
+import { parseSetting } from "./parse-setting.ts";
+
+function findCommand(name: string): Command {
+  const found = createProgram(undefined, () => undefined).commands.find(
+    (command) => command.name() === name,
+  );
+  assert.ok(found !== undefined);
+  return found;
+}
+
+const { options } = findCommand("run");
+const schemaFile = join(findKitRoot(), "schemas", "config.schema.json");
+const schema: JsonValue = JSON.parse(readFileSync(schemaFile, "utf8"));
+assert.ok(isObject(schema) && isObject(schema["properties"]));
+const { properties } = schema;
+
+/** The properties that are no options: the address of the schema, and what the command line has without a name. */
+const nameless = ["$schema", "patterns", "command"];
+
+function readExamples(name: string): readonly JsonValue[] {
+  const property = properties[name];
+  assert.ok(isObject(property) && isArray(property["examples"]), `${name} has examples`);
+  return property["examples"];
+}
+
+describe("config.schema.json", () => {
+  it("has the options of run, and no others", () => {
+    const names = new Set(options.map((option) => option.attributeName()));
+    names.delete("config");
+    assert.deepEqual(
+      Object.keys(properties).sort(),
+      [...names, ...nameless].sort(),
+      "Correct schemas/config.schema.json",
+    );
+  });
+
+  it("has the options of replay among them", () => {
+    const names = findCommand("replay").options.map((option) => option.attributeName());
+    assert.deepEqual(
+      names.filter((name) => name !== "config" && !Object.hasOwn(properties, name)),
+      [],
+    );
+  });
+
+  for (const option of options.filter((one) => one.attributeName() !== "config")) {
+    const name = option.attributeName();
+    it(`has examples of "${name}" that ${option.long} accepts`, () => {
+      for (const example of readExamples(name)) {
+        const file: JsonObject = { [name]: example };
+        assert.equal(kitSuite.checks.named("config")(file).ok, true, JSON.stringify(file));
+        assert.equal(parseSetting(option, example, ".").ok, true, JSON.stringify(file));
+        assert.equal(typeof example === "boolean", !option.required && !option.optional);
+      }
+    });
+  }
+
+  it("takes what the options of the command line take from a list", () => {
+    const formats = properties["report"];
+    const needs = properties["without"];
+    assert.ok(isObject(formats) && isObject(formats["properties"]));
+    assert.ok(isObject(needs) && isObject(needs["items"]) && isArray(needs["items"]["enum"]));
+    const help = (name: string): string =>
+      options.find((option) => option.attributeName() === name)?.description ?? "";
+    assert.ok(help("report").includes(Object.keys(formats["properties"]).join(", ")));
+    assert.ok(help("without").includes(needs["items"]["enum"].join(", ")));
+  });
+});

@@ -1,0 +1,74 @@
+import { isAbsolute, relative, resolve } from "node:path";
+import { InvalidArgumentError, type Option } from "commander";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The value of an option as commander would give it, or why it is none. */
+export type ParsedSetting =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads a value of a configuration file as if its words were on the command line.
+ *
+ * @param value keeps the schema of the file.
+ * @param folder the folder of the file, which its paths begin in.
+ */
+export function parseSetting(option: Option, value: JsonValue, folder: string): ParsedSetting {
+  if (typeof value === "boolean") {
+    return { ok: true, value };
+  }
+  const words = listWords(option, isPath(option) ? resolvePaths(value, folder) : value);
+  if (option.parseArg === undefined) {
+    return { ok: true, value: words[0] };
+  }
+  try {
+    let parsed: unknown;
+    for (const word of words) {
+      parsed = option.parseArg(word, parsed);
+    }
+    return { ok: true, value: parsed };
+  } catch (error) {
+    if (error instanceof InvalidArgumentError || error instanceof UsageError) {
+      return { ok: false, message: error.message };
+    }
+    throw error;
+  }
+}
+
+/** What stands after the option on the command line: a word, or one for each time it is repeated. */
+function listWords(option: Option, value: JsonValue): readonly string[] {
+  if (isObject(value)) {
+    const separator = option.attributeName() === "header" ? ": " : "=";
+    return Object.entries(value).map(([name, text]) => `${name}${separator}${String(text)}`);
+  }
+  if (!isArray(value)) {
+    return [String(value)];
+  }
+  return option.attributeName() === "without" ? [value.join(",")] : value.map(String);
+}
+
+/** Options of files and folders say so in their flags. */
+function isPath({ flags }: Option): boolean {
+  return /<(DIR|FILE|FORMAT=FILE)>/.test(flags);
+}
+
+function resolvePaths(value: JsonValue, folder: string): JsonValue {
+  if (isArray(value)) {
+    return value.map((path) => resolvePath(String(path), folder));
+  }
+  return isObject(value) ? resolveEach(value, folder) : resolvePath(String(value), folder);
+}
+
+function resolveEach(paths: JsonObject, folder: string): JsonObject {
+  const entries = Object.entries(paths).map(([name, path]) => [
+    name,
+    resolvePath(String(path), folder),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Paths stay short, since reports show them. */
+function resolvePath(path: string, folder: string): string {
+  return isAbsolute(path) ? path : relative(process.cwd(), resolve(folder, path)) || ".";
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Option } from "commander";
+import type { Diagnostic } from "../../json/read-json-file.ts";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { readCompiledSuite } from "../../suite/compiled-suite.ts";
+import type { ConfigFile } from "../../suite/config-file.ts";
+import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
+import { SuiteError } from "../../suite/suite.ts";
+import { createValidators } from "../../suite/validators.ts";
+import { configName } from "./config-name.ts";
+import { parseSetting } from "./parse-setting.ts";
+
+/** The options in a configuration file. */
+export interface Config {
+  readonly file: string;
+  /** Values as commander would give them, by the names of the options. */
+  readonly settings: ReadonlyMap<string, unknown>;
+  /** The words that start the server. */
+  readonly command: readonly string[] | undefined;
+  /** Globs of ids of cases. */
+  readonly patterns: readonly string[] | undefined;
+}
+
+/**
+ * Reads the configuration file, if there is one.
+ *
+ * @param chosen the file that `--config` names; false for `--no-config`.
+ * @param options those of the command; the file may have others, which other commands take.
+ * @throws SuiteError when the file cannot be read, breaks its schema, or has a value that an option
+ * does not accept.
+ */
+export function readConfig(
+  chosen: string | false | undefined,
+  options: readonly Option[],
+): Config | undefined {
+  if (chosen === false || (chosen === undefined && !existsSync(configName))) {
+    return undefined;
+  }
+  const file = chosen ?? configName;
+  const root = findKitRoot();
+  const checks = createValidators(root, readCompiledSuite(root)?.validators);
+  const read = readDataFile(file, checks.named("config"));
+  if (!read.ok) {
+    throw new SuiteError(read.diagnostics);
+  }
+  const { command, patterns } = read.value;
+  return { file, settings: readSettings(read, options), command, patterns };
+}
+
+/** @throws SuiteError when an option does not accept its value, or two contradict each other. */
+function readSettings(
+  { file, value: config }: Extract<DataFile<ConfigFile>, { ok: true }>,
+  options: readonly Option[],
+): ReadonlyMap<string, unknown> {
+  const settings = new Map<string, unknown>();
+  const diagnostics: Diagnostic[] = [];
+  for (const option of options) {
+    const name = option.attributeName();
+    const value = config[name];
+    const parsed =
+      value === undefined ? undefined : parseSetting(option, value, dirname(file.file));
+    if (parsed?.ok === true) {
+      settings.set(name, parsed.value);
+    } else if (parsed !== undefined) {
+      diagnostics.push(file.diagnosticAt(`/${name}`, `${parsed.message} (at /${name})`));
+    }
+  }
+  if (config["url"] !== undefined && config.command !== undefined) {
+    const message = 'Give either "url" or "command", not both: remove one (at /command)';
+    diagnostics.push(file.diagnosticAt("/command", message));
+  }
+  if (diagnostics.length > 0) {
+    throw new SuiteError(diagnostics);
+  }
+  return settings;
+}
