@@ -25,6 +25,7 @@ import type { KnownProblem } from "./run/known/known-findings.ts";
 import type {
   ConcurrentStep,
   Delivery,
+  DifferentResponse,
   ExactResponse,
   ExpectedExchange,
   QueryRequest,
@@ -114,6 +115,7 @@ describe("types have the properties of their schemas:", () => {
     partOf: "optional",
   };
   const same: Shape<SameResponse> = { sameAs: "required" };
+  const different: Shape<DifferentResponse> = { differsFrom: "required" };
   const choice: Shape<ReferenceChoice> = {
     status: "required",
     body: "optional",
@@ -129,7 +131,9 @@ describe("types have the properties of their schemas:", () => {
     ...exact,
     ...same,
     status: "optional",
+    ...different,
     sameAs: "optional",
+    differsFrom: "optional",
   });
   holdTo("case", "/definitions/reference", choice);
   holdTo("case", "/definitions/exchange", exchange);

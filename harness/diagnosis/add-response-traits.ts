@@ -1,11 +1,11 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
-import type { ExpectedResponse } from "../suite/case.ts";
+import { type ExpectedResponse, isExact } from "../suite/case.ts";
 import { kindOfDefect } from "./compare-defects.ts";
 import { kindOf } from "./compare-values.ts";
 
 /** Adds what is special about an expected response. */
 export function addResponseTraits(response: ExpectedResponse, traits: Set<string>): void {
-  if ("sameAs" in response) {
+  if (!isExact(response)) {
     return;
   }
   traits.add(`expects ${response.status}`);

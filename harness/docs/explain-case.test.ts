@@ -76,6 +76,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
       {
         together: [
           { ...exchange, response: { sameAs: 0 } },
+          { ...exchange, response: { differsFrom: 0 } },
           { ...exchange, response: { status: 200, partOf: 0, headers: { "x-y": "z" } } },
         ],
       },
@@ -84,8 +85,9 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     const wanted = [
       "Needs  library",
       "Step 0",
-      "Step 1, 2 concurrent requests",
+      "Step 1, 3 concurrent requests",
       "  the same response as in step 0",
+      "  any response but the one of step 0",
       "  all of it is in the response of step 0",
       "  with the header x-y: z",
     ];

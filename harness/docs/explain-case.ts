@@ -115,6 +115,9 @@ function describeExpected(response: ExpectedResponse): string[] {
   if ("sameAs" in response) {
     return [`  the same response as in step ${response.sameAs}`];
   }
+  if ("differsFrom" in response) {
+    return [`  any response but the one of step ${response.differsFrom}`];
+  }
   const { partOf, headers = {} } = response;
   return [
     ...describeResponse(response),

@@ -1,4 +1,4 @@
-import type { ExactResponse, JudgedCase } from "../suite/case.ts";
+import { type ExactResponse, isExact, type JudgedCase } from "../suite/case.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult } from "./case-result.ts";
 
@@ -22,7 +22,7 @@ export function listPlainExchanges(results: readonly CaseResult[]): PlainExchang
     if (verdict !== "passed" || item.level !== "required" || others.length > 0) {
       return [];
     }
-    if (step === undefined || "together" in step || "sameAs" in step.response) {
+    if (step === undefined || "together" in step || !isExact(step.response)) {
       return [];
     }
     const request = toWireRequest(step.request);

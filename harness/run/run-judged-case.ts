@@ -1,7 +1,6 @@
-import type { JsonObject } from "../json/json-value.ts";
-import { isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ArrayOrder } from "../judge/compare-json.ts";
+import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import {
   breaksRequired,
@@ -12,7 +11,6 @@ import {
 } from "../judge/judgment.ts";
 import type {
   Circumstance,
-  ExactResponse,
   ExpectedExchange,
   ExpectedResponse,
   JudgedCase,
@@ -23,6 +21,13 @@ import type { Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
+import {
+  findEarlier,
+  type KnownResponse,
+  type KnownResponses,
+  resolveExpected,
+  toKnownResponse,
+} from "./known-response.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
@@ -37,12 +42,6 @@ export interface CaseContext {
   readonly circumstance?: Circumstance | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A response that later steps can refer to. */
-interface KnownResponse {
-  readonly status: 200 | 400;
-  readonly body: JsonObject;
 }
 
 /** A judged exchange of a case. */
@@ -89,7 +88,7 @@ interface StepContext {
   /** How the strings of a 400 are compared. */
   readonly defects: ArrayOrder;
   /** The responses to earlier steps, by index. */
-  readonly known: readonly (KnownResponse | undefined)[];
+  readonly known: KnownResponses;
 }
 
 async function runStep(
@@ -114,11 +113,10 @@ async function runExchange(
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
-  const judgment = judgeExchange(exchange, {
-    ...resolveExpected(response, known),
-    defects,
-    checks,
-  });
+  const judgment =
+    "differsFrom" in response
+      ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
+      : judgeExchange(exchange, { ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
     record: recordExchange(exchange, place),
@@ -145,44 +143,6 @@ function placeMismatch(
       difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
   }));
   return { ...mismatch, differences };
-}
-
-/** What a response must be, once references to earlier steps are resolved. */
-interface ResolvedResponse {
-  readonly expected: ExactResponse;
-  /** Body of the response that must contain this one. */
-  readonly whole?: JsonObject | undefined;
-}
-
-/**
- * Replaces a reference to an earlier step with the response to that step.
- *
- * @throws Error for a reference to a step whose response is unknown. That is a mistake in the
- * case: references lead to earlier steps of one request, and a response that is not a JSON object
- * with status 200 or 400 ends the case before a later step.
- */
-function resolveExpected(
-  response: ExpectedResponse,
-  known: readonly (KnownResponse | undefined)[],
-): ResolvedResponse {
-  if ("sameAs" in response) {
-    return { expected: findKnown(response.sameAs, known) };
-  }
-  return response.partOf === undefined
-    ? { expected: response }
-    : { expected: response, whole: findKnown(response.partOf, known).body };
-}
-
-function findKnown(index: number, known: readonly (KnownResponse | undefined)[]): KnownResponse {
-  const response = known[index];
-  if (response === undefined) {
-    throw new Error(`Cannot refer to the response to step ${index}: it is not known`);
-  }
-  return response;
-}
-
-function toKnownResponse(status: number, body: Judgment["body"]): KnownResponse | undefined {
-  return (status === 200 || status === 400) && isObject(body) ? { status, body } : undefined;
 }
 
 function toResult(

@@ -92,8 +92,14 @@ export interface SameResponse {
   readonly sameAs: number;
 }
 
+/** Any response but the one to an earlier step, where the specification leaves the response open. */
+export interface DifferentResponse {
+  /** Index of that step. */
+  readonly differsFrom: number;
+}
+
 /** What must come back. */
-export type ExpectedResponse = ExactResponse | SameResponse;
+export type ExpectedResponse = ExactResponse | SameResponse | DifferentResponse;
 
 /** A request and the response that must come back. */
 export interface ExpectedExchange {
@@ -191,6 +197,11 @@ export type Case = JudgedCase | ObservedCase;
 /** Reports whether the responses of a case are judged. */
 export function isJudged(item: Case): item is JudgedCase {
   return item.level !== "unspecified";
+}
+
+/** Reports whether a response is known, as a whole or in part, without any other response. */
+export function isExact(response: ExpectedResponse): response is ExactResponse {
+  return "status" in response;
 }
 
 /** Reports whether a case tests the specification only, and no house rule. */

@@ -40,6 +40,9 @@ describe("findCaseDiagnostics()", () => {
       "/steps/1/response/sameAs: Step 1 does not come before this one",
       "/steps/2/response/sameAs: Step 7 does not come before this one",
     ]);
+    assert.deepEqual(messagesOf([plain, exchange({ differsFrom: 1 })]), [
+      "/steps/1/response/differsFrom: Step 1 does not come before this one",
+    ]);
     assert.deepEqual(messagesOf([plain, exchange({ status: 200, partOf: 2 })]), [
       "/steps/1/response/partOf: Step 2 does not come before this one",
     ]);

@@ -19,6 +19,9 @@ export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViola
     if ("sameAs" in response) {
       return checkReference(response.sameAs, `${place}/sameAs`, before);
     }
+    if ("differsFrom" in response) {
+      return checkReference(response.differsFrom, `${place}/differsFrom`, before);
+    }
     return [
       ...checkStatus(response, place, item),
       ...checkBodySchema(response, place, checks),

@@ -4,6 +4,7 @@ import { defectListMutants } from "./catalogue/defect-list-mutants.ts";
 import { defectMutants } from "./catalogue/defect-mutants.ts";
 import { failureMutants } from "./catalogue/failure-mutants.ts";
 import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
+import { leftoverMutants } from "./catalogue/leftover-mutants.ts";
 import { lookupMutants } from "./catalogue/lookup-mutants.ts";
 import { numberMutants } from "./catalogue/number-mutants.ts";
 import { responseMutants } from "./catalogue/response-mutants.ts";
@@ -40,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...failureMutants,
   ...responseMutants,
   ...stateMutants,
+  ...leftoverMutants,
 ];

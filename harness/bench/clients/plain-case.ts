@@ -1,5 +1,6 @@
 import {
   type ExactResponse,
+  isExact,
   isJudged,
   type JudgedCase,
   type QueryRequest,
@@ -33,7 +34,7 @@ export function toPlainCase(item: JudgedCase): PlainCase | undefined {
   }
   const { request, response } = step;
   const isPlain = [request, response].flatMap(Object.keys).every((key) => plainKeys.includes(key));
-  if (!isPlain || !("document" in request) || "sameAs" in response) {
+  if (!isPlain || !("document" in request) || !isExact(response)) {
     return undefined;
   }
   const { status, body } = response;

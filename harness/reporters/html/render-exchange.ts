@@ -52,7 +52,7 @@ function selectLocal(
 }
 
 function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html {
-  const { status, headers, body, bodySchema, sameAs, partOf, truncated } = expected;
+  const { status, headers, body, bodySchema, sameAs, differsFrom, partOf, truncated } = expected;
   const lines = [
     ...(status === undefined ? [] : [mark(`Status ${status}`, "/status", marks)]),
     ...(isObject(headers) ? renderHeaders(headers, marks) : []),
@@ -61,6 +61,9 @@ function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html 
       ? []
       : [html`\nA body that matches this JSON Schema:\n${printJson(bodySchema, new Set())}`]),
     ...(typeof sameAs === "number" ? [html`The same response as step ${sameAs + 1}`] : []),
+    ...(typeof differsFrom === "number"
+      ? [html`Any response but that of step ${differsFrom + 1}`]
+      : []),
     ...(typeof partOf === "number" ? [html`Part of the response of step ${partOf + 1}`] : []),
     ...(truncated === true ? [html`\n(The body is too long for this report.)`] : []),
   ];

@@ -8,6 +8,7 @@ import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
+import { changeDataWithLast, changeQueries, changeResponses } from "../toolkit/keep-state.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
 const otherName = { ...nameByVariable, variables: { id: "M1" } };
@@ -429,45 +430,6 @@ function cacheSuccessBy(readKey: (query: Query) => string): Overrides {
       };
     },
   };
-}
-
-/** Rewrites queries with a function that keeps state between them. */
-function changeQueries(createRewrite: () => (query: Query) => Query): Overrides {
-  return {
-    answerQuery: (original) => {
-      const rewrite = createRewrite();
-      return (query) => original(rewrite(query));
-    },
-  };
-}
-
-/** Rewrites responses with a function that keeps state between them. */
-function changeResponses(
-  createRewrite: () => (response: QueryResponse) => QueryResponse,
-): Overrides {
-  return {
-    answerQuery: (original) => {
-      const rewrite = createRewrite();
-      return async (query) => rewrite(await original(query));
-    },
-  };
-}
-
-/** Rewrites the data of a response with that of the previous one. */
-function changeDataWithLast(
-  rewrite: (data: JsonObject, last: JsonObject) => JsonObject,
-): Overrides {
-  return changeResponses(() => {
-    let last: JsonObject = {};
-    return (response) => {
-      if (response.status === 400) {
-        return response;
-      }
-      const data = rewrite(response.body.data, last);
-      last = response.body.data;
-      return { status: 200, body: { data, errors: response.body.errors } };
-    };
-  });
 }
 
 /** Collects items from all concurrent responses and gives all of them to each. */

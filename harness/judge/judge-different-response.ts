@@ -1,0 +1,45 @@
+import { isSame, type JsonValue } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { Exchange, FailureKind } from "../transport/exchange.ts";
+import type { Judgment } from "./judgment.ts";
+
+/** The response that must not come again. */
+export interface EarlierResponse {
+  /** Index of its step. */
+  readonly step: number;
+  readonly status: number;
+  readonly body: JsonValue;
+}
+
+/** Ways to end without a response that the specification leaves open as well. */
+const openEnds: readonly FailureKind[] = ["closed", "not-http", "malformed", "too-large"];
+
+/**
+ * Judges an exchange whose response is open, except that it is not the one to an earlier step: that
+ * one could only have been kept from then.
+ *
+ * @see isolation.no-leak
+ */
+export function judgeDifferentResponse(exchange: Exchange, earlier: EarlierResponse): Judgment {
+  if (exchange.outcome === "failure") {
+    const { kind, message } = exchange;
+    return openEnds.includes(kind)
+      ? { differences: [], notes: [] }
+      : { cause: "transport", failure: kind, differences: [{ pointer: "", message }], notes: [] };
+  }
+  const read = readJsonBody(exchange.body);
+  const isRepeated =
+    read.ok && exchange.status === earlier.status && isSame(read.value, earlier.body);
+  if (!isRepeated) {
+    return { body: read.ok ? read.value : undefined, differences: [], notes: [] };
+  }
+  const message = `The response of step ${earlier.step} came again, for another request`;
+  const received = shortenValue(read.value);
+  return {
+    body: read.value,
+    cause: "body",
+    differences: [{ pointer: "/body", message, received }],
+    notes: [],
+  };
+}

@@ -1,0 +1,66 @@
+import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { Mutant } from "../mutant.ts";
+import { changeDataWithLast, changeQueries } from "../toolkit/keep-state.ts";
+
+const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
+
+/** What a request lacks is taken from an earlier one. */
+export const leftoverMutants: readonly Mutant[] = [
+  {
+    name: "missing-values-taken-from-earlier-request",
+    clause: "isolation.no-leak",
+    description: "Takes the values of missing variables from earlier requests",
+    requests: [nameByVariable, { document: nameByVariable.document }],
+    override: changeQueries(() => {
+      let known: JsonObject = {};
+      return ({ document, variables }) => {
+        known = { ...known, ...variables };
+        return { document, variables: known };
+      };
+    }),
+  },
+  {
+    name: "unreadable-body-read-as-last-one",
+    clause: "isolation.no-leak",
+    description: "Takes the last query for a body that is not one",
+    requests: [nameByVariable, { body: '{"variables":{"id":"m1"}}' }],
+    override: {
+      read: (original) => {
+        const keep = keepLast<ReturnType<typeof original>>();
+        return (body) => keep(original(body));
+      },
+    },
+  },
+  {
+    name: "unparsable-document-read-as-last-one",
+    clause: "isolation.no-leak",
+    description: "Takes the last document for one that cannot be parsed",
+    requests: [{ document: 'member(id: "m1") { name }' }, { document: "member(" }],
+    override: {
+      parse: (original) => {
+        const keep = keepLast<ReturnType<typeof original>>();
+        return (text) => keep(original(text));
+      },
+    },
+  },
+  {
+    name: "unknown-id-gets-last-member",
+    clause: "isolation.no-leak",
+    description: "Returns the member of the last response for an id that matches none",
+    requests: [nameByVariable, { ...nameByVariable, variables: { id: "nobody" } }],
+    override: changeDataWithLast((data, last) =>
+      data["member"] === null && isJsonObject(last["member"])
+        ? { ...data, member: last["member"] }
+        : data,
+    ),
+  },
+];
+
+/** Replaces a step that failed with the last one that succeeded. */
+function keepLast<Outcome extends { readonly ok: boolean }>(): (outcome: Outcome) => Outcome {
+  let last: Outcome | undefined;
+  return (outcome) => {
+    last = outcome.ok ? outcome : (last ?? outcome);
+    return last;
+  };
+}
