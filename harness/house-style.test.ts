@@ -25,6 +25,7 @@ const collections: readonly string[] = [
   "reference/mutants/toolkit/change-library.ts",
   "reference/mutants/toolkit/change-step.ts",
   "reference/mutants/toolkit/change-validation.ts",
+  "reference/mutants/toolkit/keep-state.ts",
   "reference/mutants/toolkit/rewrite-data.ts",
   "reference/mutants/toolkit/rewrite-text.ts",
   "reference/mutants/toolkit/walk-document.ts",
