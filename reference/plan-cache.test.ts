@@ -20,28 +20,32 @@ function askFor(cache: PlanCache, documents: readonly string[]): string[] {
 }
 
 describe("PlanCache", () => {
-  it("gives the same plan for the same document", () => {
+  it("keeps the plan of a document that comes for the second time", () => {
     const cache = new PlanCache({ maxPlans: 10, maxTotalLength: 1000, maxDocumentLength });
     const query = { document: "a", variables: {} };
-    const plan = ok([]);
-    assert.deepEqual(
-      cache.getOrCreate(query, () => plan),
-      plan,
+    const [first, second] = [ok([]), ok([])];
+    assert.equal(
+      cache.getOrCreate(query, () => first),
+      first,
     );
     assert.deepEqual(
-      cache.getOrCreate(query, () => err(["planned again"])),
-      plan,
+      cache.getOrCreate(query, () => second),
+      second,
     );
+    const third = cache.getOrCreate(query, () => err(["planned again"]));
+    assert.equal(third.ok && third.value, second.ok && second.value);
   });
 
   it("drops what was used least recently", () => {
     const cache = new PlanCache({ maxPlans: 2, maxTotalLength: 1000, maxDocumentLength });
+    askFor(cache, ["a", "b", "c"]);
     assert.deepEqual(askFor(cache, ["a", "b", "a", "c", "a", "b"]), ["a", "b", "c", "b"]);
   });
 
   it("drops plans to stay within the total length, and keeps half of it", () => {
     const cache = new PlanCache({ maxPlans: 100, maxTotalLength: 20, maxDocumentLength });
     const documents = Array.from({ length: 11 }, (_, index) => `a${index.toString(16)}`);
+    assert.deepEqual(askFor(cache, documents), documents);
     assert.deepEqual(askFor(cache, documents), documents);
     assert.deepEqual(askFor(cache, documents.slice(-5)), []);
     assert.deepEqual(askFor(cache, ["a0", "a1"]), ["a0", "a1"]);
@@ -50,15 +54,14 @@ describe("PlanCache", () => {
   it("does not keep a document longer than a tenth of the total", () => {
     const cache = new PlanCache({ maxPlans: 10, maxTotalLength: 100, maxDocumentLength });
     const documents = ["x".repeat(10), "y".repeat(11)];
-    assert.deepEqual(askFor(cache, [...documents, ...documents]), [
-      "x".repeat(10),
-      "y".repeat(11),
-      "y".repeat(11),
-    ]);
+    askFor(cache, documents);
+    assert.deepEqual(askFor(cache, documents), documents);
+    assert.deepEqual(askFor(cache, documents), ["y".repeat(11)]);
   });
 
   it("does not keep a rejection", () => {
     const cache = new PlanCache({ maxPlans: 10, maxTotalLength: 1000, maxDocumentLength });
+    askFor(cache, ["!", "!"]);
     assert.deepEqual(askFor(cache, ["!", "!"]), ["!", "!"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Query } from "./document/substitute-variables.ts";
-import { createTemplate, type PlanQuery, PlanTemplate } from "./plan-template.ts";
+import { DocumentMemory } from "./document-memory.ts";
+import { createTemplate, type PlanQuery, type PlanTemplate } from "./plan-template.ts";
 import type { Rejection } from "./rejection.ts";
 import { ok, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
@@ -18,10 +19,12 @@ export interface CacheLimits {
  * Keeps the plans of valid documents, so that a repeated document is not parsed and validated again,
  * even if its variables have other values.
  *
+ * A document is kept when it comes for the second time. Many come only once, and keeping their plans
+ * takes as long as making them: the garbage collector has to move them.
+ *
  * The key is the document as the client sent it. What is kept depends on no value of a variable, so
- * requests share nothing but the document. A document longer than a tenth of the total is not kept, nor
- * is a rejection. Of a document whose
- * variables are not whole values, only that is kept.
+ * requests share nothing but the document. A document longer than a tenth of the total is not kept. Of
+ * one that is invalid, or whose variables are not whole values, only that is kept.
  *
  * When the recently used plans fill half of the cache, they become the older ones, and those that were
  * older are dropped. Dropping the single oldest plan would take time at every new document.
@@ -30,6 +33,7 @@ export interface CacheLimits {
  */
 export class PlanCache {
   readonly #limits: CacheLimits;
+  readonly #memory = new DocumentMemory();
   #recent = new Map<string, PlanTemplate>();
   #older: ReadonlyMap<string, PlanTemplate> = new Map();
   /** The total length of the recent documents. */
@@ -39,19 +43,15 @@ export class PlanCache {
     this.#limits = limits;
   }
 
-  /** Returns the plan that is kept for a query; otherwise plans it, and keeps a valid plan. */
+  /** Returns the plan that is kept for a query; otherwise plans it, and may keep a valid plan. */
   getOrCreate(query: Query, planQuery: PlanQuery): Result<Plan, Rejection> {
     const { document, variables } = query;
     if (document.length * 10 > this.#limits.maxTotalLength) {
       return planQuery(query);
     }
     const kept = this.#find(document);
-    if (kept === undefined && !document.includes("$")) {
-      const plan = planQuery(query);
-      if (plan.ok) {
-        this.#keep(document, new PlanTemplate(document, [], plan.value));
-      }
-      return plan;
+    if (kept === undefined && !this.#memory.recall(document)) {
+      return planQuery(query);
     }
     const template = kept ?? this.#keep(document, createTemplate(document, planQuery));
     const plan = template.fill(variables, this.#limits.maxDocumentLength);

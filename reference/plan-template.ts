@@ -24,8 +24,8 @@ export class PlanTemplate {
 
   /**
    * @param placeholders the name of every placeholder, each time that it occurs.
-   * @param plan the plan, in which the placeholders are arguments; `undefined` where it depends on the
-   *   values.
+   * @param plan the plan, in which the placeholders are arguments; `undefined` where there is none, or
+   *   it depends on the values.
    */
   constructor(document: string, placeholders: readonly string[], plan: Plan | undefined) {
     this.#length = document.length;

@@ -65,7 +65,7 @@ export class LevelLoad {
       const loaded = this.#completeField(lookup);
       lookup.parent.loaded[lookup.position] = loaded;
       const { objects } = loaded;
-      if (objects !== undefined && objects.records.length > 0 && objects.needsLookup) {
+      if (objects?.needsLookup === true && objects.records.length > 0) {
         next.push(objects);
       }
     }
@@ -79,9 +79,12 @@ export class LevelLoad {
     }
     const call = this.#findCall(resolver.source);
     const argument = parent.plan[position]?.argument;
-    const indexes = parent.records.map((record) =>
-      call.addKey(record === undefined ? undefined : resolver.keyOf(record, argument)),
-    );
+    const { records } = parent;
+    const indexes = new Array<number>(records.length);
+    for (let index = 0; index < records.length; index += 1) {
+      const record = records[index];
+      indexes[index] = call.addKey(record && resolver.keyOf(record, argument));
+    }
     return { parent, position, field, call, indexes };
   }
 
@@ -96,23 +99,38 @@ export class LevelLoad {
     return call;
   }
 
-  #completeField({ parent, position, field, call, indexes }: Lookup): LoadedField {
+  #completeField(lookup: Lookup): LoadedField {
+    const { parent, position, field } = lookup;
+    const { length } = parent.records;
     const { definition } = field;
-    const results =
-      call === undefined
-        ? parent.records.map((record) => ok(record && readProperty(record, definition.name)))
-        : indexes.map((index) => call.resultAt(index));
+    const results = new Array<Result<unknown, string>>(length);
     if (definition.kind === "scalar") {
+      for (let index = 0; index < length; index += 1) {
+        results[index] = findResult(lookup, index);
+      }
       return { results, objects: undefined, starts: [] };
     }
     const objects = new LoadedSelection(parent.plan[position]?.selection ?? [], this.#fields);
-    const starts = [0];
-    for (const [index, result] of results.entries()) {
-      results[index] = collectObjects(result, definition, objects.records);
-      starts.push(objects.records.length);
+    const starts = new Array<number>(length + 1);
+    for (let index = 0; index < length; index += 1) {
+      starts[index] = objects.records.length;
+      results[index] = collectObjects(findResult(lookup, index), definition, objects.records);
     }
+    starts[length] = objects.records.length;
     return { results, objects, starts };
   }
+}
+
+/** The value of a field for one record, once the sources have responded. */
+function findResult(
+  { parent, field, call, indexes }: Lookup,
+  index: number,
+): Result<unknown, string> {
+  if (call !== undefined) {
+    return call.resultAt(indexes[index] ?? 0);
+  }
+  const record = parent.records[index];
+  return ok(record && readProperty(record, field.definition.name));
 }
 
 /**
@@ -141,7 +159,8 @@ function collectObjects(
   if (!Array.isArray(value)) {
     return err(`${coordinate} is not a list`);
   }
-  for (const element of value) {
+  for (let index = 0; index < value.length; index += 1) {
+    const element: unknown = value[index];
     objects.push(isJsonObject(element) ? element : undefined);
   }
   return result;

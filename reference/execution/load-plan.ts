@@ -22,18 +22,24 @@ export function loadPlan(plan: Plan, execution: Execution): Eventually<LoadedSel
   return whenReady(loadLevels([root], execution), () => root);
 }
 
-function loadLevels(
-  first: readonly LoadedSelection[],
-  { fields, limits }: Execution,
-): Eventually<void> {
+function loadLevels(first: readonly LoadedSelection[], execution: Execution): Eventually<void> {
   let level = first;
   while (level.length > 0) {
-    const load = new LevelLoad(level, fields);
-    const responses = load.callSources(limits);
+    const load = new LevelLoad(level, execution.fields);
+    const responses = load.callSources(execution.limits);
     if (responses !== undefined) {
-      return responses.then(() => loadLevels(load.complete(), { fields, limits }));
+      return continueLater(load, responses, execution);
     }
     level = load.complete();
   }
   return undefined;
+}
+
+async function continueLater(
+  load: LevelLoad,
+  responses: Promise<unknown>,
+  execution: Execution,
+): Promise<void> {
+  await responses;
+  await loadLevels(load.complete(), execution);
 }

@@ -23,6 +23,8 @@ export class LoadedSelection {
   readonly plan: Plan;
   /** The fields of the plan, as execution needs them. */
   readonly fields: readonly PreparedField[];
+  /** Whether some field must be looked up before the response can be written. */
+  readonly needsLookup: boolean;
   /** In the order of the walk; `undefined` for an element of a list that is not an object. */
   readonly records: (ObjectRecord | undefined)[] = [];
   /** By position of the field; empty for a field that is read from the records when it is written. */
@@ -30,12 +32,15 @@ export class LoadedSelection {
 
   constructor(plan: Plan, preparation: FieldPreparation) {
     this.plan = plan;
-    this.fields = plan.map(({ definition }) => preparation.prepare(definition));
-    this.loaded = this.fields.map(() => undefined);
+    this.fields = preparation.prepareAll(plan);
+    this.needsLookup = this.fields.some(isLookedUp);
+    this.loaded = this.needsLookup ? new Array(plan.length) : nothing;
   }
+}
 
-  /** Whether some field must be looked up before the response can be written. */
-  get needsLookup(): boolean {
-    return this.fields.some(({ isLookedUp }) => isLookedUp);
-  }
+/** Shared by all selections without a field to look up. */
+const nothing: LoadedField[] = [];
+
+function isLookedUp(field: PreparedField): boolean {
+  return field.isLookedUp;
 }

@@ -1,5 +1,6 @@
 import { ValueEncoder } from "../json/value-encoder.ts";
 import type { FieldDefinition } from "../type-system/type-system.ts";
+import type { Plan } from "../validation/plan.ts";
 import type { Resolver, Resolvers } from "./resolver.ts";
 
 /** Everything that execution needs of a published field, whatever the document. */
@@ -31,8 +32,12 @@ export class FieldPreparation {
     this.#resolvers = resolvers;
   }
 
-  /** Returns the prepared field, which is always the same for the same definition. */
-  prepare(definition: FieldDefinition): PreparedField {
+  /** Returns the prepared fields of a selection, always the same one for the same definition. */
+  prepareAll(plan: Plan): PreparedField[] {
+    return plan.map(({ definition }) => this.#prepare(definition));
+  }
+
+  #prepare(definition: FieldDefinition): PreparedField {
     let prepared = this.#prepared.get(definition);
     if (prepared === undefined) {
       prepared = createField(definition, this.#resolvers.get(definition.coordinate));

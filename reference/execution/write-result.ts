@@ -62,10 +62,12 @@ class ResultWriter {
       return entry.encode(value);
     }
     const start = starts[index] ?? 0;
-    const inner = new Path(path, field.definition.name);
-    return field.isList
-      ? `${entry.prefix}[${this.#writeElements(objects, { start, end: starts[index + 1] ?? 0 }, inner)}]`
-      : entry.prefix + this.writeObject(objects, start, inner);
+    const { name } = field.definition;
+    if (!field.isList) {
+      return entry.prefix + this.writeObject(objects, start, findPath(objects, path, name));
+    }
+    const range = { start, end: starts[index + 1] ?? start };
+    return `${entry.prefix}[${this.#writeElements(objects, range, new Path(path, name))}]`;
   }
 
   #writeElements(
@@ -81,7 +83,7 @@ class ResultWriter {
         this.#addError(`${path.prefix}${element}","message":"${notAnObject}"`);
         text += `${separator}null`;
       } else {
-        text += separator + this.writeObject(objects, index, new Path(path, element));
+        text += separator + this.writeObject(objects, index, findPath(objects, path, element));
       }
     }
     return text;
@@ -91,4 +93,13 @@ class ResultWriter {
   #addError(end: string): void {
     this.errors += `${this.errors === "" ? "" : ","}{"path":"${end}}`;
   }
+}
+
+/** The path of an object; `undefined` where nothing in it can fail, since none of it is looked up. */
+function findPath(
+  objects: LoadedSelection,
+  parent: Path | undefined,
+  segment: string | number,
+): Path | undefined {
+  return objects.needsLookup ? new Path(parent, segment) : undefined;
 }

@@ -1,0 +1,33 @@
+/** How many documents are remembered, a power of two. */
+const maxRemembered = 4096;
+
+/**
+ * Remembers which documents came lately, in a fixed amount of memory.
+ *
+ * It holds a number for each document instead of its text, which costs no garbage collection. Two documents
+ * with the same number are mistaken for each other, and another one with the same place drops a document:
+ * whoever asks must be able to live with a wrong answer.
+ */
+export class DocumentMemory {
+  readonly #fingerprints = new Int32Array(maxRemembered);
+
+  /** Says whether a document came before, and remembers it. */
+  recall(document: string): boolean {
+    const fingerprint = computeFingerprint(document);
+    const place = fingerprint & (maxRemembered - 1);
+    if (this.#fingerprints[place] === fingerprint) {
+      return true;
+    }
+    this.#fingerprints[place] = fingerprint;
+    return false;
+  }
+}
+
+/** A number that differs for most documents, and is never zero, as an unused place is. */
+function computeFingerprint(document: string): number {
+  let fingerprint = document.length;
+  for (let index = 0; index < document.length; index += 1) {
+    fingerprint = (Math.imul(fingerprint, 31) + document.charCodeAt(index)) | 0;
+  }
+  return fingerprint ^ (fingerprint >>> 15) || 1;
+}
