@@ -5,6 +5,7 @@ import { addCompareCommand } from "./commands/add-compare-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";
 import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
+import { addInitCommand } from "./commands/add-init-command.ts";
 import { addListCommand } from "./commands/add-list-command.ts";
 import { addReplayCommand } from "./commands/add-replay-command.ts";
 import { addReportCommand } from "./commands/add-report-command.ts";
@@ -26,6 +27,7 @@ export function createProgram(
     .helpOption("-h, --help", "show this help")
     .showHelpAfterError("(use --help to see all commands and options)")
     .exitOverride();
+  addInitCommand(program, serverCommand, onStatus);
   addRunCommand(program, serverCommand, onStatus);
   addReplayCommand(program, serverCommand, onStatus);
   addReportCommand(program, onStatus);

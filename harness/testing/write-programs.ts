@@ -16,13 +16,13 @@ export function writePrograms(folder: string): void {
   const server = commandOf("reference/main");
   mkdirSync(bin);
   const scripts = {
-    npx: 'exec "$@"',
+    npx: 'while [[ $1 == -* ]]; do shift; done; exec "$@"',
     "graph-spec-kit": `exec ${commandOf("harness/main")} "$@"`,
     "graph-spec-server": `exec ${server} "$@"`,
     "../my-server": `exec ${server} --port "$2"`,
   };
   for (const [name, script] of Object.entries(scripts)) {
-    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
+    writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
     chmodSync(join(bin, name), 0o755);
   }
 }

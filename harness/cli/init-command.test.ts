@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { runKit } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { writePrograms } from "../testing/write-programs.ts";
+
+const workflow = ".github/workflows/graph-spec-kit.yml";
+const server = ["graph-spec-server", "--port", "{port}"];
+
+/** Executes the steps of a workflow in order, as GitHub Actions does, except for the installation. */
+function executeSteps(cwd: string): { readonly status: number | null; readonly stdout: string } {
+  const text = readFileSync(join(cwd, workflow), "utf8");
+  const steps = [...text.matchAll(/^ {6}- run: (.*)$/gm)].map(([, command = ""]) => command);
+  assert.equal(steps[0], "npm ci");
+  return spawnSync("bash", ["-e", "-c", steps.slice(1).join("\n")], {
+    cwd,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${join(cwd, "bin")}:${process.env["PATH"]}`,
+      GITHUB_ACTIONS: "true",
+      GITHUB_STEP_SUMMARY: join(cwd, "summary.md"),
+      XDG_STATE_HOME: join(cwd, ".state"),
+    },
+  });
+}
+
+describe("graph-spec-kit init", () => {
+  it("writes options and a workflow, whose steps are red for a bug and green without", async (test) => {
+    const cwd = makeTemporaryFolder(test, {
+      "package.json": "{}",
+      "package-lock.json": "{}",
+    });
+    writePrograms(cwd);
+    const { status, stdout, stderr } = await runKit(["init", "--yes", "--", ...server], { cwd });
+    assert.equal(status, 0, stderr);
+    assert.match(
+      stdout,
+      /^Wrote graph-spec-kit\.json\nWrote \.github\/workflows\/graph-spec-kit\.yml\n\nNext:/,
+    );
+    const file = join(cwd, "graph-spec-kit.json");
+    const config = JSON.parse(readFileSync(file, "utf8"));
+    assert.equal(kitSuite.checks.named("config")(config).ok, true);
+    const judge = (command: readonly string[]): ReturnType<typeof executeSteps> => {
+      const some = {
+        ...config,
+        command,
+        patterns: ["resolution/zero-fine-as-null"],
+        diagnosis: false,
+      };
+      writeFileSync(file, JSON.stringify(some));
+      return executeSteps(cwd);
+    };
+
+    const broken = judge([...server, "--mutant", "zero-as-null"]);
+    assert.equal(broken.status, 1, broken.stdout);
+    assert.match(broken.stdout, /^::error title=/m);
+    assert.match(readFileSync(join(cwd, "summary.md"), "utf8"), /^## Not conforming/m);
+
+    const conforming = judge(server);
+    assert.equal(conforming.status, 0, conforming.stdout);
+    const badge = JSON.parse(readFileSync(join(cwd, "graph-spec-reports/badge.json"), "utf8"));
+    assert.match(badge.message, /passed/);
+  });
+
+  it("replaces files only with --force, and writes all or none", async (test) => {
+    const cwd = makeTemporaryFolder(test, { "graph-spec-kit.json": "mine" });
+    const init = ["init", "--yes", "--url", "localhost:1"];
+    const refused = await runKit(init, { cwd });
+    assert.equal(refused.status, 2);
+    assert.match(
+      refused.stderr,
+      /^Nothing was written, because graph-spec-kit\.json exists: give --force/,
+    );
+    assert.equal(readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"), "mine");
+    assert.equal(existsSync(join(cwd, workflow)), false);
+    const forced = await runKit([...init, "--force", "--without", "overdue-outage"], { cwd });
+    assert.equal(forced.status, 0, forced.stderr);
+    const { report: _, ...rest } = JSON.parse(
+      readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"),
+    );
+    assert.deepEqual(rest, {
+      $schema: "https://graph-spec-kit.example/schemas/config.schema.json",
+      url: "http://localhost:1",
+      without: ["overdue-outage"],
+    });
+    assert.match(
+      readFileSync(join(cwd, workflow), "utf8"),
+      /- run: npx --yes graph-spec-kit@\d\S+ run\n/,
+    );
+  });
+
+  it("writes a job for GitLab beside the pipeline of the project", async (test) => {
+    const cwd = makeTemporaryFolder(test, { "package.json": "{}" });
+    const init = ["init", "--yes", "--gitlab", "--force", "--command", "node 'a b.js'"];
+    const first = await runKit(init, { cwd });
+    assert.equal(first.status, 0, first.stderr);
+    assert.match(
+      readFileSync(join(cwd, ".gitlab-ci.yml"), "utf8"),
+      /^include:\n {2}- local: \.gitlab\/graph/,
+    );
+    writeFileSync(join(cwd, ".gitlab-ci.yml"), "mine");
+    const second = await runKit(init, { cwd });
+    assert.match(second.stdout, /Add to \.gitlab-ci\.yml: include/);
+    assert.equal(readFileSync(join(cwd, ".gitlab-ci.yml"), "utf8"), "mine");
+    const job = readFileSync(join(cwd, ".gitlab/graph-spec-kit.yml"), "utf8");
+    assert.match(job, /- npm install\n {4}- npx --no-install graph-spec-kit run\n/);
+    const config = JSON.parse(readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"));
+    assert.deepEqual(config.command, ["node", "a b.js"]);
+    assert.equal(config.report.gitlab, "graph-spec-reports/code-quality.json");
+  });
+});

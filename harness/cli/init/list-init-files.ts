@@ -1,0 +1,55 @@
+import type { JsonObject } from "../../json/json-value.ts";
+import { configName } from "../config/config-name.ts";
+import type { Project } from "./find-project.ts";
+import type { InitPlan } from "./plan-init.ts";
+import { writeGithubWorkflow } from "./write-github-workflow.ts";
+import { writeGitlabJob } from "./write-gitlab-job.ts";
+
+/** Where the job for GitLab is written, apart from the pipeline of the project. */
+export const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
+
+/** Folder of the reports. */
+export const reportsFolder = "graph-spec-reports";
+
+/** Lists the files that a plan calls for: their texts by their paths. */
+export function listInitFiles(plan: InitPlan, project: Project): Readonly<Record<string, string>> {
+  return {
+    [configName]: `${JSON.stringify(createConfig(plan, project), null, 2)}\n`,
+    ...(plan.service === "github" && {
+      ".github/workflows/graph-spec-kit.yml": writeGithubWorkflow(project),
+    }),
+    ...(plan.service === "gitlab" && { [gitlabJobFile]: writeGitlabJob(project) }),
+    ...(plan.service === "gitlab" &&
+      !project.isOnGitlab && { ".gitlab-ci.yml": `include:\n  - local: ${gitlabJobFile}\n` }),
+  };
+}
+
+/** Options are in the order in which people look for them. */
+function createConfig(
+  { server, without, knownFailing, service }: InitPlan,
+  { install }: Project,
+): JsonObject {
+  const schema = "schemas/config.schema.json";
+  const address =
+    install === undefined
+      ? `https://graph-spec-kit.example/${schema}`
+      : `./node_modules/graph-spec-kit/${schema}`;
+  const files = {
+    junit: "junit.xml",
+    html: "report.html",
+    json: "report.json",
+    badge: "badge.json",
+    ...(service === "gitlab" && { gitlab: "code-quality.json" }),
+  };
+  const report = Object.entries(files).map(([format, file]) => [
+    format,
+    `${reportsFolder}/${file}`,
+  ]);
+  return {
+    $schema: address,
+    ...server,
+    ...(without.length > 0 && { without }),
+    ...(knownFailing !== undefined && { knownFailing }),
+    report: Object.fromEntries(report),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Project } from "./find-project.ts";
+import { toRunCommand } from "./to-run-command.ts";
+
+/** Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. */
+export function writeGithubWorkflow(project: Project): string {
+  const cache = project.usesNpmLock ? "\n          cache: npm" : "";
+  const install =
+    project.install === undefined ? "# Build the server here." : `- run: ${project.install}`;
+  return `# The options of the run are in graph-spec-kit.json.
+name: Conformance
+on: [push, pull_request]
+jobs:
+  conformance:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22${cache}
+      ${install}
+      - run: ${toRunCommand(project)}
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with:
+          name: graph-spec-reports
+          path: graph-spec-reports
+`;
+}
