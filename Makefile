@@ -57,11 +57,8 @@ soak: node_modules/.package-lock.json ## attack the reference server and watch i
 
 .PHONY: check
 check: dist/.built ## check formatting, lint, types, dead code, package and data
-	@$(BIN)/biome ci --error-on-warnings .
-	@$(BIN)/tsc -p tsconfig.json
-	@$(BIN)/knip
-	@$(BIN)/publint --strict
-	@$(KIT) check --thorough
+	@.ci/side-by-side '$(BIN)/biome ci --error-on-warnings .' '$(BIN)/tsc -p tsconfig.json' \
+		'$(BIN)/knip' '$(BIN)/publint --strict' '$(KIT) check --thorough'
 
 .PHONY: fix
 fix: dist/.built ## format, apply the linter's fixes, render the specification
