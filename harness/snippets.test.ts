@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -7,16 +8,19 @@ import { after, before, describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
-import { keepAnswerable, responseFromCases } from "./testing/response-from-cases.ts";
-import { type ScriptedServer, startScriptedServer } from "./testing/scripted-server.ts";
+import { type ModelServer, startModelServer } from "./testing/model-server.ts";
 
 const root = findKitRoot();
 
+/** Like the kit in `KitProcess`: what `make test` has built, or the sources. */
+const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
+const loader = isBuilt ? [] : ["--import", import.meta.resolve("tsx/esm")];
+
 /** The modules of the package, and the sources that they are built from. */
 const modules: Readonly<Record<string, string>> = {
-  "graph-spec-kit": "harness/index.ts",
-  "graph-spec-kit/node-test": "harness/node-test.ts",
-  "graph-spec-kit/reference": "reference/index.ts",
+  "graph-spec-kit": "harness/index",
+  "graph-spec-kit/node-test": "harness/node-test",
+  "graph-spec-kit/reference": "reference/index",
 };
 
 /** Texts with programs, and what marks the beginning of each program. */
@@ -34,19 +38,23 @@ const snippets = texts.flatMap(([file, fence]) =>
     .map((rest, index) => ({ name: `${file}, ${index + 1}`, code: rest.split("```")[0] ?? "" })),
 );
 
-/** Takes the modules from the sources, and another server. */
+/** Takes the modules from this folder, and another server. */
 function adapt(code: string, url: string): string {
   return Object.entries(modules).reduce(
-    (adapted, [name, file]) =>
-      adapted.replaceAll(`from "${name}"`, `from ${JSON.stringify(join(root, file))}`),
+    (adapted, [name, path]) =>
+      adapted.replaceAll(`from "${name}"`, `from ${JSON.stringify(locateModule(path))}`),
     code.replaceAll("http://127.0.0.1:8080", url),
   );
 }
 
+function locateModule(path: string): string {
+  return isBuilt ? join(root, "dist", `${path}.js`) : join(root, `${path}.ts`);
+}
+
 describe("programs in the documentation", () => {
-  let server: ScriptedServer;
+  let server: ModelServer;
   before(async () => {
-    server = await startScriptedServer(responseFromCases(keepAnswerable(kitSuite.cases)));
+    server = await startModelServer({}, kitSuite);
   });
   after(() => server.close());
 
@@ -58,17 +66,26 @@ describe("programs in the documentation", () => {
     );
   });
 
-  for (const { name, code } of snippets) {
-    it(`run without an exception: ${name}`, async (test) => {
-      const folder = makeTemporaryFolder(test, { "snippet.mts": adapt(code, server.url) });
-      const loader = ["--import", import.meta.resolve("tsx/esm")];
+  for (const [code, names] of groupNames(snippets)) {
+    it(`run without an exception: ${names.join("; ")}`, async (test) => {
+      const folder = makeTemporaryFolder(test, { "snippet.mjs": adapt(code, server.url) });
       const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
-      const child = spawn(process.execPath, [...loader, join(folder, "snippet.mts")], {
+      const child = spawn(process.execPath, [...loader, join(folder, "snippet.mjs")], {
         env: environment,
         stdio: ["ignore", "ignore", "pipe"],
       });
-      const errors = await text(child.stderr);
+      const [errors, [status]] = await Promise.all([text(child.stderr), once(child, "close")]);
       assert.doesNotMatch(errors, /Error/);
+      assert.equal(status, 0);
     });
   }
 });
+
+/** Lists each program once, with all its places: some texts show the same one. */
+function groupNames(programs: typeof snippets): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { name, code } of programs) {
+    names.set(code, [...(names.get(code) ?? []), name]);
+  }
+  return names;
+}

@@ -60,6 +60,10 @@ function listBodies(item: Case): JsonValue[] {
   return expected.flatMap((response) => ("body" in response ? [response.body ?? null] : []));
 }
 
+function dropRepeated(values: readonly JsonValue[]): JsonValue[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
 describe("compileSuite()", () => {
   const root = compileCopy({ after }, packageParts);
   const compiled = loadSuite({ root });
@@ -83,7 +87,7 @@ describe("compileSuite()", () => {
   it("compiles validators of all schemas in cases that report the same as the schemas", () => {
     const validators = readCompiledSuite(root)?.validators;
     const file: CompiledFile = JSON.parse(readFileSync(join(root, compiledFiles.data), "utf8"));
-    const bodies = sources.cases.flatMap(listBodies).flatMap(listVariants);
+    const bodies = dropRepeated(sources.cases.flatMap(listBodies).flatMap(listVariants));
     assert.ok(file.inlineSchemas.length > 20);
     for (const text of file.inlineSchemas) {
       const schema = JSON.parse(text);

@@ -8,10 +8,7 @@ import { readLintSubject } from "./read-lint-subject.ts";
 const subject = readLintSubject();
 
 describe("lintData()", () => {
-  it("accepts the suite", async () => {
-    assert.deepEqual(await lintData(subject), []);
-  });
-
+  // The test of "graph-spec-kit check" has it accept the suite.
   it("accepts generated cases, which may be saved", async () => {
     const { typeSystem, dataset } = subject.suite;
     const facts = { typeSystem, dataset, without: new Set<never>() };
