@@ -51,8 +51,12 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
   if (method !== "POST" || path !== "/graph") {
     reasons.push(`The request is ${method} ${path}, not POST /graph`);
   }
-  const { contentType, unknown } = readHeaders(headers);
-  if (!/^application\/json(; charset=utf-8)?$/.test(contentType) || unknown.length > 0) {
+  const { contentType, expectation = "100-continue", unknown } = readHeaders(headers);
+  if (
+    !/^application\/json(; charset=utf-8)?$/.test(contentType) ||
+    unknown.length > 0 ||
+    expectation !== "100-continue"
+  ) {
     reasons.push(
       "The request has headers that a server may reject, or another Content-Type than application/json",
     );
@@ -90,15 +94,21 @@ const browserHeaders = new Set([
 
 function readHeaders(headers: WireRequest["headers"]): {
   readonly contentType: string;
+  readonly expectation: string | undefined;
   readonly browser: readonly string[];
   readonly unknown: readonly string[];
 } {
-  const { "content-type": contentType = "", ...others } = Object.fromEntries(
+  const {
+    "content-type": contentType = "",
+    expect,
+    ...others
+  } = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const names = Object.keys(others);
   return {
     contentType,
+    expectation: expect,
     browser: names.filter((name) => browserHeaders.has(name)),
     unknown: names.filter((name) => !clientHeaders.has(name) && !browserHeaders.has(name)),
   };
@@ -109,13 +119,17 @@ function readHeaders(headers: WireRequest["headers"]): {
  *
  * @see request.browser-headers
  * @see request.chunked
+ * @see request.expect-continue
  */
 function findImpliedDelivery({ headers, chunked }: WireRequest): ImpliedForm[] {
-  const { contentType, browser } = readHeaders(headers);
+  const { contentType, expectation, browser } = readHeaders(headers);
   const clause = "request.browser-headers";
   return [
     ...browser.map((name) => ({ clause, form: `the header ${name}` })),
     ...(contentType.includes(";") ? [{ clause, form: "a charset in its Content-Type" }] : []),
+    ...(expectation === undefined
+      ? []
+      : [{ clause: "request.expect-continue", form: "the header expect" }]),
     ...(chunked === true ? [{ clause: "request.chunked", form: "a chunked body" }] : []),
   ];
 }

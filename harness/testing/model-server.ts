@@ -34,7 +34,12 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
     "closed-when-idle": 50,
     "older-protocol": 60_000,
   });
-  const listen = (): Promise<ModelServer> => startServer(listener, maxIdleMs);
+  const onExpect = choose<RequestListener | undefined>(readings, "expect-continue", {
+    interim: undefined,
+    ignored: listener,
+    rejected: rejectAtOnce,
+  });
+  const listen = (): Promise<ModelServer> => startServer({ listener, onExpect, maxIdleMs });
   return choose(readings, "concurrency", {
     many: listen,
     "one-connection": () => startSingleConnectionServer(listener),
@@ -44,8 +49,31 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
   })();
 }
 
-async function startServer(listener: RequestListener, maxIdleMs: number): Promise<ModelServer> {
+interface ServerParts {
+  readonly listener: RequestListener;
+  /** Handles a request with `Expect: 100-continue`; an interim response comes first when undefined. */
+  readonly onExpect: RequestListener | undefined;
+  readonly maxIdleMs: number;
+}
+
+/** Responds without reading the body, as RFC 9110 allows. */
+const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
+  const body = '{"errors":["No expectations"]}';
+  const length = Buffer.byteLength(body);
+  outgoing
+    .writeHead(400, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": length,
+      Connection: "close",
+    })
+    .end(body);
+};
+
+async function startServer({ listener, onExpect, maxIdleMs }: ServerParts): Promise<ModelServer> {
   const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
+  if (onExpect !== undefined) {
+    server.on("checkContinue", onExpect);
+  }
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   return {

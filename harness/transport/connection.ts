@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "undici";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
-import { HeaderSpeller } from "./header-speller.ts";
+import { findExpectation, HeaderSpeller, withoutExpectation } from "./header-speller.ts";
 import { mergeHeaders } from "./merge-headers.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
@@ -92,7 +92,7 @@ export class Connection {
     const { connections } = sniffer;
     sniffer.begin();
     this.#speller.begin(request.headers);
-    this.#cutter.begin({ positions: request.chunked === true ? [] : (request.pieces ?? []) });
+    this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);
     const stale =
       exchange.outcome === "failure" &&
@@ -158,7 +158,7 @@ export class Connection {
       {
         method: request.method,
         path: this.#options.basePath + request.path,
-        headers: mergeHeaders(request.headers, this.#options.access.headers),
+        headers: mergeHeaders(withoutExpectation(request.headers), this.#options.access.headers),
         body: toBody(request),
       },
       collector,
@@ -181,6 +181,29 @@ export class Connection {
       hasTrailingBytes: this.#sniffer.bodyBytes > Number(headers.get("content-length")?.[0]),
     };
   }
+}
+
+/** Maximum milliseconds that a request with `Expect: 100-continue` waits before it sends its body. */
+const maxExpectationMs = 1000;
+
+/** The same as a share of the time limit of the whole response. */
+const maxExpectationShare = 0.25;
+
+/**
+ * A request with `Expect: 100-continue` sends its body after the first bytes of the server, or after
+ * a while, as clients do: a server may ignore the header.
+ *
+ * @see request.expect-continue
+ */
+function chooseCuts(
+  { headers, pieces = [], chunked }: WireRequest,
+  { timeoutMs }: ExchangeLimits,
+): Cuts {
+  if (findExpectation(headers) !== undefined) {
+    const pauseMs = Math.min(maxExpectationMs, maxExpectationShare * timeoutMs);
+    return { positions: [0], pauseMs, endsPauseOnResponse: true };
+  }
+  return { positions: chunked === true ? [] : pieces };
 }
 
 /** A stream is sent in chunks, one for each piece. */

@@ -7,11 +7,12 @@ import { healthCheck } from "./health-check.ts";
 import { createHttpTarget } from "./http-target.ts";
 
 /** Sends a query with its content type under this name. */
-async function sendAs(name: string): Promise<string> {
+async function sendAs(name: string, others: Record<string, string> = {}): Promise<string> {
   const server = await RawServer.start((request) => [write(conformingResponse(request))]);
   const target = createHttpTarget(server.baseUrl, { access: {}, connections: 1 });
   try {
-    const exchange = await target.send({ ...healthCheck, headers: { [name]: "application/json" } });
+    const headers = { [name]: "application/json", ...others };
+    const exchange = await target.send({ ...healthCheck, headers });
     assert.equal(exchange.outcome, "response");
     return server.requests[0]?.headers ?? "";
   } finally {
@@ -28,5 +29,11 @@ describe("HeaderSpeller", () => {
   it("writes them in lower case or capitals where the request does", async () => {
     assert.match(await sendAs("content-type"), /host: .*connection: .*content-length: \d+/s);
     assert.match(await sendAs("CONTENT-TYPE"), /HOST: .*CONNECTION: .*CONTENT-LENGTH: \d+/s);
+  });
+
+  it("adds an expectation, which the client rejects", async () => {
+    const headers = await sendAs("Content-Type", { Expect: "100-continue" });
+    assert.match(headers, /\r\nExpect: 100-continue$/);
+    assert.doesNotMatch(await sendAs("Content-Type"), /expect/i);
   });
 });

@@ -7,19 +7,25 @@ type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
 /**
  * Spells the names of the headers that the HTTP client adds, like `Content-Length`. The client
  * writes them in lower case only, but most clients capitalize them, and a server must know them in
- * any case. It takes over the same write methods of a socket as `RequestCutter`.
+ * any case. It also adds `Expect`, which the client rejects. It takes over the same write methods of
+ * a socket as `RequestCutter`.
  *
  * @see request.client-headers
+ * @see request.expect-continue
  */
 export class HeaderSpeller {
   #spelling: HeaderSpelling = "capitalized";
+  #expectation: string | undefined;
 
   /** Spells what is written to a new connection. */
   follow(socket: Socket): void {
     const write = socket._write.bind(socket);
     const writeAll = socket._writev?.bind(socket);
     const spell = (chunk: string | Uint8Array, encoding: BufferEncoding): Buffer =>
-      spellHead(typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk, this.#spelling);
+      spellHead(typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk, {
+        spelling: this.#spelling,
+        expectation: this.#expectation,
+      });
     socket._write = (chunk, encoding, done) =>
       write(spell(chunk, encoding).toString("latin1"), "latin1", done);
     socket._writev = (chunks, done) =>
@@ -36,6 +42,7 @@ export class HeaderSpeller {
   begin(headers: Readonly<Record<string, string>>): void {
     const names = Object.keys(headers).filter((name) => name.toLowerCase() === "content-type");
     this.#spelling = names.map(readSpelling)[0] ?? "capitalized";
+    this.#expectation = findExpectation(headers);
   }
 }
 
@@ -46,10 +53,32 @@ function readSpelling(name: string): HeaderSpelling {
   return name === name.toUpperCase() ? "upper-case" : "capitalized";
 }
 
+/** Finds the value of the header `Expect`; undefined when there is none. */
+export function findExpectation(headers: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(headers).find(([name]) => isExpect(name))?.[1];
+}
+
+/** Leaves out the header `Expect`, which `HeaderSpeller` adds. */
+export function withoutExpectation(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isExpect(name)));
+}
+
+function isExpect(name: string): boolean {
+  return name.toLowerCase() === "expect";
+}
+
+/** How the head of a request is written. */
+interface HeadStyle {
+  readonly spelling: HeaderSpelling;
+  readonly expectation: string | undefined;
+}
+
 const addedNames = /(?<=\r\n)(?:host|connection|content-length|transfer-encoding)(?=:)/g;
 
 /** Spells the names in the head of a request; bytes that do not begin with one stay as they are. */
-function spellHead(bytes: Uint8Array, spelling: HeaderSpelling): Buffer {
+function spellHead(bytes: Uint8Array, { spelling, expectation }: HeadStyle): Buffer {
   const all = Buffer.from(bytes);
   const end = all.indexOf("\r\n\r\n");
   const head = all.toString("latin1", 0, Math.max(0, end));
@@ -57,7 +86,9 @@ function spellHead(bytes: Uint8Array, spelling: HeaderSpelling): Buffer {
     return all;
   }
   const spelled = head.replace(addedNames, (name) => spellName(name, spelling));
-  return Buffer.concat([Buffer.from(spelled, "latin1"), all.subarray(end)]);
+  const added =
+    expectation === undefined ? "" : `\r\n${spellName("expect", spelling)}: ${expectation}`;
+  return Buffer.concat([Buffer.from(spelled + added, "latin1"), all.subarray(end)]);
 }
 
 function spellName(name: string, spelling: HeaderSpelling): string {

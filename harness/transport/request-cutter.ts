@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -10,6 +11,8 @@ export interface Cuts {
   readonly closes?: boolean | undefined;
   /** Milliseconds between two pieces; 30 when left out. */
   readonly pauseMs?: number | undefined;
+  /** The pause ends as soon as the server sends anything. */
+  readonly endsPauseOnResponse?: boolean | undefined;
 }
 
 /** Milliseconds between two pieces: long enough for a server to read the first one alone. */
@@ -34,11 +37,11 @@ export class RequestCutter {
     const write = socket._write.bind(socket);
     const writeAll = socket._writev?.bind(socket);
     const cut = async (bytes: Buffer, done: (error?: Error | null) => void): Promise<void> => {
-      const { positions, closes = false, pauseMs = defaultPauseMs } = this.#cuts;
+      const { positions, closes = false, pauseMs = defaultPauseMs, ...rest } = this.#cuts;
       this.#cuts = uncut;
       for (const [index, piece] of cutRequest(bytes, positions).entries()) {
         if (index > 0 && pauseMs > 0) {
-          await delay(pauseMs);
+          await (rest.endsPauseOnResponse === true ? awaitBytes(socket, pauseMs) : delay(pauseMs));
         }
         if (socket.destroyed || (closes && index > 0)) {
           socket.destroy();
@@ -74,6 +77,11 @@ export class RequestCutter {
     this.#wanted = cuts.positions.length === 0 ? uncut : cuts;
     this.#cuts = this.#wanted;
   }
+}
+
+/** Waits for the first bytes from the server, or until the time is over. */
+async function awaitBytes(socket: Socket, maxMs: number): Promise<void> {
+  await once(socket, "readable", { signal: AbortSignal.timeout(maxMs) }).catch(() => undefined);
 }
 
 function toBytes(chunk: string | Uint8Array, encoding: BufferEncoding): Buffer {
