@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { Report } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { toReport } from "../report/to-report.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
@@ -38,6 +39,19 @@ async function plan(report: Report): Promise<ReplayPlan> {
   return planned.plan;
 }
 
+function findGenerated({ cases }: Report): ReportedCase {
+  const item = cases.find(({ id }) => id.startsWith("generated/defects/"));
+  assert.ok(item !== undefined);
+  return item;
+}
+
+/** Leaves out the body of the expected response, as reports do for a long one. */
+function cutExpected(item: ReportedCase): ReportedCase {
+  const { exchanges = [] } = item;
+  const cut = exchanges.map((one) => ({ ...one, expected: { status: 400, truncated: true } }));
+  return { ...item, exchanges: cut };
+}
+
 describe("planReplay()", () => {
   let report: Report;
   before(async () => {
@@ -72,8 +86,7 @@ describe("planReplay()", () => {
   });
 
   it("builds a generated case from its report when its seed gives another", async () => {
-    const item = report.cases.find(({ id }) => id.startsWith("generated/defects/"));
-    assert.ok(item !== undefined);
+    const item = findGenerated(report);
     const moved = { ...item, origin: { seed: 99, path: "answers:7" } };
     const { generated } = await plan({ ...report, cases: [moved] });
     const [rebuilt] = generated.drawn?.generated ?? [];
@@ -83,6 +96,24 @@ describe("planReplay()", () => {
     const [sent] = item.exchanges ?? [];
     assert.equal(first && "body" in first.request && first.request.body, sent?.request.body);
     assert.deepEqual(first?.response, sent?.expected);
+  });
+
+  it("draws a generated case again when its report holds only the beginning of a body", async () => {
+    const item = cutExpected(findGenerated(report));
+    const { generated } = await plan({ ...report, cases: [item] });
+    const [again] = generated.drawn?.generated ?? [];
+    assert.equal(again?.item.id, item.id);
+    assert.notEqual(again && listExchanges(again.item)[0]?.response, item.exchanges?.[0]?.expected);
+  });
+
+  it("says why such a case cannot run again when its seed gives another one", async () => {
+    const item = cutExpected(findGenerated(report));
+    const moved = { ...item, origin: { seed: 99, path: "answers:7" } };
+    const planned = await planReplay(listFailures([{ cases: [moved] }]), kitSuite);
+    assert.match(
+      planned.ok ? "" : planned.message,
+      /^Cannot make the generated case "generated\/defects\/[^"]*" again: seed 99 and path answers:7 give another case now, and the report holds only the beginning of what it sends or expects\. Give --library and --without as in that run/,
+    );
   });
 
   it("says which case the suite lacks", async () => {

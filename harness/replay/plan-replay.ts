@@ -6,7 +6,7 @@ import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { EarlierFailure } from "./list-failures.ts";
-import { rebuildCase, sendsTheSame } from "./rebuild-case.ts";
+import { isCut, rebuildCase, sendsTheSame } from "./rebuild-case.ts";
 
 /** What to run again. */
 export interface ReplayPlan {
@@ -125,8 +125,11 @@ function describeCircumstances(
   };
 }
 
-function describeLost({ id, source }: ReportedCase): string {
-  return source === "recorded"
-    ? `The suite has no case "${id}", which failed earlier: give the same --cases again`
-    : `Cannot make the generated case "${id}" again: the records have changed, or the kit has`;
+function describeLost(item: ReportedCase): string {
+  if (item.source === "recorded") {
+    return `The suite has no case "${item.id}", which failed earlier: give the same --cases again`;
+  }
+  const { seed, path } = item.origin ?? {};
+  const held = isCut(item) ? "only the beginning of what it sends or expects" : "no such requests";
+  return `Cannot make the generated case "${item.id}" again: seed ${seed} and path ${path} give another case now, and the report holds ${held}. Give --library and --without as in that run, and use the same version of the kit`;
 }

@@ -26,6 +26,13 @@ function readStart({ body = "", truncated }: ReportedExchange["request"]): strin
   return truncated === true ? body.slice(0, -1) : body;
 }
 
+/** Whether a report holds only the beginning of a request of a case, or of an expected response. */
+export function isCut({ exchanges = [] }: Pick<ReportedCase, "exchanges">): boolean {
+  return exchanges.some(
+    ({ request, expected }) => request.truncated === true || expected?.["truncated"] === true,
+  );
+}
+
 /**
  * Builds a case again from what a report holds of its requests and its expected responses. Steps
  * that were not sent are lost.
@@ -34,10 +41,7 @@ function readStart({ body = "", truncated }: ReportedExchange["request"]): strin
  */
 export function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undefined {
   const { id, title, clauses, level, exchanges = [] } = item;
-  const isCut = exchanges.some(
-    ({ request, expected }) => request.truncated === true || expected?.["truncated"] === true,
-  );
-  if (isCut || exchanges.length === 0) {
+  if (isCut(item) || exchanges.length === 0) {
     return undefined;
   }
   const file = { $schema: "", title, clauses, level, steps: groupBySteps(exchanges) };
