@@ -1,7 +1,9 @@
-import { describeFailure, type FailureContext } from "../report/describe-failure.ts";
+import type { FailureContext } from "../report/describe-failure.ts";
+import { describeKnown } from "../report/describe-known.ts";
 import { toRerunOptions } from "../report/to-rerun-command.ts";
 import { toVerdictLine } from "../report/to-verdict-line.ts";
-import { type CaseResult, isWrong } from "../run/case-result.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import { loadKnownFailing } from "../run/known/load-known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -9,12 +11,7 @@ import type { Suite } from "../suite/suite.ts";
 import { defaultWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
 import type { ConformanceOptions } from "./conformance-options.ts";
-
-/** What became of a test. */
-export type TestOutcome =
-  | { readonly outcome: "passed"; readonly warning?: string | undefined }
-  | { readonly outcome: "failed"; readonly message: string }
-  | { readonly outcome: "skipped"; readonly reason: string };
+import { type SettledRun, settleResults, type TestOutcome } from "./settle-results.ts";
 
 /** A finished run, for the tests that ask what became of their cases. */
 export interface ConformanceRun {
@@ -32,9 +29,13 @@ export interface ConformanceRun {
  */
 export async function runConformance(
   ids: readonly string[],
-  { target, ...options }: ConformanceOptions,
+  { target, knownFailing, ...options }: ConformanceOptions,
 ): Promise<ConformanceRun> {
-  const { suite = loadSuite(), generated } = options;
+  const { suite = loadSuite(), generated, strict } = options;
+  const known =
+    knownFailing === undefined
+      ? undefined
+      : await loadKnownFailing(knownFailing, suite, { strict });
   const selected = new Set(ids);
   const properties = ids
     .filter((id) => id.startsWith(generatedFolder))
@@ -42,11 +43,12 @@ export async function runConformance(
   const run = await runSuite({
     ...options,
     suite,
+    isKnown: known?.isKnown,
     target: typeof target === "function" ? await target() : target,
     cases: suite.cases.filter(({ id }) => selected.has(id)),
     generated: properties.length === 0 ? { count: 0 } : { ...generated, properties },
   });
-  return describeRun(run, suite, options);
+  return describeRun(known?.apply(run) ?? run, suite, { strict: strict === true, known });
 }
 
 const generatedFolder = "generated/";
@@ -54,7 +56,7 @@ const generatedFolder = "generated/";
 function describeRun(
   run: RunResult,
   { clauses }: Suite,
-  { strict = false }: Pick<ConformanceOptions, "strict">,
+  { strict, known }: Pick<SettledRun, "strict" | "known">,
 ): ConformanceRun {
   const palette = createPalette(false);
   const context: FailureContext = {
@@ -68,12 +70,12 @@ function describeRun(
   return {
     settle: (id) =>
       notRun === undefined
-        ? settleResults(results.get(id) ?? [], { run, context, strict })
+        ? settleResults(results.get(id) ?? [], { run, context, strict, known })
         : { outcome: "failed", message: notRun },
     settleVerdict: () =>
       run.exitStatus === 0
         ? { outcome: "passed" }
-        : { outcome: "failed", message: toVerdictLine(run, palette) },
+        : { outcome: "failed", message: describeVerdict(run, context) },
   };
 }
 
@@ -89,36 +91,7 @@ function groupById(results: readonly CaseResult[]): ReadonlyMap<string, readonly
   return groups;
 }
 
-function settleResults(
-  results: readonly CaseResult[],
-  {
-    run,
-    context,
-    strict,
-  }: { readonly run: RunResult; readonly context: FailureContext; readonly strict: boolean },
-): TestOutcome {
-  const wrong = results.filter(isWrong);
-  const failures = wrong.filter(({ verdict }) => strict || verdict !== "warned");
-  const [first] = failures;
-  if (first !== undefined) {
-    const more = failures.length > 1 ? `\n\n${failures.length - 1} more of its cases failed` : "";
-    return { outcome: "failed", message: describeFailure(first, context) + more };
-  }
-  const [warned] = wrong;
-  const skipped = results.flatMap((result) => (result.verdict === "skipped" ? [result] : []));
-  const ended = skipped.find(({ skip }) => skip === "ended");
-  if (ended !== undefined || (results.length === 0 && run.endedEarly !== undefined)) {
-    return { outcome: "failed", message: `Not run: ${ended?.reason ?? run.endedEarly}` };
-  }
-  const [unfit] = skipped;
-  if (results.length === skipped.length) {
-    return { outcome: "skipped", reason: unfit?.reason ?? noCases };
-  }
-  return {
-    outcome: "passed",
-    warning: warned === undefined ? undefined : describeFailure(warned, context),
-  };
+/** The verdict, and what is out of date in the file of known failures. */
+function describeVerdict(run: RunResult, context: FailureContext): string {
+  return [...describeKnown(run, context), toVerdictLine(run, context.palette)].join("\n");
 }
-
-const noCases =
-  "No generated cases of this property were drawn, or the server cannot be judged by it";

@@ -3,6 +3,7 @@ import { findMemoryFile } from "../../replay/find-memory-file.ts";
 import { rememberFailures } from "../../replay/remember-failures.ts";
 import { redactSecrets } from "../../report/redact-secrets.ts";
 import { isFailure } from "../../run/case-result.ts";
+import { loadKnownFailing } from "../../run/known/load-known-failing.ts";
 import { countPlanned } from "../../run/run-generated.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
@@ -14,7 +15,6 @@ import { createProgress } from "../../terminal/create-progress.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { checkWritable } from "./check-writable.ts";
-import { loadKnownFailing } from "./load-known-failing.ts";
 import { readServerAccess } from "./read-server-access.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 import type { SelectedRun } from "./select-run.ts";
@@ -51,7 +51,13 @@ export async function carryOutRun(
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
   const target = toTargetSource(options.url, serverCommand);
-  const known = await loadKnownFailing(suite, options);
+  const known =
+    options.knownFailing === undefined
+      ? undefined
+      : await loadKnownFailing(options.knownFailing, suite, {
+          strict: options.strict,
+          isPart: options.shard !== undefined || options.path !== undefined,
+        });
   await checkWritable(options);
   const access = await readServerAccess(options);
   const progress = createProgress(process.stderr, {

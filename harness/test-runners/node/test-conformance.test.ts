@@ -11,6 +11,17 @@ const entry = join(findKitRoot(), "harness", "node-test.ts");
 /** A handler that always sends the response of a health check: most cases fail. */
 const handler = `() => Response.json({ errors: ["canary: no such field on type Query"] }, { status: 400 })`;
 
+/** A handler that knows no field. */
+const echo = `async (request) => {
+  const { document } = await request.json();
+  const headers = { "Content-Type": "application/json; charset=utf-8" };
+  const errors = [document + ": no such field on type Query"];
+  return Response.json({ errors }, { status: 400, headers });
+}`;
+
+/** A case that it passes. */
+const passing = "validation/unknown-field-on-query";
+
 /** Runs a test file in a separate process; returns its TAP report. */
 async function runFile(
   test: TestContext,
@@ -54,5 +65,22 @@ describe("testConformance() of graph-spec-kit/node-test", () => {
     ]);
     assert.equal(countLines(report, /^ {8}not ok /), 1);
     assert.match(report, /Not conforming: 1 recorded case failed\b/);
+  });
+
+  it("skips known failures, and fails once they pass", async (test) => {
+    const entry = (pattern: string): string =>
+      `{"cases": ["${pattern}"], "reason": "Reworded", "link": "https://bugs.example/1"}`;
+    const known = makeTemporaryFolder(test, {
+      "known.json": `{"knownFailing": [${entry("syntax/digits-are-a-value")}, ${entry(passing)}]}`,
+    });
+    const file = join(known, "known.json");
+    const report = await runFile(
+      test,
+      `target: { fetch: ${echo} }, patterns: ["syntax/digits-are-a-value", "${passing}"], knownFailing: ${JSON.stringify(file)}`,
+    );
+    assert.match(report, /ok \d+ - digits-are-a-value: .* # SKIP Known failure: Reworded \(https:/);
+    assert.match(report, /^ {8}not ok \d+ - unknown-field-on-query: /m);
+    assert.equal(countLines(report, /known\.json: remove entry 2: its cases no longer fail/), 2);
+    assert.match(report, /Known failures out of date \(1 problem\)/);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, it, type TestContext } from "node:test";
 import { ConformanceError } from "../conformance-error.ts";
 import type { ConformanceOptions } from "../conformance-options.ts";
-import { type ConformanceRun, runConformance, type TestOutcome } from "../conformance-run.ts";
+import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { matchesNameFilter } from "../matches-name-filter.ts";
 import { planTests } from "../plan-tests.ts";
+import type { TestOutcome } from "../settle-results.ts";
 
 /** Name of the suite around all tests. */
 const suiteName = "conformance";

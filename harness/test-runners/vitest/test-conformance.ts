@@ -1,8 +1,9 @@
 import { describe, it, type RunnerTask, type TestContext } from "vitest";
 import { ConformanceError } from "../conformance-error.ts";
 import type { ConformanceOptions } from "../conformance-options.ts";
-import { type ConformanceRun, runConformance, type TestOutcome } from "../conformance-run.ts";
+import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { planTests } from "../plan-tests.ts";
+import type { TestOutcome } from "../settle-results.ts";
 
 /** Name of the suite around all tests. */
 const suiteName = "conformance";
