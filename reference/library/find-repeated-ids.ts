@@ -12,8 +12,9 @@ type Location = readonly [list: string, index: number, property: string];
  * book that does not exist: the loan then belongs to no member, or its book is null.
  */
 export function findRepeatedIds(text: string, library: LibraryRecords): readonly Diagnostic[] {
-  const tree = parseTree(text);
-  return listRepeatedIds(library).map(([id, location]) => ({
+  const repeated = listRepeatedIds(library);
+  const tree = repeated.length > 0 ? parseTree(text) : undefined;
+  return repeated.map(([id, location]) => ({
     offset: tree === undefined ? 0 : (findNodeAtLocation(tree, [...location])?.offset ?? 0),
     reason: `${location.join(".")} ${JSON.stringify(id)} is already the id of an earlier record`,
   }));

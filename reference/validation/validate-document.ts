@@ -12,8 +12,10 @@ import type { Plan, PlannedField } from "./plan.ts";
 /** A selection that is being validated. */
 interface Scope {
   readonly type: ObjectType;
-  /** The path of every field of the selection, up to its name: empty, or ending in a dot. */
-  readonly prefix: string;
+  /** The field whose selection it is; `undefined` for the top-level fields. */
+  readonly field: string | undefined;
+  /** The selection with that field. */
+  readonly parent: Scope | undefined;
   /** The defects of the whole document. */
   readonly defects: string[];
 }
@@ -37,7 +39,8 @@ export function validateDocument(
   typeSystem: TypeSystem,
 ): Result<Plan, Rejection> {
   const defects: string[] = [];
-  const plan = planSelection(document, { type: typeSystem.root, prefix: "", defects });
+  const root: Scope = { type: typeSystem.root, field: undefined, parent: undefined, defects };
+  const plan = planSelection(document, root);
   return defects.length === 0 ? ok(plan) : err(defects);
 }
 
@@ -61,17 +64,17 @@ function planSelection(selection: readonly Field[], scope: Scope): Plan {
  * @see validation.scalar-not-descended
  */
 function planField(field: Field, scope: Scope): PlannedField | undefined {
-  const { type, prefix, defects } = scope;
+  const { type, defects } = scope;
   const definition = type.fields.get(field.name);
   if (definition === undefined) {
-    defects.push(describeUnknownField(prefix + field.name, type.name));
+    defects.push(describeUnknownField(findPath(scope, field.name), type.name));
     return undefined;
   }
   if (definition.kind === "object") {
     return planObject(field, definition, scope);
   }
   if (field.selection !== undefined) {
-    defects.push(describeUnexpectedSelection(prefix + field.name, definition.type));
+    defects.push(describeUnexpectedSelection(findPath(scope, field.name), definition.type));
   }
   return { definition, argument: field.argument?.text, selection: nothing };
 }
@@ -84,15 +87,25 @@ function planField(field: Field, scope: Scope): PlannedField | undefined {
 function planObject(
   { name, argument, selection }: Field,
   definition: ObjectField,
-  { prefix, defects }: Scope,
+  parent: Scope,
 ): PlannedField | undefined {
   const { type } = definition;
+  const { defects } = parent;
   if (selection === undefined || selection.length === 0) {
-    defects.push(describeMissingSelection(prefix + name, type.name));
+    defects.push(describeMissingSelection(findPath(parent, name), type.name));
     return undefined;
   }
-  const inner = planSelection(selection, { type, prefix: `${prefix}${name}.`, defects });
+  const inner = planSelection(selection, { type, field: name, parent, defects });
   return { definition, argument: argument?.text, selection: inner };
+}
+
+/**
+ * The path of a field: the names of the fields around it, then its own.
+ *
+ * It is put together only for a defect. Most documents have none.
+ */
+function findPath({ field, parent }: Scope, name: string): string {
+  return field === undefined || parent === undefined ? name : `${findPath(parent, field)}.${name}`;
 }
 
 /**
