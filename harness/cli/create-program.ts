@@ -11,6 +11,15 @@ import { addReplayCommand } from "./commands/add-replay-command.ts";
 import { addReportCommand } from "./commands/add-report-command.ts";
 import { addRunCommand } from "./commands/add-run-command.ts";
 
+const helpFooter = `
+Begin with one of these:
+  graph-spec-kit run --url http://localhost:8080
+  graph-spec-kit run -- node server.js --port {port}
+  graph-spec-kit init
+
+"graph-spec-kit help COMMAND" shows the options, the environment variables and the exit status of a
+command. Every command ends with 2 for an invalid command line, and with 3 if the kit itself fails.`;
+
 /**
  * Describes the command line. The code of a command is loaded only when the command runs.
  *
@@ -26,6 +35,7 @@ export function createProgram(
     .version(readKitVersion(), "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
     .showHelpAfterError("(use --help to see all commands and options)")
+    .addHelpText("after", helpFooter)
     .exitOverride();
   addInitCommand(program, serverCommand, onStatus);
   addRunCommand(program, serverCommand, onStatus);

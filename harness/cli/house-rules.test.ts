@@ -103,11 +103,23 @@ describe("rules of one's own", { concurrency: 2 }, () => {
     );
   });
 
+  it("can be listed, with the cases that test them", async (test) => {
+    const cwd = writeRules(test);
+    const files = ["--house-rules", "rules.json", "--cases", "cases"];
+    const cases = await runKit(["list", "house", ...files], { cwd });
+    assert.match(cases.stdout, /^house\/get +required +GET is not allowed\n$/);
+    const { status, stdout } = await runKit(["list", "--clauses", "house.*", ...files], { cwd });
+    assert.equal(status, 0);
+    assert.match(stdout, /^house\.get-is-405 .*\n {2}house\/get\b/);
+  });
+
   it("can be explained", async (test) => {
     const { status, stdout } = await runKit(["explain", rule.id, ...options], {
       cwd: writeRules(test),
     });
     assert.equal(status, 0);
     assert.match(stdout, /GET is answered with 405.*\n\nRules of the team\n\nHouse rule\n/);
+    const item = await runKit(["explain", "house/get", ...options], { cwd: writeRules(test) });
+    assert.match(item.stdout, /GET is not allowed[\s\S]*house\.get-is-405/);
   });
 });

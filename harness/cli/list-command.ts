@@ -16,6 +16,8 @@ import { toIdPattern } from "./selection/to-id-pattern.ts";
 export interface ListCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: true;
+  /** File of rules of one's own. */
+  readonly houseRules?: string;
   readonly steps?: true;
   readonly json?: true;
 }
@@ -33,7 +35,7 @@ export async function listCommand(
   patterns: readonly string[],
   options: ListCliOptions,
 ): Promise<number> {
-  const suite = loadSuite({ casesFolders: options.cases });
+  const suite = loadSuite({ casesFolders: options.cases, clausesFile: options.houseRules });
   process.stdout.write(`${await list(patterns, suite, options)}\n`);
   return 0;
 }

@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
+import { createProgram } from "./create-program.ts";
 import { findBundledServer } from "./doctor/find-bundled-server.ts";
 
 const nowhere = "http://127.0.0.1:1";
@@ -50,6 +51,22 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
     assert.match(await expectUsageError(), /^Usage: graph-spec-kit/);
   });
 
+  it("shows examples with known options, and the exit statuses of each command", async () => {
+    const { commands } = createProgram(undefined, () => undefined);
+    for (const name of commands.map((command) => command.name())) {
+      const { stdout } = await runKit([name, "--help"]);
+      const examples = [...stdout.matchAll(/^ {2}graph-spec-kit (.*)$/gm)].map(([, text]) => text);
+      const options = examples.flatMap((text) => text?.split(" -- ")[0]?.match(/--[a-z-]+/g) ?? []);
+      assert.deepEqual(
+        options.filter((option) => !stdout.includes(`${option} `)),
+        [],
+        name,
+      );
+      assert.ok(examples.length > 0 || name === "doctor", name);
+      assert.match(stdout, /^Exit status:/m, name);
+    }
+  });
+
   it("shows defaults with their units, and none that is empty", async () => {
     for (const command of ["run", "list", "explain", "check", "export-library", "doctor"]) {
       const { stdout } = await runKit([command, "--help"]);
@@ -61,7 +78,10 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
       assert.match(text, new RegExp(`${option} <TIME> [^-]*500ms, 10s or 2m; seconds without a`));
     }
     assert.match(text, /--timeout <TIME> [^-]*\(default: 10s\)/);
-    assert.match(text, /\{port\}.* PORT.* \{library\}.* Exit status: 0 conforming/);
+    assert.match(
+      text,
+      /\{port\}.* PORT.* \{library\}.* NO_COLOR.* Exit status: 0 the server conforms/,
+    );
   });
 
   it("rejects unknown commands and invalid options", async () => {

@@ -27,7 +27,16 @@ A TIME has a unit, as in 500ms, 10s or 2m; a number without a unit means seconds
 
 When the server is ready, it prints its base URL as one line on stdout; send queries by POST to
 <base URL>/graph. Everything else goes to stderr. SIGTERM and SIGINT finish the requests under way;
-a second signal cuts them off.`;
+a second signal cuts them off.
+
+Examples:
+  graph-spec-server --port 8080
+  graph-spec-server --port 8080 --library my-records.json
+  graph-spec-server --port 8080 --mutant zero-as-null
+
+Environment: PORT and HOST, unless there is --port or --host.
+
+Exit status: 0 after a signal, 1 when the server cannot start, 2 for an invalid command line.`;
 
 /**
  * Reads the command line and the environment (`PORT`, `HOST`).

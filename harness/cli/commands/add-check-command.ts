@@ -2,6 +2,13 @@ import type { Command } from "commander";
 import type { CheckCliOptions } from "../check-command.ts";
 import { collect } from "../options/collect.ts";
 
+const helpFooter = `
+Examples:
+  graph-spec-kit check
+  graph-spec-kit check --cases my-cases --clauses my-rules.json
+
+Exit status: 0, or 1 when there is a problem, or 2 for an invalid command line.`;
+
 /**
  * Describes `check`.
  *
@@ -17,6 +24,7 @@ export function addCheckCommand(program: Command, onStatus: (status: number) => 
     .option("--thorough", "also try generated cases and combinations of readings (takes seconds)")
     .option("--lock", "lock the ids of new cases, which can then never change")
     .option("--render", "rewrite SPECIFICATION.md from the clauses")
+    .addHelpText("after", helpFooter)
     .action(async (options: CheckCliOptions) => {
       const { checkCommand } = await import("../check-command.ts");
       onStatus(await checkCommand(options));

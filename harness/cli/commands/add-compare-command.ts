@@ -6,7 +6,12 @@ import {
 } from "../options/collect-comparison-output.ts";
 
 const helpFooter = `
-Exit status: 0, or 1 when a case newly fails in the second of two reports, 2 invalid command line or report.`;
+Examples:
+  graph-spec-kit compare before.json after.json
+  graph-spec-kit compare java.json go.json python.json --to html=servers.html
+
+Exit status: 0, or 1 when a case newly fails in the second of two reports, or 2 for an invalid
+command line or report.`;
 
 /**
  * Describes `compare`.

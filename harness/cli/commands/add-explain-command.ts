@@ -3,6 +3,14 @@ import type { ExplainCliOptions } from "../explain-command.ts";
 import { collect } from "../options/collect.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
 
+const helpFooter = `
+Examples:
+  graph-spec-kit explain validation/two-unknown-fields
+  graph-spec-kit explain validation.path
+  graph-spec-kit explain generated/defects
+
+Exit status: 0, or 2 for an unknown id or an invalid data file.`;
+
 /**
  * Describes `explain`.
  *
@@ -26,6 +34,7 @@ export function addExplainCommand(program: Command, onStatus: (status: number) =
     .option("--clauses <FILE>", "also explain the rules of one's own in this file")
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
+    .addHelpText("after", helpFooter)
     .action(async (id: string, options: ExplainCliOptions) => {
       const { explainCommand } = await import("../explain-command.ts");
       onStatus(await explainCommand(id, options));

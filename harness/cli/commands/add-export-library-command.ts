@@ -1,6 +1,13 @@
 import { type Command, Option } from "commander";
 import type { ExportLibraryCliOptions } from "../export-library-command.ts";
 
+const helpFooter = `
+Examples:
+  graph-spec-kit export-library --format sql --output records.sql
+  graph-spec-kit export-library --format csv --output records
+
+Exit status: 0, or 2 for an invalid command line.`;
+
 /**
  * Describes `export-library`.
  *
@@ -24,6 +31,7 @@ export function addExportLibraryCommand(
         "free-form-ids",
       ]),
     )
+    .addHelpText("after", helpFooter)
     .action(async (options: ExportLibraryCliOptions) => {
       const { exportLibraryCommand } = await import("../export-library-command.ts");
       onStatus(exportLibraryCommand(options));

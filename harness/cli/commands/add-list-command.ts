@@ -2,6 +2,15 @@ import type { Command } from "commander";
 import type { ListCliOptions } from "../list-command.ts";
 import { collect } from "../options/collect.ts";
 
+const helpFooter = `
+Examples:
+  graph-spec-kit list validation
+  graph-spec-kit list 'generated/**' --json
+  graph-spec-kit list --clauses 'resolution.*'
+  graph-spec-kit list --clauses --house-rules my-rules.json --cases my-cases
+
+Exit status: 0, or 2 for an invalid command line or data file.`;
+
 /**
  * Describes `list`.
  *
@@ -21,7 +30,12 @@ export function addListCommand(program: Command, onStatus: (status: number) => v
       "list the steps of --step, each with its cases; ID-GLOB then matches step ids",
     )
     .option("--json", "print JSON instead of text")
+    .option(
+      "--house-rules <FILE>",
+      "also list the rules of one's own in this file, which cases of --cases test (run --clauses FILE)",
+    )
     .option("--cases <DIR>", "also list the case files in this folder (repeatable)", collect)
+    .addHelpText("after", helpFooter)
     .action(async (patterns: readonly string[], options: ListCliOptions) => {
       const { listCommand } = await import("../list-command.ts");
       onStatus(await listCommand(patterns, options));

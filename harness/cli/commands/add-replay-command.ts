@@ -3,6 +3,12 @@ import { addConfigOptions } from "../options/add-config-options.ts";
 import { addJudgingOptions } from "../options/add-judging-options.ts";
 import { addReportOptions } from "../options/add-report-options.ts";
 import { addServerOptions } from "../options/add-server-options.ts";
+import { runHelp } from "../options/run-help.ts";
+
+const examples = `
+Examples:
+  graph-spec-kit replay report.json --url http://localhost:8080
+  graph-spec-kit replay shard-1.json shard-2.json -- node server.js --port {port}`;
 
 /**
  * Describes `replay`.
@@ -19,7 +25,9 @@ export function addReplayCommand(
     .command("replay")
     .description("run the failed cases of JSON reports again, each as it failed")
     .usage("[options] FILE... (--url BASE_URL | -- COMMAND ARGS...)")
-    .argument("<FILE...>", "JSON reports of run --report json=FILE");
+    .argument("<FILE...>", "JSON reports of run --report json=FILE")
+    .addHelpText("after", examples)
+    .addHelpText("after", runHelp);
   addServerOptions(replay);
   addJudgingOptions(replay);
   addReportOptions(replay);

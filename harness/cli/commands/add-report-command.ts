@@ -3,6 +3,13 @@ import { reportFormats } from "../../reporters/report-format.ts";
 import { collectReportOutput } from "../options/collect-report-output.ts";
 import type { ReportCliOptions } from "../report-command.ts";
 
+const helpFooter = `
+Examples:
+  graph-spec-kit report report.json --to junit=junit.xml --to html=report.html
+  graph-spec-kit report shard-1.json shard-2.json --to markdown
+
+Exit status: 0, whatever the reports say, or 2 for an invalid command line or report.`;
+
 /**
  * Describes `report`.
  *
@@ -18,6 +25,7 @@ export function addReportCommand(program: Command, onStatus: (status: number) =>
       `${reportFormats.join(", ")}; to standard output without FILE (repeatable)`,
       collectReportOutput,
     )
+    .addHelpText("after", helpFooter)
     .action(async (files: readonly string[], options: ReportCliOptions) => {
       const { reportCommand } = await import("../report-command.ts");
       onStatus(await reportCommand(files, options));

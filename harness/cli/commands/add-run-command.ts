@@ -8,14 +8,14 @@ import { collect } from "../options/collect.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
 import { parseSeed } from "../options/parse-seed.ts";
 import { parseShard } from "../options/parse-shard.ts";
+import { runHelp } from "../options/run-help.ts";
 
-const helpFooter = `
-In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT, and
-{library} by the file with all records, also with --without. It waits for the first HTTP response,
-and stops the command at the end.
-
-Exit status: 0 conforming, maybe but for known failures, 1 not conforming or house rules broken, 2 invalid command line or data files, 3 the server
-could not be judged, 130 or 143 interrupted.`;
+const examples = `
+Examples:
+  graph-spec-kit run --url http://localhost:8080
+  graph-spec-kit run -- node server.js --port {port}
+  graph-spec-kit run validation 'generated/defects' --url http://localhost:8080
+  graph-spec-kit run --report junit=junit.xml --known-failing known.json -- npm start`;
 
 /**
  * Describes `run`.
@@ -36,7 +36,8 @@ export function addRunCommand(
       "[ID-GLOB...]",
       "cases to run: ids, folders like validation, files, or generated/PROPERTY (default: all)",
     )
-    .addHelpText("after", helpFooter);
+    .addHelpText("after", examples)
+    .addHelpText("after", runHelp);
   addServerOptions(run);
   addSelectionOptions(run);
   addJudgingOptions(run);
