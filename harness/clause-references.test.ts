@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import type { Clause } from "./suite/clause.ts";
-import { loadSuite } from "./suite/load-suite.ts";
+import { kitSuite } from "./testing/kit-suite.ts";
 import { listSourceFiles } from "./testing/list-source-files.ts";
 
 const root = findKitRoot();
@@ -45,7 +45,7 @@ describe("references to clauses in sources", () => {
   let reference: readonly Source[];
 
   before(() => {
-    clauses = loadSuite().clauses;
+    clauses = kitSuite.clauses;
     required = clauses
       .filter(({ level, subject }) => level === "required" && subject === "service")
       .map(({ id }) => id);

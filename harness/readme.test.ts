@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { defaultGenerated } from "./run/run-generated.ts";
-import { loadSuite } from "./suite/load-suite.ts";
+import { kitSuite } from "./testing/kit-suite.ts";
 
-const { cases } = loadSuite();
+const { cases } = kitSuite;
 const observed = cases.filter(({ level }) => level === "unspecified").length;
 const folder = cases.filter(({ id }) => id.startsWith("validation/")).length;
 const left = cases.length - folder;

@@ -1,20 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
+import { kitLintSubject } from "../testing/kit-lint-subject.ts";
 import { makeCase, makeClause, makeSubject } from "../testing/lint-subject.ts";
 import { lintData } from "./lint-data.ts";
-import { readLintSubject } from "./read-lint-subject.ts";
-
-const subject = readLintSubject();
 
 describe("lintData()", () => {
   // The test of "graph-spec-kit check" has it accept the suite.
   it("accepts generated cases, which may be saved", async () => {
-    const { typeSystem, dataset } = subject.suite;
+    const { typeSystem, dataset } = kitLintSubject.suite;
     const facts = { typeSystem, dataset, without: new Set<never>() };
     const { generated } = generateCases({ facts, seed: 3, count: 200 });
-    const suite = { ...subject.suite, cases: generated.map(({ item }) => item) };
-    assert.deepEqual(await lintData({ ...subject, suite }), []);
+    const suite = { ...kitLintSubject.suite, cases: generated.map(({ item }) => item) };
+    assert.deepEqual(await lintData({ ...kitLintSubject, suite }), []);
   });
 
   it("sorts the findings of all rules by file and place", async () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { arrangeRecords } from "../../oracle/records.ts";
-import { loadSuite } from "../../suite/load-suite.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import { createBenchDataset } from "./create-bench-dataset.ts";
 import { createWorkloads } from "./create-workloads.ts";
 
 const dataset = createBenchDataset({ members: 40, loansPerMember: 5, books: 10 });
-const { typeSystem } = loadSuite();
+const { typeSystem } = kitSuite;
 const input = { typeSystem, records: arrangeRecords(dataset) };
 const workloads = createWorkloads(input, { variables: 40, documents: 2000 });
 

@@ -6,8 +6,8 @@ import { runSuite } from "../../run/run-suite.ts";
 import { type Case, isJudged, type Need } from "../../suite/case.ts";
 import type { Freedom } from "../../suite/freedom.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
+import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { startModelServer } from "../../testing/model-server.ts";
-import { readLintSubject } from "../read-lint-subject.ts";
 import {
   type ConformingServer,
   listSingleServers,
@@ -16,7 +16,7 @@ import {
 } from "./conforming-server.ts";
 import { spreadReadings } from "./spread-readings.ts";
 
-const { suite, freedoms: register } = readLintSubject();
+const { suite, freedoms: register } = kitLintSubject;
 const connections = register.freedoms.filter(({ layer }) => layer === "connection");
 const judgedFreedoms = register.freedoms.flatMap(dropDecided);
 const combinations = spreadReadings(judgedFreedoms, 2026, 8);

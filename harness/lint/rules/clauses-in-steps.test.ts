@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { GuideStep } from "../../suite/guide-step.ts";
+import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
-import { readLintSubject } from "../read-lint-subject.ts";
 import { clausesInSteps } from "./clauses-in-steps.ts";
 
 function findingsOf(...steps: readonly (readonly string[])[]): (string | undefined)[][] {
@@ -20,7 +20,7 @@ function findingsOf(...steps: readonly (readonly string[])[]): (string | undefin
 
 describe("clausesInSteps", () => {
   it("accepts the steps of the kit", () => {
-    assert.deepEqual(clausesInSteps.check(readLintSubject()), []);
+    assert.deepEqual(clausesInSteps.check(kitLintSubject), []);
   });
 
   it("accepts a step with each clause of the service", () => {

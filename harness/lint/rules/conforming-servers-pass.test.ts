@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
+import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { readLintSubject } from "../read-lint-subject.ts";
 import { conformingServersPass } from "./conforming-servers-pass.ts";
 
-const { freedoms } = readLintSubject().freedoms;
+const { freedoms } = kitLintSubject.freedoms;
 
 async function messagesOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
   const findings = await conformingServersPass.check(makeSubject({ cases, freedoms }));
@@ -172,9 +172,8 @@ describe("conformingServersPass", () => {
     const steps = item.steps.map((step) =>
       "request" in step ? { ...step, request: { ...step.request, variables: { a: 978 } } } : step,
     );
-    const subject = readLintSubject();
-    const suite = { ...subject.suite, cases: [{ ...item, steps }] };
-    const [found] = await conformingServersPass.check({ ...subject, suite });
+    const suite = { ...kitLintSubject.suite, cases: [{ ...item, steps }] };
+    const [found] = await conformingServersPass.check({ ...kitLintSubject, suite });
     assert.match(
       found?.message ?? "",
       /^A conforming server that lets a name hold hyphens fails here \(name-characters: hyphens,/,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Freedom } from "../../suite/freedom.ts";
+import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
-import { readLintSubject } from "../read-lint-subject.ts";
 import { knownFreedoms } from "./known-freedoms.ts";
 
 const keyOrder: Freedom = {
@@ -24,7 +24,7 @@ function findingsOf(...freedoms: Freedom[]): (string | undefined)[][] {
 
 describe("knownFreedoms", () => {
   it("accepts the register of the kit", () => {
-    assert.deepEqual(knownFreedoms.check(readLintSubject()), []);
+    assert.deepEqual(knownFreedoms.check(kitLintSubject), []);
   });
 
   it("finds an id that is taken", () => {
