@@ -16,15 +16,19 @@ export function chooseRecords(
   dataset: Dataset,
   resolverOf: (dataset: Dataset) => Resolve,
 ): (fields: readonly Field[]) => Resolve {
-  const hold = (records: Dataset) => {
-    const resolve = resolverOf(records);
-    return () => resolve;
+  // Most of the servers that share stages never use their own records, which take long to index.
+  const hold = (chooseFrom: () => Dataset) => {
+    let resolve: Resolve | undefined;
+    return () => {
+      resolve ??= resolverOf(chooseFrom());
+      return resolve;
+    };
   };
   const choices: Record<string, () => (fields: readonly Field[]) => Resolve> = {
-    loaded: () => hold(dataset),
-    none: () => hold({ members: [], loans: [], books: [] }),
+    loaded: () => hold(() => dataset),
+    none: () => hold(() => ({ members: [], loans: [], books: [] })),
     others: () => (fields) => resolverOf(inventDataset(fields)),
-    "plain-ids": () => hold(dropFreeFormIds(dataset)),
+    "plain-ids": () => hold(() => dropFreeFormIds(dataset)),
   };
   return choose(readings, "records", choices)();
 }

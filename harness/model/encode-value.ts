@@ -86,7 +86,8 @@ interface EncoderOptions {
 
 function createEncoder({ escapes, writeNumber, spacing, sort }: EncoderOptions): EncodeValue {
   const [afterComma = "", afterColon = ""] = spacing;
-  if (escapes === null && writeNumber === String && afterColon === "" && sort === keepOrder) {
+  const isPlain = writeNumber === String && afterColon === "" && sort === keepOrder;
+  if (escapes === null && isPlain) {
     return JSON.stringify;
   }
   const writeText = (text: string): string =>
@@ -106,7 +107,13 @@ function createEncoder({ escapes, writeNumber, spacing, sort }: EncoderOptions):
     }
     return typeof value === "number" ? writeNumber(value) : String(value);
   };
-  return encode;
+  // Most values hold nothing to escape, and the built-in encoder is many times faster.
+  return (value) => {
+    const text = isPlain ? JSON.stringify(value) : undefined;
+    return text === undefined || escapes === null || text.search(escapes) >= 0
+      ? encode(value)
+      : text;
+  };
 }
 
 /** Escapes a character; what is an escape already stays. */

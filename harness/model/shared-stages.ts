@@ -41,7 +41,9 @@ type Outcome<Output> = { readonly output: Output } | { readonly error: unknown }
 class StageMemory<Input, Output> {
   readonly #stages = new Map<string, (input: Input) => Output>();
   #outcomes = new Map<string, Map<Input, Outcome<Output>>>();
-  #outputs: Output[] = [];
+  /** Each output by its JSON text. */
+  #outputs = new Map<string, Output>();
+  readonly #known = new Set<Output>();
 
   share(readings: Readings, create: CreateStage<Input, Output>): (input: Input) => Output {
     const asked: Record<string, string> = {};
@@ -54,7 +56,8 @@ class StageMemory<Input, Output> {
 
   forget(): void {
     this.#outcomes = new Map();
-    this.#outputs = [];
+    this.#outputs = new Map();
+    this.#known.clear();
   }
 
   #remember(key: string, input: Input, compute: (input: Input) => Output): Output {
@@ -68,46 +71,25 @@ class StageMemory<Input, Output> {
     return outcome.output;
   }
 
-  #add(output: Output): Output {
-    this.#outputs.push(output);
-    return output;
+  /** Finds an equal output from before: objects with their keys in another order differ. */
+  #unify(output: Output): Output {
+    if (this.#known.has(output)) {
+      return output;
+    }
+    const text = JSON.stringify(output);
+    const first = this.#outputs.get(text) ?? output;
+    this.#outputs.set(text, first);
+    this.#known.add(first);
+    return first;
   }
 
   #compute(input: Input, compute: (input: Input) => Output): Outcome<Output> {
     try {
-      const output = compute(input);
-      const index = this.#outputs.findIndex((known) => isSameInOrder(known, output));
-      return { output: this.#outputs[index] ?? this.#add(output) };
+      return { output: this.#unify(compute(input)) };
     } catch (error) {
       return { error };
     }
   }
-}
-
-/** Compares two values at every depth; objects with their keys in another order differ. */
-function isSameInOrder(left: unknown, right: unknown): boolean {
-  if (left === right || typeof left !== "object" || typeof right !== "object") {
-    return left === right;
-  }
-  if (left === null || right === null) {
-    return false;
-  }
-  if (Array.isArray(left) || Array.isArray(right)) {
-    return (
-      Array.isArray(left) &&
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((value, index) => isSameInOrder(value, right[index]))
-    );
-  }
-  const values = Object.values(left);
-  const others = Object.values(right);
-  const otherKeys = Object.keys(right);
-  return (
-    values.length === others.length &&
-    Object.keys(left).every((key, index) => key === otherKeys[index]) &&
-    values.every((value, index) => isSameInOrder(value, others[index]))
-  );
 }
 
 /** Notes the readings that are asked for. Freedoms in their plainest reading are left out. */

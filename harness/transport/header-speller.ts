@@ -17,25 +17,17 @@ export class HeaderSpeller {
   #spelling: HeaderSpelling = "capitalized";
   #expectation: string | undefined;
 
-  /** Spells what is written to a new connection. */
+  /** Spells what is written to a new connection. One write takes the head and the body together. */
   follow(socket: Socket): void {
     const write = socket._write.bind(socket);
-    const writeAll = socket._writev?.bind(socket);
-    const spell = (chunk: string | Uint8Array, encoding: BufferEncoding): Buffer =>
-      spellHead(typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk, {
-        spelling: this.#spelling,
-        expectation: this.#expectation,
-      });
+    const spell = (text: string): string =>
+      spellHead(text, { spelling: this.#spelling, expectation: this.#expectation });
     socket._write = (chunk, encoding, done) =>
-      write(spell(chunk, encoding).toString("latin1"), "latin1", done);
-    socket._writev = (chunks, done) =>
-      writeAll?.(
-        chunks.map(({ chunk, encoding }) => ({
-          chunk: spell(chunk, encoding).toString("latin1"),
-          encoding: "latin1",
-        })),
-        done,
-      );
+      write(spell(toLatin1(chunk, encoding)), "latin1", done);
+    socket._writev = (chunks, done) => {
+      const text = chunks.map(({ chunk, encoding }) => toLatin1(chunk, encoding)).join("");
+      write(spell(text), "latin1", done);
+    };
   }
 
   /** Spells the next request like its own headers. */
@@ -77,18 +69,25 @@ interface HeadStyle {
 
 const addedNames = /(?<=\r\n)(?:host|connection|content-length|transfer-encoding)(?=:)/g;
 
-/** Spells the names in the head of a request; bytes that do not begin with one stay as they are. */
-function spellHead(bytes: Uint8Array, { spelling, expectation }: HeadStyle): Buffer {
-  const all = Buffer.from(bytes);
-  const end = all.indexOf("\r\n\r\n");
-  const head = all.toString("latin1", 0, Math.max(0, end));
+/** Turns what is written into a character for each byte. */
+function toLatin1(chunk: string | Uint8Array, encoding: BufferEncoding): string {
+  if (typeof chunk === "string") {
+    return encoding === "latin1" ? chunk : Buffer.from(chunk, encoding).toString("latin1");
+  }
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
+}
+
+/** Spells the names in the head of a request; a text that does not begin with one stays as it is. */
+function spellHead(text: string, { spelling, expectation }: HeadStyle): string {
+  const end = text.indexOf("\r\n\r\n");
+  const head = text.slice(0, Math.max(0, end));
   if (!/^[A-Z]+ \S+ HTTP\/1\.1\r\n/.test(head)) {
-    return all;
+    return text;
   }
   const spelled = head.replace(addedNames, (name) => spellName(name, spelling));
   const added =
     expectation === undefined ? "" : `\r\n${spellName("expect", spelling)}: ${expectation}`;
-  return Buffer.concat([Buffer.from(spelled + added, "latin1"), all.subarray(end)]);
+  return spelled + added + text.slice(end);
 }
 
 function spellName(name: string, spelling: HeaderSpelling): string {

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { readJsonBody } from "../../json/read-json-body.ts";
 import type { Difference } from "../../judge/judgment.ts";
 import { createModelTarget } from "../../model/create-model-target.ts";
 import type { ModelResponse, ModelService } from "../../model/model-response.ts";
@@ -18,6 +20,7 @@ export class CaseTrial {
   readonly #checks: Validators;
   readonly #requests: readonly WireRequest[];
   readonly #numbers = new Map<ModelResponse, number>();
+  readonly #numbersByContent = new Map<string, number>();
   readonly #known = new Map<string, readonly Difference[]>();
 
   constructor(item: JudgedCase, checks: Validators) {
@@ -46,8 +49,16 @@ export class CaseTrial {
 
   /** Servers that share stages give the same object for the same response. */
   #numberOf(response: ModelResponse): number {
-    const number = this.#numbers.get(response) ?? this.#numbers.size;
+    const number = this.#numbers.get(response) ?? this.#numberOfContent(response);
     this.#numbers.set(response, number);
+    return number;
+  }
+
+  /** A judge reads a body as JSON before anything else, so how it is written makes no difference. */
+  #numberOfContent({ status, contentType, body }: ModelResponse): number {
+    const content = JSON.stringify([status, contentType, readJsonBody(Buffer.from(body))]);
+    const number = this.#numbersByContent.get(content) ?? this.#numbersByContent.size;
+    this.#numbersByContent.set(content, number);
     return number;
   }
 
