@@ -10,6 +10,9 @@ export const entryPoints = [
   "reference/index.ts",
 ] as const;
 
+/** What the kit runs in processes of its own. */
+const processModules = ["harness/lint/conforming-servers/try-cases-main.ts"];
+
 /**
  * Bundles the programs and the library into `dist/`, since Node loads a few large files faster than
  * hundreds of small ones. They share files; what a command loads only when it runs has its own.
@@ -30,7 +33,7 @@ export async function listBundledSources(root: string): Promise<string[]> {
 function describeBundles(root: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [...entryPoints],
+    entryPoints: [...entryPoints, ...processModules],
     outdir: "dist",
     outbase: ".",
     chunkNames: "chunks/[name]-[hash]",

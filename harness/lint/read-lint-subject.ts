@@ -20,6 +20,7 @@ export function readLintSubject({
   const suite = loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
   return {
+    sources: { root, ...options },
     suite,
     ownCases: suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep)),
     clausesFile: join(folder, "clauses.json"),

@@ -1,5 +1,6 @@
 import type { GuideStepList } from "../guide/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
+import type { LoadOptions } from "../suite/load-suite.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { IdLock } from "./id-lock.ts";
@@ -17,6 +18,8 @@ export interface Finding {
 
 /** Everything that rules look at. */
 export interface LintSubject {
+  /** Where the subject was read from, so that other processes can read it, too. */
+  readonly sources: LoadOptions;
   readonly suite: Suite;
   /** The kit's own cases; the suite may hold cases of other folders, too. */
   readonly ownCases: readonly Case[];

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { Field } from "./field.ts";
 import type { ModelResponse, Query, Result } from "./model-response.ts";
@@ -11,13 +12,13 @@ import type { CreateStage, Stages } from "./stages.ts";
  */
 export class SharedStages implements Stages {
   readonly #memories = {
-    check: new StageMemory<WireRequest, WireRequest>(),
-    read: new StageMemory<WireRequest, Query>(),
-    substitute: new StageMemory<Query, string>(),
-    parse: new StageMemory<string, readonly Field[]>(),
-    validate: new StageMemory<readonly Field[], Result | null>(),
-    execute: new StageMemory<readonly Field[], Result>(),
-    encode: new StageMemory<Result, ModelResponse>(),
+    check: new StageMemory<WireRequest, WireRequest>(printRequest),
+    read: new StageMemory<WireRequest, Query>(JSON.stringify),
+    substitute: new StageMemory<Query, string>((text) => text),
+    parse: new StageMemory<string, readonly Field[]>(JSON.stringify),
+    validate: new StageMemory<readonly Field[], Result | null>(JSON.stringify),
+    execute: new StageMemory<readonly Field[], Result>(JSON.stringify),
+    encode: new StageMemory<Result, ModelResponse>(printResponse),
   };
   readonly check: Stages["check"] = (...given) => this.#memories.check.share(...given);
   readonly read: Stages["read"] = (...given) => this.#memories.read.share(...given);
@@ -38,12 +39,26 @@ export class SharedStages implements Stages {
 
 type Outcome<Output> = { readonly output: Output } | { readonly error: unknown };
 
+function printRequest({ body = new Uint8Array(), ...others }: WireRequest): string {
+  return JSON.stringify([others, Buffer.from(body).toString("base64")]);
+}
+
+function printResponse({ status, contentType, body }: ModelResponse): string {
+  return `${status} ${contentType} ${body}`;
+}
+
 class StageMemory<Input, Output> {
+  readonly #print: (output: Output) => string;
   readonly #stages = new Map<string, (input: Input) => Output>();
   #outcomes = new Map<string, Map<Input, Outcome<Output>>>();
-  /** Each output by its JSON text. */
+  /** Each output by its text. */
   #outputs = new Map<string, Output>();
   readonly #known = new Set<Output>();
+
+  /** @param print gives the same text for equal outputs only: keys in another order differ. */
+  constructor(print: (output: Output) => string) {
+    this.#print = print;
+  }
 
   share(readings: Readings, create: CreateStage<Input, Output>): (input: Input) => Output {
     const asked: Record<string, string> = {};
@@ -71,12 +86,12 @@ class StageMemory<Input, Output> {
     return outcome.output;
   }
 
-  /** Finds an equal output from before: objects with their keys in another order differ. */
+  /** Gives back an equal output from before, if there is one. */
   #unify(output: Output): Output {
     if (this.#known.has(output)) {
       return output;
     }
-    const text = JSON.stringify(output);
+    const text = this.#print(output);
     const first = this.#outputs.get(text) ?? output;
     this.#outputs.set(text, first);
     this.#known.add(first);

@@ -67,6 +67,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     sentencesFile: "sentences.json",
     freedoms: { file: "freedoms.json", freedoms },
     guide: { file: "steps.json", steps },
+    sources: {},
     thorough: false,
     lock: { file: "case-ids.json", ids: lockedIds },
     specification: { file: "SPECIFICATION.md", text: specification },

@@ -1,153 +1,35 @@
-import { generateCases } from "../../generate/generate-cases.ts";
-import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
-import { createModelService } from "../../model/create-model-service.ts";
-import type { ModelService } from "../../model/model-response.ts";
-import { SharedStages } from "../../model/shared-stages.ts";
-import { isJudged, type JudgedCase } from "../../suite/case.ts";
-import type { Suite } from "../../suite/suite.ts";
-import { CaseTrial } from "../conforming-servers/case-trial.ts";
+import { availableParallelism } from "node:os";
+import { runInProcess } from "../../kit/run-in-process.ts";
 import {
-  type ConformingServer,
-  listSingleServers,
-  mustPass,
-  toReadings,
-} from "../conforming-servers/conforming-server.ts";
-import { describeFalseAlarm } from "../conforming-servers/describe-false-alarm.ts";
-import { drawCombinations } from "../conforming-servers/draw-combinations.ts";
-import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
+  type CasesPart,
+  seeds,
+  type TrialInput,
+  tryCases,
+} from "../conforming-servers/try-cases.ts";
+import type { Finding, Rule } from "../rule.ts";
 
 /**
  * Every conforming server passes every case, if it has what the case needs and keeps the clauses
  * that the case names. Each reading is tried alone. A thorough check adds generated cases, and
- * random combinations of readings. House rules may ask for more than conformance. Expected responses are written by hand, or predicted by an
- * oracle that shares no code with the model: this is the cross-check of both.
+ * random combinations of readings, and shares the work out to several cores. Expected responses are
+ * written by hand, or predicted by an oracle that shares no code with the model: this is the
+ * cross-check of both.
  */
 export const conformingServersPass: Rule = {
   id: "conforming-servers-pass",
   async check(subject) {
-    const { suite, thorough } = subject;
-    const freedoms = subject.freedoms.freedoms.filter(({ layer }) => layer === undefined);
-    const recorded = suite.cases
-      .filter(isJudged)
-      .filter(({ id, house }) => house !== true && !suite.casesForOtherData.has(id));
-    const cases = [...recorded, ...(thorough ? drawCases(suite) : [])];
-    const stages = new SharedStages();
-    const create = (server: ConformingServer): RunningServer => ({
-      server,
-      service: createModelService(toReadings(server), suite, stages),
-    });
-    const singles = listSingleServers(freedoms).map(create);
-    const combined = thorough
-      ? drawCombinations(freedoms, seeds[0], combinationCount).map(create)
-      : [];
-    const findings: Finding[] = [];
-    for (const [index, item] of cases.entries()) {
-      const servers = [...singles, ...shareOut(combined, index, cases.length)];
-      findings.push(...(await tryServers(item, servers, subject)));
-      stages.forget();
-    }
-    return findings;
+    const { thorough, sources } = subject;
+    const of = thorough ? Math.min(availableParallelism(), seeds.length) : 1;
+    const parts = Array.from({ length: of }, (_none, number): CasesPart => ({ number, of }));
+    const findings = await Promise.all(
+      parts.map((part) =>
+        part.number === 0
+          ? tryCases(subject, part)
+          : runInProcess<Finding[]>(module, { sources, part } satisfies TrialInput),
+      ),
+    );
+    return findings.flat();
   },
 };
 
-/** A server, and the model that behaves like it. */
-interface RunningServer {
-  readonly server: ConformingServer;
-  readonly service: ModelService;
-}
-
-/** Seeds of the generated cases of a thorough check; the first one also draws combinations. */
-const seeds = [1, 2, 3, 4] as const;
-
-/** Number of generated cases for each seed: the cases of a run without options are among them. */
-const generatedCount = 500;
-
-/** Number of random combinations of readings in a thorough check. */
-const combinationCount = 2_000;
-
-/** Number of cases that each combination is tried on, on average. */
-const sampleSize = 8;
-
-/** Maximum number of differences shown of one case. */
-const maxDifferences = 3;
-
-function drawCases({ typeSystem, dataset }: Suite): JudgedCase[] {
-  const facts = { typeSystem, dataset, without: new Set<never>() };
-  return seeds.flatMap((seed) =>
-    generateCases({ facts, seed, count: generatedCount }).generated.map(({ item }) => item),
-  );
-}
-
-/** Gives the combinations that one of the cases is tried on: others for each case, in turn. */
-function shareOut<Server>(combined: readonly Server[], index: number, cases: number): Server[] {
-  const share = Math.ceil((combined.length * sampleSize) / cases);
-  const servers = Array.from(
-    { length: combined.length === 0 ? 0 : share },
-    (_none, number) => combined[(index * share + number) % combined.length],
-  );
-  return servers.filter((server) => server !== undefined);
-}
-
-/** @returns the findings of the first server that fails the case. */
-async function tryServers(
-  item: JudgedCase,
-  servers: readonly RunningServer[],
-  subject: LintSubject,
-): Promise<Finding[]> {
-  const trial = new CaseTrial(item, subject.suite.checks);
-  for (const { server, service } of servers.filter((one) => mustPass(one.server, item))) {
-    const found = trial.findDifferences(server, service);
-    const differences = found instanceof Promise ? await found : found;
-    if (differences.length > 0) {
-      return explainFailure(trial, server, subject);
-    }
-  }
-  return [];
-}
-
-async function fails(
-  trial: CaseTrial,
-  server: ConformingServer,
-  service: ModelService,
-): Promise<boolean> {
-  return mustPass(server, trial.item) && (await trial.findDifferences(server, service)).length > 0;
-}
-
-/** Leaves out every reading without which the server fails as well. */
-async function explainFailure(
-  trial: CaseTrial,
-  server: ConformingServer,
-  { suite, freedoms }: LintSubject,
-): Promise<Finding[]> {
-  let smallest = server;
-  for (const taken of server) {
-    const smaller = smallest.filter((other) => other !== taken);
-    if (await fails(trial, smaller, createModelService(toReadings(smaller), suite))) {
-      smallest = smaller;
-    }
-  }
-  const service = createModelService(toReadings(smallest), suite);
-  const differences = await trial.findDifferences(smallest, service);
-  return differences
-    .slice(0, maxDifferences)
-    .map((difference) => toFinding(trial.item, difference, { server: smallest, freedoms }));
-}
-
-function toFinding(
-  item: JudgedCase,
-  difference: Difference,
-  { server, freedoms }: Pick<LintSubject, "freedoms"> & { readonly server: ConformingServer },
-): Finding {
-  const message = describeFalseAlarm(server, difference);
-  // A generated case has no file to point into.
-  return item.file === undefined
-    ? { file: freedoms.file, message: `${item.id}: ${message}` }
-    : findingIn(item, toFilePointer(difference), message);
-}
-
-/** Turns a place in a response into the place in the file that expects it. */
-function toFilePointer({ step, exchange, pointer }: Place): string {
-  const isSingle = step === undefined && exchange === undefined;
-  const place = { step: isSingle ? undefined : (step ?? 0), exchange };
-  return printPlace({ ...place, pointer: `/response${pointer}` });
-}
+const module = "harness/lint/conforming-servers/try-cases-main";
