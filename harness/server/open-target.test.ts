@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { describe, it } from "node:test";
+import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
@@ -33,11 +34,12 @@ const respond = `
   });
 `;
 
-describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
+// Most of the time is waits for servers that never respond.
+describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => {
   it("says how a command must listen when it runs and never responds", async () => {
-    const script = 'console.error("listening nowhere"); setInterval(() => {}, 1000);';
+    const command = ["sh", "-c", "echo listening nowhere >&2; exec sleep 600"];
     assert.match(
-      messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
+      messageOf(await openTarget({ command }, { ...options, waitMs: unansweredWaitMs })),
       /^The command gave no HTTP response at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited [^)]+\)\. It must listen on the port in PORT \(or \{port\}\), or print its base URL as its first line; the last lines of its stderr:\n {2}listening nowhere$/,
     );
   });
@@ -47,22 +49,22 @@ describe("openTarget()", { timeout: scaleTime(120_000) }, () => {
       'require("node:net").createServer().listen(Number(process.argv[1]), "127.0.0.1");';
     const access = { timeoutMs: scaleTime(300) };
     assert.match(
-      messageOf(await runScript(script, { access, waitMs: scaleTime(3000) })),
+      messageOf(await runScript(script, { access, waitMs: unansweredWaitMs })),
       /^The command listens at http:\/\/127\.0\.0\.1:\d+ and does not respond to the first request: No /,
     );
   });
 
   it("names the port that a command printed instead of using its own", async () => {
-    const script = 'console.log("12:30:59 Listening on port 8099"); setInterval(() => {}, 1000);';
+    const command = ["sh", "-c", "echo 12:30:59 Listening on port 8099; exec sleep 600"];
     assert.match(
-      messageOf(await runScript(script, { waitMs: scaleTime(1000) })),
+      messageOf(await openTarget({ command }, { ...options, waitMs: unansweredWaitMs })),
       /\. It printed the port 8099: make it listen on the port in PORT instead; it wrote nothing/,
     );
   });
 
   it("finds that a command listens at another address of this machine", async (test) => {
     const script = `${respond} server.listen(Number(process.argv[1]), "::1");`;
-    const opened = await runScript(script, { waitMs: scaleTime(2000) });
+    const opened = await runScript(script, { waitMs: unansweredWaitMs });
     assert.ok(!opened.ok);
     if (opened.message.includes("EADDRNOTAVAIL")) {
       test.skip("This machine has no IPv6");
