@@ -35,7 +35,7 @@ function describePresence({ expected, received, message = "" }: Difference): str
   if (expected !== undefined) {
     return `missing ${kindOf(expected)}`;
   }
-  if (/^(Not asked for|One too many|This element is one too many)/.test(message)) {
+  if (/^(Not asked for|One too many|This element is not expected)/.test(message)) {
     return `extra ${kindOf(received)}`;
   }
   // What a schema demands; names and numbers in it belong to the case.

@@ -128,7 +128,7 @@ function* compareSets(
     yield {
       pointer: pointTo(pointer, index),
       received: shortenValue(value),
-      message: "This element is one too many",
+      message: "This element is not expected",
     };
   }
 }

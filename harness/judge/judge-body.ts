@@ -4,6 +4,7 @@ import { isArray, isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
+import type { SchemaViolation } from "../suite/schema-violation.ts";
 import type { FormatValidators } from "../suite/validators.ts";
 import { type ArrayOrder, compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
@@ -79,20 +80,33 @@ function* checkBody(
   const special = bodySchema === undefined ? undefined : checks.inline(bodySchema)(received);
   const lacksErrors = status === 200 && isObject(received) && !isArray(received["errors"]);
   for (const checked of [general, special]) {
-    for (const { pointer, message } of checked === undefined || checked.ok
-      ? []
-      : checked.violations) {
-      const value = valueAt(received, pointer);
-      yield {
-        pointer: `/body${pointer}`,
-        ...(value !== undefined && { received: shortenValue(value) }),
-        message,
-        ...(lacksErrors && pointer.startsWith("/errors") && { clause: "answer.errors-present" }),
-      };
+    for (const violation of checked === undefined || checked.ok ? [] : checked.violations) {
+      for (const difference of toDifferences(received, violation)) {
+        const isMissing = lacksErrors && violation.pointer.startsWith("/errors");
+        yield isMissing ? { ...difference, clause: "answer.errors-present" } : difference;
+      }
     }
   }
   if (status === 200 && isObject(received)) {
     yield* findFurtherKeys(received);
+  }
+}
+
+/** Compares with the one value that a schema allows, or says what the schema demands. */
+function* toDifferences(
+  received: JsonValue,
+  { pointer, message, expected }: SchemaViolation,
+): Generator<Difference> {
+  const place = `/body${pointer}`;
+  const value = valueAt(received, pointer);
+  if (expected !== undefined && value !== undefined) {
+    yield* compareJson(expected, value, place, { arrays: "ordered" });
+  } else {
+    yield {
+      pointer: place,
+      ...(value !== undefined && { received: shortenValue(value) }),
+      message,
+    };
   }
 }
 

@@ -71,7 +71,7 @@ function* judgeContentLength(response: HttpResponse): Generator<Difference> {
     yield {
       pointer,
       received: shortenValue(received.join(", ")),
-      message: "More bytes than this follow the headers",
+      message: "The body is longer than this",
       clause,
     };
   } else if (received.length !== 1 || Number(received[0]) !== length) {

@@ -140,7 +140,7 @@ function describeScope(
 ): string[] {
   const isSmaller =
     witness !== undefined && String(witness.fails.request.body) !== String(request.body);
-  const text = "Send sends the smaller query, File and Rerun are the whole case.";
+  const text = "Send contains the smaller query; File and Rerun are about the whole case.";
   return isSmaller ? [hangText("  Note:   ", text, { width })] : [];
 }
 

@@ -31,7 +31,7 @@ export function describeDifference(difference: Difference, format: DifferenceFor
   const where = escapeLine(shortenText(printPlace(difference), maxLengths.pointer));
   // The message may quote a key that the server sent.
   const what = message === undefined ? "" : escapeLine(message);
-  const onlyLevel = level === undefined ? "" : ` (${level} only)`;
+  const onlyLevel = level === undefined ? "" : ` (${level}, not required)`;
   const place = `${[where, what].filter(Boolean).join(": ")}${onlyLevel}`;
   const { expected, received } = formatValues(difference, maxValueLines * width - aroundValue);
   const values = [

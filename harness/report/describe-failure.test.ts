@@ -77,7 +77,7 @@ describe("describeFailure()", () => {
     const lines = describeLines({ ...result, verdict: "warned" });
     assert.equal(lines[0], "WARN  a  (required)");
     assert.deepEqual(lines.slice(3, 5), [
-      "    /body/extra: Not asked for (implied only)",
+      "    /body/extra: Not asked for (implied, not required)",
       "      received  1",
     ]);
   });

@@ -62,6 +62,6 @@ function describeEnd(run: RunResult): string[] {
 function describeStop({ command, baseUrl, results, counts }: RunResult): string[] {
   const hasCommands = results.some((result) => isFailure(result)) || counts.warned > 0;
   return command !== undefined && hasCommands
-    ? [`The server was stopped: for curl, start it at ${baseUrl}.`]
+    ? [`The server was stopped. Start it at ${baseUrl} before you use curl.`]
     : [];
 }

@@ -137,7 +137,8 @@ describe("toTerminalReport()", () => {
 
   it("says that curl needs a server if the kit has stopped it", () => {
     const run = nonconformingRun([failed("a")], { command: ["node", "server.js"] });
-    const hint = /^The server was stopped: for curl, start it at http:\/\/127\.0\.0\.1:8080\.$/m;
+    const hint =
+      /^The server was stopped\. Start it at http:\/\/127\.0\.0\.1:8080 before you use curl\.$/m;
     assert.match(toTerminalReport(run, { clauses: [] }), hint);
     assert.doesNotMatch(toTerminalReport(nonconformingRun([failed("a")]), { clauses: [] }), hint);
   });

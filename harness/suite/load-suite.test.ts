@@ -139,7 +139,7 @@ describe("loadSuite()", () => {
       "twice.json": '{"members": [{"id": "7"}, {"id": "7"}], "loans": [], "books": []}',
     });
     assert.deepEqual(diagnosticsOf({ datasetFile: join(folder, "numbers.json") }, folder), [
-      "numbers.json:1:21: Must be string (at /members/0/id)",
+      "numbers.json:1:21: Must be of type string (at /members/0/id)",
     ]);
     assert.deepEqual(diagnosticsOf({ datasetFile: join(folder, "twice.json") }, folder), [
       'twice.json:1:34: The id "7" is repeated: give each record its own (at /members/1/id)',

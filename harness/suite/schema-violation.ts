@@ -1,12 +1,15 @@
 import type { ErrorObject } from "ajv";
 import type { JsonValue } from "../json/json-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaViolation {
   readonly pointer: string;
   readonly message: string;
+  /** The one value that is allowed there; left out where more than one is. */
+  readonly expected?: JsonValue | undefined;
   /** The property that is unknown there, for its line. */
   readonly unknownKey?: string | undefined;
   /** What to do about it; left out where the message says that. */
@@ -55,6 +58,7 @@ function toViolation(error: ErrorObject): SchemaViolation {
   return {
     pointer: error.instancePath,
     message: describeViolation(error),
+    expected: error.keyword === "const" ? error.params["allowedValue"] : undefined,
     unknownKey: typeof unknownKey === "string" ? unknownKey : undefined,
     fix: suggestFix(error),
   };
@@ -62,6 +66,7 @@ function toViolation(error: ErrorObject): SchemaViolation {
 
 function describeViolation(error: ErrorObject): string {
   const params: Readonly<Record<string, JsonValue>> = error.params;
+  const limit = Number(params["limit"]);
   switch (error.keyword) {
     case "additionalProperties":
       return `Unknown property "${String(params["additionalProperty"]).slice(0, maxLengths.name)}"`;
@@ -73,6 +78,20 @@ function describeViolation(error: ErrorObject): string {
       return `Must be one of ${JSON.stringify(params["allowedValues"])}`;
     case "const":
       return `Must be ${JSON.stringify(params["allowedValue"])}`;
+    case "not":
+      return "Has a form that is not allowed here";
+    case "type":
+      return `Must be of type ${[params["type"]].flat().join(" or ")}`;
+    case "pattern":
+      return `Must match the pattern ${params["pattern"]}`;
+    case "minItems":
+      return limit === 1 ? "Must not be empty" : `Must have at least ${limit} elements`;
+    case "maxItems":
+      return limit === 0 ? "Must be empty" : `Must have at most ${countNoun(limit, "element")}`;
+    case "uniqueItems":
+      return `Elements ${params["j"]} and ${params["i"]} are the same`;
+    case "minLength":
+      return limit === 1 ? "Must not be empty" : `Must have at least ${limit} characters`;
     default:
       return (error.message ?? "is not valid").replace(/^./, (first) => first.toUpperCase());
   }

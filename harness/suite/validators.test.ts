@@ -61,7 +61,7 @@ describe("createValidators()", () => {
       "/b: Must be one of [1,2]",
       "/c: Must be null",
     ]);
-    assert.deepEqual(violationsOf(schema, { a: 1 }), ["/a: Must be string"]);
+    assert.deepEqual(violationsOf(schema, { a: 1 }), ["/a: Must be of type string"]);
     assert.deepEqual(violationsOf(schema, { a: "" }), []);
   });
 

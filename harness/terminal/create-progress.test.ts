@@ -19,9 +19,9 @@ describe("createProgress()", () => {
     progress.advance({ failed: true });
     progress.advance({ failed: false });
     wait(100);
-    assert.equal(written.at(-1), "\r\u001b[K[0:00] recorded cases: 2 of 705 cases, 1 failed");
+    assert.equal(written.at(-1), "\r\u001b[K[0:00] recorded cases: 2 of 705, 1 failed");
     wait(65_000);
-    assert.equal(written.at(-1), "\r\u001b[K[1:05] recorded cases: 2 of 705 cases, 1 failed");
+    assert.equal(written.at(-1), "\r\u001b[K[1:05] recorded cases: 2 of 705, 1 failed");
   });
 
   it("clears the line at the end, and writes nothing more", (test) => {

@@ -41,7 +41,7 @@ export function createProgress(
   let failed = 0;
   const show = (): void => {
     const counts = [
-      `${done} of ${countNoun(total, noun)}`,
+      phase === "" ? `${done} of ${countNoun(total, noun)}` : `${done} of ${total}`,
       ...(failed > 0 ? [`${failed} failed`] : []),
     ];
     const start = phase === "" ? "" : `${phase}: `;

@@ -119,7 +119,7 @@ describe("graph-spec-kit.json", () => {
     assert.deepEqual(stderr.split("\n").slice(0, 5), [
       'graph-spec-kit.json:2:13: Unknown property "comand": did you mean "command"?',
       'graph-spec-kit.json:3:12: Unknown property "no-ci": did you mean "ci"?',
-      "graph-spec-kit.json:4:11: Must be integer (at /jobs): write it like 8",
+      "graph-spec-kit.json:4:11: Must be of type integer (at /jobs): write it like 8",
       'graph-spec-kit.json:5:22: Unknown property "pdf" (at /report): use one of json, junit, tap, html, markdown, badge, github, gitlab, or remove it',
       "4 problems in data files; nothing was sent",
     ]);

@@ -71,8 +71,8 @@ describe("conformingServersPass", () => {
       { needs },
     );
     assert.deepEqual((await messagesOf(item))[0], [
-      "/response/body/data/member/loans/0",
-      'A conforming server that returns loans from the last to the first fails here (loan-order: reversed, Must be {"id":"l1"}, actual: {"id":"l2"}): the specification leaves this open, so ask for something else or expect less',
+      "/response/body/data/member/loans/0/id",
+      'A conforming server that returns loans from the last to the first fails here (loan-order: reversed, expected: "l1", actual: "l2"): the specification leaves this open, so ask for something else or expect less',
     ]);
   });
 

@@ -48,7 +48,7 @@ const late = "No complete response within";
 const poison = formatResponse({ status: 200, body: '{"data":{},"errors":[]}' }).toString();
 
 describe("runSuite() with wrong lengths", { concurrency: 4 }, () => {
-  const hasTrailingBytes = "/headers/content-length: More bytes than this follow the headers";
+  const hasTrailingBytes = "/headers/content-length: The body is longer than this";
   const servers: readonly [title: string, choose: ChooseBehaviors, reason: string][] = [
     ["announces more than it sends", misjudgeLength(7), late],
     [

@@ -159,7 +159,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "long-strings-cut",
     clause: "syntax.string",
-    description: "Rejects strings of more than 255 characters",
+    description: "Rejects strings above a fixed length, such as 255 characters",
     requests: [{ document: `member(id: "${"long".repeat(100)}") { price }` }],
     override: rejectStrings((content) => content.length > 255),
   },

@@ -44,7 +44,8 @@ export const bodyMutants: readonly Mutant[] = [
     name: "long-variables-refused",
     clause: "request.variables",
     alsoBreaks: ["limits.none-specified"],
-    description: "Rejects variables with values of more than five hundred characters",
+    description:
+      "Rejects variables with values above a fixed length, such as five hundred characters",
     requests: [{ ...defective, variables: { word: long } }],
     override: {
       read: (original) => (body) => {

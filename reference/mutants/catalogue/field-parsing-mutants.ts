@@ -51,7 +51,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "long-names-cut",
     clause: "syntax.field",
-    description: "Cuts names after 24 letters",
+    description: "Cuts names after a fixed length, such as 24 letters",
     requests: [{ document: "a".repeat(60) }],
     override: changeFields((field) => ({ ...field, name: field.name.slice(0, 24) })),
   },
@@ -66,7 +66,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
     name: "wide-selections-refused",
     clause: "syntax.field",
     alsoBreaks: ["limits.none-specified"],
-    description: "Rejects selections with more than fifty fields",
+    description: "Rejects selections above a fixed number of fields, such as fifty",
     requests: [{ document: `price { ${"amount ".repeat(60)}}` }],
     override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
   },

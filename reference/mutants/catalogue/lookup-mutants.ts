@@ -217,7 +217,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "loans-past-ten-lost",
     clause: "resolution.member-loans",
-    description: "Drops all loans after the tenth",
+    description: "Drops all loans after a fixed number, such as ten",
     requests: [{ document: 'member(id: "m10") { loans { id } }' }],
     override: changeOwnLoans((loans) => loans.slice(0, 10)),
   },

@@ -10,21 +10,21 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "loans-past-sixteen-lost",
     clause: "resolution.member-loans",
-    description: "Drops all loans after the sixteenth",
+    description: "Drops all loans after a fixed number, such as sixteen",
     requests: [listLoans("seventeen")],
     override: changeOwnLoans((loans) => loans.slice(0, 16)),
   },
   {
     name: "loans-past-fifty-lost",
     clause: "resolution.member-loans",
-    description: "Drops all loans after the fiftieth",
+    description: "Drops all loans after a fixed number, such as fifty",
     requests: [listLoans("sixty-five")],
     override: changeOwnLoans((loans) => loans.slice(0, 50)),
   },
   {
     name: "loans-past-hundred-lost",
     clause: "resolution.member-loans",
-    description: "Drops all loans after the hundredth",
+    description: "Drops all loans after a fixed number, such as a hundred",
     requests: [listLoans("hundred-one")],
     override: changeOwnLoans((loans) => loans.slice(0, 100)),
   },
@@ -47,14 +47,14 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "failures-past-sixteen-lost",
     clause: "failures.one-entry-per-loan",
-    description: "Drops all failures after the sixteenth",
+    description: "Drops all failures after a fixed number, such as sixteen",
     requests: [listOverdueDays("seventeen")],
     override: cutFailures(16),
   },
   {
     name: "failures-past-sixty-four-lost",
     clause: "failures.one-entry-per-loan",
-    description: "Drops all failures after the sixty-fourth",
+    description: "Drops all failures after a fixed number, such as sixty-four",
     requests: [listOverdueDays("sixty-five")],
     override: cutFailures(64),
   },
@@ -70,7 +70,7 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "variables-past-sixteen-dropped",
     clause: "variables.substitution",
-    description: "Replaces only the placeholders of the first sixteen variables",
+    description: "Replaces only the placeholders of a fixed number of variables, such as sixteen",
     requests: [listShelves((index) => `v${letterOf(index)}`)],
     override: substituteBy((document, variables) => {
       const names = Object.keys(variables).slice(0, 16);
@@ -98,14 +98,14 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "defects-past-hundred-and-fifty-lost",
     clause: "validation.all-defects",
-    description: "Drops all defects after the hundred and fiftieth",
+    description: "Drops all defects after a fixed number, such as a hundred and fifty",
     requests: [{ document: "shelf ".repeat(151) }],
     override: changeDefects((defects) => defects.slice(0, 150)),
   },
   {
     name: "bodies-past-sixteen-kibibytes-cut",
     clause: "answer.json",
-    description: "Cuts bodies after 16,384 characters",
+    description: "Cuts bodies after a fixed length, such as 16,384 characters",
     requests: [
       {
         document:

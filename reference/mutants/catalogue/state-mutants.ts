@@ -62,8 +62,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-both-ends",
     clause: "isolation.no-leak",
-    description:
-      "Caches responses by the first and last hundred characters of the document and its length",
+    description: "Caches responses by the beginning, the end and the length of the document",
     requests: [
       { document: `${"price ".repeat(20)}rack ${"price ".repeat(20)}` },
       { document: `${"price ".repeat(20)}desk ${"price ".repeat(20)}` },
@@ -75,7 +74,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-beginning",
     clause: "isolation.no-leak",
-    description: "Caches successful responses by the first hundred characters of the document",
+    description: "Caches successful responses by the beginning of the document",
     requests: [
       { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b1") { pages }` },
       { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b9") { pages }` },

@@ -121,7 +121,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "large-numbers-with-exponent",
     clause: "variables.number",
-    description: "Inserts numbers above 1,000,000 with an exponent",
+    description: "Inserts large numbers with an exponent",
     requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134685991 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
@@ -145,7 +145,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "mark-ends-early",
     clause: "variables.whole-name",
-    description: "Replaces variables one after another, and so `$id` inside `$idx`",
+    description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
     requests: [
       {
         document: "member(id: $id) { name } book(isbn: $idx) { pages }",

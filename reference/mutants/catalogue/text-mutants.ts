@@ -82,7 +82,7 @@ export const textMutants: readonly Mutant[] = [
   {
     name: "very-long-texts-cut",
     clause: "resolution.values-unchanged",
-    description: "Cuts strings after 4,096 characters",
+    description: "Cuts strings after a fixed length, such as 4,096 characters",
     requests: [{ document: 'book(isbn: "long-text") { title }' }],
     override: changeTexts((text) => text.slice(0, 4096)),
   },

@@ -184,7 +184,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "long-texts-cut",
     clause: "resolution.values-unchanged",
-    description: "Cuts strings after 255 characters",
+    description: "Cuts strings after a fixed length, such as 255 characters",
     requests: [{ document: 'book(isbn: "8") { title }' }],
     override: changeStringValues((text) => text.slice(0, 255)),
   },
