@@ -109,6 +109,7 @@ describe("compareReports()", () => {
       reportOf([passed("v/a")], { suite, endedEarly: "Interrupted" }),
     );
     assert.equal(warnings.length, 2);
+    assert.match(warnings.join(), /The run of [^ ]+ ended early/);
   });
 });
 

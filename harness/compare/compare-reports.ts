@@ -37,7 +37,7 @@ export function compareReports(
     kind,
     kit: readKitVersion(),
     runs: named.map(toComparedRun),
-    warnings: listWarnings(reports),
+    warnings: listWarnings(named),
     sections: compareSections(reports),
     cases: kind === "changes" ? listChanges(aligned) : listDifferent(aligned),
     profile: compareProfiles(reports),
@@ -56,7 +56,9 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
   };
 }
 
-function listWarnings(reports: readonly Report[]): string[] {
+function listWarnings(named: readonly NamedReport[]): string[] {
+  const reports = named.map(({ report }) => report);
+  const early = named.filter(({ report }) => report.endedEarly !== undefined);
   const differIn = (read: (report: Report) => unknown): boolean =>
     new Set(reports.map((report) => JSON.stringify(read(report)))).size > 1;
   return [
@@ -66,9 +68,7 @@ function listWarnings(reports: readonly Report[]): string[] {
     ...(differIn(({ seed }) => seed)
       ? ["The runs have different seeds: their generated cases are compared by property"]
       : []),
-    ...(reports.some(({ endedEarly }) => endedEarly !== undefined)
-      ? ["A run ended early, so that it lacks cases"]
-      : []),
+    ...early.map(({ name }) => `The run of ${name} ended early, so it lacks cases`),
   ];
 }
 

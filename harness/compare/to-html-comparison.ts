@@ -120,10 +120,20 @@ function renderSection({ title, clauses }: ComparedSection, runs: readonly Compa
     ["Clause", ...runs.map(({ name }) => name)],
     clauses.map(
       ({ id, statement, failed }) =>
-        html`<tr><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${failed.map((count) => html`<td>${count === 0 ? html`<span class="label passed">none</span>` : html`<span class="label failed">${count} failed</span>`}</td>`)}</tr>
+        html`<tr><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${failed.map((count, index) => html`<td>${renderFailed(count, runs[index])}</td>`)}</tr>
 `,
     ),
   );
+}
+
+/** A server that was not judged has no failed cases either. */
+function renderFailed(count: number, run: ComparedRun | undefined): Html {
+  if (count > 0) {
+    return html`<span class="label failed">${count} failed</span>`;
+  }
+  return run?.verdict === "not run"
+    ? renderVerdict("not run")
+    : html`<span class="label passed">none</span>`;
 }
 
 function renderProfile({ profile, runs }: Comparison): PageSection[] {
@@ -174,7 +184,7 @@ function renderFolded(
   rows: readonly Html[],
 ): Html {
   return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${count}</span></summary>
-<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="compared">
 <thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div></details>
 `;

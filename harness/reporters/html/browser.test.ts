@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
-import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { findAccessibilityProblems } from "../../testing/find-accessibility-problems.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { sampleReport } from "../../testing/sample-report.ts";
 import { scaleTime } from "../../testing/scale-time.ts";
@@ -12,16 +12,6 @@ import { toHtml } from "./to-html.ts";
 
 const program = findBrowser();
 const hostile = `<img src=x onerror="document.title='broken'"> ]]> \u202e \ud800 </script>`;
-
-/** Reads the ids of the rules that axe-core finds broken. */
-async function findAccessibilityProblems(page: Page): Promise<string> {
-  await page.evaluate(axe.source);
-  return String(
-    await page.evaluate(
-      "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html).join('\\n'))",
-    ),
-  );
-}
 
 if (program === undefined) {
   process.stdout.write("Left out: the HTML report in a real browser (chromium is not installed)\n");

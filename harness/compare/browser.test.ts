@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, describe, it, type TestContext } from "node:test";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Report } from "../report/report.ts";
+import { toReport } from "../report/to-report.ts";
+import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
+import { scaleTime } from "../testing/scale-time.ts";
+import { findBrowser, startBrowser } from "../testing/start-browser.ts";
+import { compareReports } from "./compare-reports.ts";
+import type { Comparison } from "./comparison.ts";
+import { toHtmlComparison } from "./to-html-comparison.ts";
+
+const program = findBrowser();
+const hostile = `<img src=x onerror="document.title='broken'"> ]]> \u202e \ud800 </script>`;
+
+/** Reports of a server before and after a change for the worse, or of several servers. */
+function sampleReports(count: number): readonly Report[] {
+  const difference = {
+    pointer: "/body/errors/0",
+    expected: "shelf: no such field",
+    received: hostile,
+  };
+  return Array.from({ length: count }, (_value, index) =>
+    toReport(
+      nonconformingRun([
+        index === 0 ? passed("validation/newly") : failed("validation/newly", difference),
+        index === 0 ? failed("validation/fixed") : passed("validation/fixed"),
+        failed(`validation/${"long-name-of-a-case-".repeat(3)}`, difference),
+        observed("unspecified/method-get", { observed: `405 ${hostile} ${index}` }),
+      ]),
+      { suite: kitSuite },
+    ),
+  );
+}
+
+function render(kind: Comparison["kind"], count: number): string {
+  const named = sampleReports(count).map((report, index) => ({
+    name: index === 1 ? hostile : `server-${index}.json`,
+    report,
+  }));
+  return toHtmlComparison(compareReports(named, kind));
+}
+
+if (program === undefined) {
+  process.stdout.write(
+    "Left out: the HTML comparison in a real browser (chromium is not installed)\n",
+  );
+} else {
+  describe("HTML comparison in Chromium", () => {
+    let browser: Browser;
+    let folder: string;
+    const closing: (() => unknown)[] = [];
+    const suite = { after: (close: () => unknown) => closing.push(close) };
+    before(async () => {
+      folder = makeTemporaryFolder(suite, {
+        "changes.html": render("changes", 2),
+        "matrix.html": render("matrix", 5),
+      });
+      browser = await startBrowser(suite, program);
+    });
+    after(async () => {
+      for (const close of closing.reverse()) {
+        await close();
+      }
+    });
+
+    async function open(
+      test: TestContext,
+      kind: Comparison["kind"],
+      options: BrowserContextOptions = {},
+    ): Promise<Page> {
+      const context = await browser.newContext(options);
+      test.after(() => context.close());
+      context.setDefaultTimeout(scaleTime(60_000));
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(join(folder, `${kind}.html`)).href);
+      return page;
+    }
+
+    /** Unfolds everything, so that nothing is left out of what is examined. */
+    async function openUnfolded(...[test, kind, options]: Parameters<typeof open>): Promise<Page> {
+      const page = await open(test, kind, options);
+      await page.evaluate(
+        "for (const each of document.querySelectorAll('details')) each.open = true",
+      );
+      return page;
+    }
+
+    for (const kind of ["changes", "matrix"] as const) {
+      it(`of ${kind} requests nothing, reports no error, and runs nothing that a server sent`, async (test) => {
+        const page = await open(test, kind);
+        const seen: string[] = [];
+        page.on("request", (request) => seen.push(request.url()));
+        page.on("console", (message) => seen.push(message.text()));
+        page.on("pageerror", (error) => seen.push(error.message));
+        await page.reload();
+        assert.deepEqual(seen, [page.url()]);
+        assert.match(await page.title(), /conformance reports compared$/);
+        assert.equal(await page.locator("img").count(), 0);
+      });
+
+      for (const colorScheme of ["light", "dark"] as const) {
+        it(`of ${kind} has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async (test) => {
+          const page = await openUnfolded(test, kind, { colorScheme });
+          assert.equal(await findAccessibilityProblems(page), "");
+          assert.equal(
+            await page.evaluate("getComputedStyle(document.body).backgroundColor"),
+            { light: "rgb(246, 247, 249)", dark: "rgb(18, 21, 26)" }[colorScheme],
+          );
+        });
+      }
+
+      it(`of ${kind} fits a narrow window: only its tables scroll sideways`, async (test) => {
+        const page = await openUnfolded(test, kind, { viewport: { width: 320, height: 640 } });
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
+      });
+
+      it(`of ${kind} shows the first verdict of a case in a narrow window`, async (test) => {
+        const page = await open(test, kind, { viewport: { width: 360, height: 640 } });
+        const verdict = page.locator(".compared td .label").first();
+        const box = await verdict.boundingBox();
+        assert.ok(box !== null && box.x + box.width < 344, JSON.stringify(box));
+      });
+
+      it(`of ${kind} is complete without JavaScript, and shows no control that needs it`, async (test) => {
+        const page = await open(test, kind, { javaScriptEnabled: false });
+        assert.equal(await page.getByText("validation/newly", { exact: true }).isVisible(), true);
+        assert.equal(await page.locator("button:visible, input:visible").count(), 0);
+      });
+    }
+  });
+}
