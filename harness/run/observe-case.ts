@@ -5,7 +5,6 @@ import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
-import { maxBodyLength } from "../portable/bounds.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import type { Exchange, SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -138,19 +137,18 @@ function judgeNext(next: FollowUp, { exchange }: SentExchange, context: CaseCont
 
 /**
  * Finds that the server has lost its place in the connection: it responded before it had read the
- * body, and takes the rest of it for the next request. After a body that is too large for some
- * servers, that is not a mistake.
+ * body, and takes the rest of it for the next request. HTTP lets a server reject a large body
+ * unread, but it must then close the connection.
  *
  * @returns differences for a warning, since the specification leaves the first response open.
  * @see request.delivery
  */
 function judgePlace(
   next: FollowUp,
-  { request, exchange }: SentExchange,
+  { exchange }: SentExchange,
   context: CaseContext,
 ): Difference[] {
-  const isSmall = (request.body?.length ?? 0) <= maxBodyLength;
-  return isSmall && isReceived(exchange) && !isAnswer(exchange)
+  return isReceived(exchange) && !isAnswer(exchange)
     ? judgeFollowUp(next, exchange, context).map((difference) => ({
         ...difference,
         level: "implied",

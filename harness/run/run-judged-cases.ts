@@ -2,17 +2,17 @@ import pMap from "p-map";
 import type { JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
-import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
-import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { isConcurrent } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
-import { capacityOf, isOverloaded, noteLoad } from "./note-load.ts";
+import { capacityOf, noteLoad } from "./note-load.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
-import { chooserOf, runAsBefore, runsApart } from "./replay/run-as-before.ts";
-import { retryLost } from "./retry-lost.ts";
+import { chooserOf, runsApart } from "./replay/run-as-before.ts";
+import { runConcurrentCase } from "./run-concurrent-case.ts";
 import type { RunContext } from "./run-context.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import { runWatched } from "./run-watched.ts";
 import { describeCircumstance, type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
-import { skipCase } from "./skip-case.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
@@ -95,20 +95,6 @@ function runConcurrentCases(
   return pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
 }
 
-async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
-  const stopped = context.watchdog.reason();
-  if (stopped !== undefined) {
-    return skipCase(item, context, { skip: "ended", reason: stopped });
-  }
-  const result = await retryLost(() => runAsBefore(item, context));
-  const interrupted = context.watchdog.reason();
-  if (isInterrupted(result) && interrupted !== undefined) {
-    return skipCase(item, context, { skip: "ended", reason: interrupted });
-  }
-  await context.watchdog.watch(result);
-  return result;
-}
-
 /** A result, and what came before the first request of the case. */
 type CaseOutcome = Pick<CaseContext, "circumstance"> & { readonly result: CaseResult };
 
@@ -148,18 +134,5 @@ async function noteCircumstance(
   const usual = await runJudgedCase(item, context);
   return usual.verdict === "passed"
     ? { ...result, notes: [...notes, describeCircumstance(circumstance)] }
-    : result;
-}
-
-async function runConcurrentCase(item: JudgedCase, context: RunContext): Promise<CaseResult> {
-  if (context.target.connections() === 1) {
-    return skipCase(item, context, { skip: "concurrency", reason: oneAtATime });
-  }
-  const result = await runWatched(item, context);
-  return isWrong(result) && isOverloaded(result, context)
-    ? skipCase(item, context, {
-        skip: "concurrency",
-        reason: `Too many requests at once for this server (${result.failure})`,
-      })
     : result;
 }

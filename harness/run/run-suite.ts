@@ -16,6 +16,7 @@ import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
 import { findRecurrences } from "./recurrence/find-recurrences.ts";
+import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import { countVerdicts, type RunFacts, type RunResult } from "./run-result.ts";
@@ -86,6 +87,7 @@ async function runPhases(
   const context = createRunContext(opened, watch, options);
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
   context.onPhase("set-up");
+  const firstResults = await runFirstUse(judged, context);
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     return describeSetupMistake(setup.mistake, context, options);
@@ -95,7 +97,16 @@ async function runPhases(
     signal,
   });
   context.onPhase("recorded cases");
-  const judgedResults = await runJudgedCases(judged, [...opened.sent, ...preconnected], context);
+  firstResults.forEach(context.onResult);
+  const done = new Set(firstResults.map((result) => result.case));
+  const judgedResults = [
+    ...firstResults,
+    ...(await runJudgedCases(
+      judged.filter((item) => !done.has(item)),
+      [...opened.sent, ...preconnected],
+      context,
+    )),
+  ];
   const generated = await runGenerated(
     suite,
     {

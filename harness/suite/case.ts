@@ -24,7 +24,8 @@ export type Need = "library" | "overdue-outage" | "free-form-ids";
  * What comes before a request:
  *
  * - `first`: nothing. The kit waits for the server with the first such request that it may send,
- *   so it is the first one of the server. Any other one is sent like `new`.
+ *   so it is the first one of the server. Concurrent ones follow before other queries. Any other
+ *   one is sent like `new`.
  * - `new`: it is the first request of a connection.
  * - `after-abort`: the same, right after another client has sent half of the request and gone away.
  * - `after-hang-up`: the same, right after another client has sent the whole request and gone away

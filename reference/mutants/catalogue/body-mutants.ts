@@ -58,6 +58,21 @@ export const bodyMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "control-characters-in-variables-refused",
+    clause: "variables.unused",
+    description: "Rejects variables that hold control characters, whether they are used or not",
+    requests: [{ document: "price", variables: { note: "a\u001bb" } }],
+    override: {
+      read: (original) => (body) => {
+        const query = original(body);
+        const values = query.ok ? Object.values(query.value.variables) : [];
+        return values.some((value) => typeof value === "string" && /\p{Cc}/u.test(value))
+          ? err(["Variables hold control characters"])
+          : query;
+      },
+    },
+  },
+  {
     name: "keys-in-fixed-order",
     clause: "request.json-spelling",
     description: "Rejects bodies that begin with the key variables",

@@ -1,7 +1,7 @@
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
-import { changeDefects, changeResult } from "../toolkit/change-step.ts";
+import { changeDefects, changeQuery, changeResult } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
 
@@ -113,6 +113,24 @@ export const sizeMutants: readonly Mutant[] = [
       },
     ],
     override: changeResponseText((text) => text.slice(0, 16_384)),
+  },
+  {
+    name: "bodies-past-hundred-kibibytes-cut",
+    clause: "limits.none-specified",
+    alsoBreaks: ["answer.json"],
+    description: "Cuts bodies after 102,400 characters",
+    requests: [{ document: `member { ${"long".repeat(8)} }`.repeat(2000) }],
+    override: changeResponseText((text) => text.slice(0, 102_400)),
+  },
+  {
+    name: "documents-past-sixty-four-kibibytes-cut",
+    clause: "limits.none-specified",
+    description: "Cuts documents after 65,536 characters",
+    requests: [{ document: `price${" ".repeat(65_536)}title` }],
+    override: changeQuery(({ document, variables }) => ({
+      document: document.slice(0, 65_536),
+      variables,
+    })),
   },
 ];
 

@@ -4,6 +4,7 @@ import type { Query } from "../../document/substitute-variables.ts";
 import type { Eventually } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
@@ -18,6 +19,9 @@ const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
 
 /** Delay of each response in milliseconds, so that requests run concurrently. */
 const delayMs = 8;
+
+/** Duration of what happens once, at the first use, in milliseconds. */
+const loadMs = 50;
 
 /** State that one request leaves behind changes the response to the next. */
 export const stateMutants: readonly Mutant[] = [
@@ -393,6 +397,35 @@ export const concurrencyMutants: readonly Mutant[] = [
           last = own;
           await delay(delayMs);
           return last ?? own;
+        };
+      },
+    },
+  },
+  {
+    name: "no-loans-while-they-load",
+    clause: "isolation.overlap",
+    description: "Finds no loans for queries that come while the first one loads them",
+    requests: [
+      { document: 'member(id: "m10") { loans { id } }' },
+      { document: 'member(id: "ten") { loans { id } }' },
+    ],
+    concurrent: true,
+    override: {
+      library: (original) => {
+        let state: "unread" | "loading" | "loaded" = "unread";
+        return {
+          ...original,
+          findLoans: async (ids) => {
+            if (state === "loading") {
+              return ids.map(() => ok([]));
+            }
+            if (state === "unread") {
+              state = "loading";
+              await delay(loadMs);
+              state = "loaded";
+            }
+            return original.findLoans(ids);
+          },
         };
       },
     },

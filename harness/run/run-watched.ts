@@ -1,0 +1,21 @@
+import type { JudgedCase } from "../suite/case.ts";
+import { type CaseResult, isInterrupted } from "./case-result.ts";
+import { runAsBefore } from "./replay/run-as-before.ts";
+import { retryLost } from "./retry-lost.ts";
+import type { RunContext } from "./run-context.ts";
+import { skipCase } from "./skip-case.ts";
+
+/** Runs a judged case, unless the run has ended, and lets the watchdog look at the result. */
+export async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
+  const stopped = context.watchdog.reason();
+  if (stopped !== undefined) {
+    return skipCase(item, context, { skip: "ended", reason: stopped });
+  }
+  const result = await retryLost(() => runAsBefore(item, context));
+  const interrupted = context.watchdog.reason();
+  if (isInterrupted(result) && interrupted !== undefined) {
+    return skipCase(item, context, { skip: "ended", reason: interrupted });
+  }
+  await context.watchdog.watch(result);
+  return result;
+}
