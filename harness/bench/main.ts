@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Argument, Command, CommanderError } from "commander";
-import { describeError } from "../kit/describe-error.ts";
+import { Argument, Command } from "commander";
 import { integerBetween } from "../terminal/integer-between.ts";
+import { runProgram } from "../terminal/run-program.ts";
 import { parts } from "./parts.ts";
 import { runParts } from "./run-parts.ts";
 
@@ -18,8 +18,6 @@ interface Options {
 }
 
 const peersFolder = fileURLToPath(new URL("peers", import.meta.url));
-const args = process.argv.slice(2);
-const end = args.indexOf("--");
 const program = new Command("bench")
   .description("Measure speed beside yardsticks, in interleaved rounds.")
   .usage("[options] [PART...] -- COMMAND ARGS...")
@@ -32,36 +30,26 @@ const program = new Command("bench")
   .option("--plot <FILE>", "file of the growth plots, as SVG", "bench-growth.svg")
   .addHelpText("after", () =>
     ["", "Parts:", ...parts.map(({ name, description }) => `  ${name}: ${description}`)].join("\n"),
-  )
-  .exitOverride();
+  );
 
 // Servers lead process groups of their own, which are stopped when this process exits.
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-try {
-  program.parse(end === -1 ? args : args.slice(0, end), { from: "user" });
-  await main(program.opts<Options>(), {
-    names: program.args,
-    serverCommand: end === -1 ? [] : args.slice(end + 1),
-  });
-} catch (error) {
-  if (!(error instanceof CommanderError)) {
-    process.stderr.write(`${describeError(error)}\n`);
-  }
-  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 1;
-}
+process.exitCode = await runProgram(program, {
+  args: process.argv.slice(2),
+  failed: 1,
+  main: (serverCommand) => main(program.opts<Options>(), serverCommand),
+});
 
-async function main(
-  options: Options,
-  chosen: { readonly names: readonly string[]; readonly serverCommand: readonly string[] },
-): Promise<void> {
-  const { names, serverCommand } = chosen;
+/** @returns exit status 0. */
+async function main(options: Options, serverCommand: readonly string[]): Promise<number> {
   if (serverCommand.length === 0) {
     throw new Error("Give the command that starts the reference server after --");
   }
   await runParts({
-    parts: names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name)),
+    parts:
+      program.args.length === 0 ? parts : parts.filter(({ name }) => program.args.includes(name)),
     isQuick: options.quick,
     rounds: options.quick ? 1 : options.rounds,
     serverCommand,
@@ -71,4 +59,5 @@ async function main(
     resultsFile: options.results,
     plotFile: options.plot,
   });
+  return 0;
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
-import { describeError } from "../kit/describe-error.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
+import { runProgram } from "../terminal/run-program.ts";
 import { checkMutants } from "./check-mutants.ts";
 import { recordedGenerated } from "./recorded-generated.ts";
 
@@ -21,8 +21,6 @@ interface Options {
 }
 
 const matrixFile = fileURLToPath(new URL("data/kill-matrix.jsonl", import.meta.url));
-const args = process.argv.slice(2);
-const end = args.indexOf("--");
 const program = new Command("mutants")
   .description("Run the suite against every mutant of a server and compare with recorded kills.")
   .usage("[options] -- COMMAND ARGS...")
@@ -42,23 +40,18 @@ const program = new Command("mutants")
     integerBetween(0, 0x7fffffff),
     recordedGenerated.seed,
   )
-  .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 8)
-  .exitOverride();
+  .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 8);
 
 const signals = catchSignals();
 // Mutants make requests fail by the thousand, and no stack of those errors is ever read.
 Error.stackTraceLimit = 0;
 
-try {
-  program.parse(end === -1 ? args : args.slice(0, end), { from: "user" });
-  process.exitCode = await main(program.opts<Options>(), end === -1 ? [] : args.slice(end + 1));
-} catch (error) {
-  if (!(error instanceof CommanderError)) {
-    process.stderr.write(`${describeError(error)}\n`);
-  }
-  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
-}
-process.exitCode = signals.exitStatus() ?? process.exitCode;
+const status = await runProgram(program, {
+  args: process.argv.slice(2),
+  failed: 2,
+  main: (command) => main(program.opts<Options>(), command),
+});
+process.exitCode = signals.exitStatus() ?? status;
 signals.release();
 
 /** Exit status 1 means gaps or kills that differ from the recorded ones. */

@@ -1,9 +1,9 @@
 import { describe, it, type TestContext } from "node:test";
-import { ConformanceError } from "../conformance-error.ts";
 import type { ConformanceOptions } from "../conformance-options.ts";
 import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { matchesNameFilter } from "../matches-name-filter.ts";
 import { planTests } from "../plan-tests.ts";
+import { reportOutcome } from "../report-outcome.ts";
 import type { TestOutcome } from "../settle-results.ts";
 
 /** Name of the suite around all tests. */
@@ -44,14 +44,9 @@ export function testConformance(options: ConformanceOptions): void {
   });
 }
 
-/** @throws ConformanceError for a case that failed. */
 function report(settled: TestOutcome, test: TestContext): void {
-  if (settled.outcome === "failed") {
-    throw new ConformanceError(settled.message);
-  }
-  if (settled.outcome === "skipped") {
-    test.skip(settled.reason);
-  } else if (settled.warning !== undefined) {
-    test.diagnostic(settled.warning);
-  }
+  reportOutcome(settled, {
+    skip: (reason) => test.skip(reason),
+    warn: (warning) => test.diagnostic(warning),
+  });
 }

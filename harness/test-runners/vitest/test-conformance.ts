@@ -1,8 +1,8 @@
 import { describe, it, type RunnerTask, type TestContext } from "vitest";
-import { ConformanceError } from "../conformance-error.ts";
 import type { ConformanceOptions } from "../conformance-options.ts";
 import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { planTests } from "../plan-tests.ts";
+import { reportOutcome } from "../report-outcome.ts";
 import type { TestOutcome } from "../settle-results.ts";
 
 /** Name of the suite around all tests. */
@@ -51,14 +51,9 @@ function listRunning(tasks: readonly RunnerTask[]): string[] {
   );
 }
 
-/** @throws ConformanceError for a case that failed. */
 function report(settled: TestOutcome, test: TestContext): void {
-  if (settled.outcome === "failed") {
-    throw new ConformanceError(settled.message);
-  }
-  if (settled.outcome === "skipped") {
-    test.skip(settled.reason);
-  } else if (settled.warning !== undefined) {
-    process.stderr.write(`${settled.warning}\n`);
-  }
+  reportOutcome(settled, {
+    skip: (reason) => test.skip(reason),
+    warn: (warning) => process.stderr.write(`${warning}\n`),
+  });
 }

@@ -1,0 +1,40 @@
+import { type Command, CommanderError } from "commander";
+import { describeError } from "../kit/describe-error.ts";
+
+/** The command line of a program, and what it does. */
+export interface ProgramRun {
+  /** Arguments of the program; those after `--` are a command. */
+  readonly args: readonly string[];
+  /** The exit status for wrong arguments, and when `main` throws. */
+  readonly failed: number;
+  /**
+   * Called once the options are read.
+   *
+   * @param command empty when there is no `--`.
+   * @returns the exit status.
+   */
+  main(command: readonly string[]): Promise<number>;
+}
+
+/**
+ * Runs a program whose arguments may end with a command: `[options] -- COMMAND ARGS...`. Prints the
+ * error that ends it.
+ *
+ * @returns the exit status; 0 after help.
+ */
+export async function runProgram(
+  program: Command,
+  { args, failed, main }: ProgramRun,
+): Promise<number> {
+  const end = args.indexOf("--");
+  try {
+    program.exitOverride().parse(end === -1 ? args : args.slice(0, end), { from: "user" });
+    return await main(end === -1 ? [] : args.slice(end + 1));
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? 0 : failed;
+    }
+    process.stderr.write(`${describeError(error)}\n`);
+    return failed;
+  }
+}

@@ -1,0 +1,24 @@
+import { ConformanceError } from "./conformance-error.ts";
+import type { TestOutcome } from "./settle-results.ts";
+
+/** The test that is running, as its runner lets it report. */
+export interface RunningTest {
+  skip(reason: string): void;
+  warn(warning: string): void;
+}
+
+/**
+ * Reports the outcome of a test to its runner.
+ *
+ * @throws ConformanceError for a case that failed.
+ */
+export function reportOutcome(settled: TestOutcome, test: RunningTest): void {
+  if (settled.outcome === "failed") {
+    throw new ConformanceError(settled.message);
+  }
+  if (settled.outcome === "skipped") {
+    test.skip(settled.reason);
+  } else if (settled.warning !== undefined) {
+    test.warn(settled.warning);
+  }
+}
