@@ -34,8 +34,11 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
     "closed-when-idle": 50,
     "older-protocol": 60_000,
   });
-  const onExpect = choose<RequestListener | undefined>(readings, "expect-continue", {
-    interim: undefined,
+  const onExpect = choose<RequestListener>(readings, "expect-continue", {
+    interim: (incoming, outgoing) => {
+      outgoing.writeContinue();
+      listener(incoming, outgoing);
+    },
     ignored: listener,
     rejected: rejectAtOnce,
   });
@@ -51,8 +54,8 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
 
 interface ServerParts {
   readonly listener: RequestListener;
-  /** Handles a request with `Expect: 100-continue`; an interim response comes first when undefined. */
-  readonly onExpect: RequestListener | undefined;
+  /** Handles a request with `Expect: 100-continue`. */
+  readonly onExpect: RequestListener;
   readonly maxIdleMs: number;
 }
 
@@ -71,9 +74,7 @@ const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
 
 async function startServer({ listener, onExpect, maxIdleMs }: ServerParts): Promise<ModelServer> {
   const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
-  if (onExpect !== undefined) {
-    server.on("checkContinue", onExpect);
-  }
+  server.on("checkContinue", onExpect);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   return {
