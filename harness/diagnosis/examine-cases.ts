@@ -24,9 +24,13 @@ export function examineCases(cases: readonly Case[]): ExaminedCases {
 
 /** Leaves failures with another cause out of the counts, as if their cases had not run. */
 export function leaveOut(
-  { count, traits, traitCounts }: ExaminedCases,
+  judged: ExaminedCases,
   failures: readonly ObservedFailure[],
 ): ExaminedCases {
+  if (failures.length === 0) {
+    return judged;
+  }
+  const { count, traits, traitCounts } = judged;
   const rest = new Map(traits);
   const counts = new Map(traitCounts);
   for (const { case: item } of failures) {

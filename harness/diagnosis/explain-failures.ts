@@ -1,10 +1,9 @@
-import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
+import { createScoring, findScore } from "./create-scoring.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { findConsequences } from "./find-consequences.ts";
-import type { KnownBugs } from "./known-bugs.ts";
+import { listAttempts } from "./list-attempts.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { minNamed, type ScoredClause, scoreClauses } from "./score-clauses.ts";
-import { selectExplained } from "./select-explained.ts";
+import { rateAttempt } from "./rate-attempt.ts";
+import { type Evidence, minNamed, type ScoredClause } from "./score-clauses.ts";
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
@@ -25,111 +24,23 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
   readonly explained: readonly Failure[];
 }
 
-/** What causes are looked for. */
-export interface Failures<Failure extends ObservedFailure = ObservedFailure> {
-  /** All cases that were judged. */
-  readonly judged: ExaminedCases;
-  readonly failures: readonly Failure[];
-  readonly known: KnownBugs;
-}
-
-/** Clauses that may be broken, each with the failures that it accounts for. */
-interface Attempt<Failure> {
-  readonly causes: readonly { readonly clause: string; readonly explained: readonly Failure[] }[];
-  /** Failures that none of them accounts for. */
-  readonly left: readonly Failure[];
-}
-
-/** Scores clauses by some of the failures, as if the cases of all others had not run. */
-type Score<Failure> = (failures: readonly Failure[]) => readonly ScoredClause[];
-
-/** Number of clauses that are tried as the first cause, as the second one, and so on to the last. */
-const widths = [8, 3, 1, 1];
-
 /**
  * Looks for the few causes that together account best for failures, the one that fits all of them
  * best first. The clause that fits all failures may be a compromise between two broken ones, so
  * several are tried as the first.
  */
 export function explainFailures<Failure extends ObservedFailure>(
-  input: Failures<Failure>,
+  evidence: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
-  const { failures } = input;
-  const score = rememberScores(input);
-  const values = listAttempts(input, score).map(
+  const score = createScoring(evidence);
+  const rates = listAttempts(evidence, score).map(
     (attempt) => [attempt, rateAttempt(attempt, score)] as const,
   );
-  const [best] = values.toSorted(([, left], [, right]) => right - left);
-  const fitOf = (clause: string): number => findScore(clause, score(failures))?.score ?? 0;
+  const [best] = rates.toSorted(([, left], [, right]) => right - left);
+  const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
   return (best?.[0].causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause.clause, score(cause.explained)) }))
     .sort((left, right) => fitOf(right.clause) - fitOf(left.clause));
-}
-
-/** Tries the clauses that fit best as the first cause, then as the second one of each, and so on. */
-function listAttempts<Failure extends ObservedFailure>(
-  { failures, judged, known }: Failures<Failure>,
-  score: Score<Failure>,
-): readonly Attempt<Failure>[] {
-  const consequences = findConsequences(failures, judged, known);
-  const extend = ({ causes, left }: Attempt<Failure>): readonly Attempt<Failure>[] =>
-    (left.length === 0 ? [] : score(left).slice(0, widths[causes.length])).flatMap((best) => {
-      const isExplained = selectExplained(best, left, consequences.get(best.clause));
-      const explained = left.filter(isExplained);
-      const rest = left.filter((failure) => !isExplained(failure));
-      const cause = { clause: best.clause, explained };
-      return explained.length === 0 ? [] : [{ causes: [...causes, cause], left: rest }];
-    });
-  const attempts: Attempt<Failure>[] = [];
-  let longest: readonly Attempt<Failure>[] = [{ causes: [], left: failures }];
-  for (const _width of widths) {
-    longest = longest.flatMap(extend);
-    attempts.push(...longest);
-  }
-  return attempts;
-}
-
-function findScore(clause: string, scores: readonly ScoredClause[]): ScoredClause | undefined {
-  return scores.find((scored) => scored.clause === clause);
-}
-
-/** Many attempts share a cause, and scoring is most of the work. */
-function rememberScores<Failure extends ObservedFailure>({
-  judged,
-  failures,
-  known,
-}: Failures<Failure>): Score<Failure> {
-  const numbers = new Map(failures.map((failure, index) => [failure, index]));
-  const scores = new Map<string, readonly ScoredClause[]>();
-  return (some) => {
-    const key = some.map((failure) => numbers.get(failure)).join();
-    const chosen = new Set(some);
-    const others = failures.filter((failure) => !chosen.has(failure));
-    const found =
-      scores.get(key) ?? scoreClauses({ judged: leaveOut(judged, others), failures: some, known });
-    scores.set(key, found);
-    return found;
-  };
-}
-
-/** How much more a cause counts that accounts for more failures: less than in proportion. */
-const sizePower = 0.4;
-
-/** What a further cause must add to the score. */
-const costOfCause = 0.3;
-
-/** Rates causes by how well each fits the failures that it accounts for. */
-function rateAttempt<Failure>({ causes, left }: Attempt<Failure>, score: Score<Failure>): number {
-  let [sum, total] = [0, left.length ** sizePower];
-  for (const { clause, explained } of causes) {
-    const scores = score(explained);
-    const own = findScore(clause, scores)?.score ?? 0;
-    const lack = (scores[0]?.score ?? own) - own;
-    const size = explained.length ** sizePower;
-    sum += size * (own - lack);
-    total += size;
-  }
-  return sum / total - costOfCause * (causes.length - 1);
 }
 
 /** Minimum distance in score to the next clause at which a cause is likely. */

@@ -134,6 +134,11 @@ export function findShownClause(symptoms: Iterable<string>): string | undefined 
   return [...symptoms].find((symptom) => symptom.startsWith(shown))?.slice(shown.length);
 }
 
+/** The field that a symptom is about, like `data/name`; any other symptom is left as it is. */
+export function fieldOf(symptom: string): string {
+  return symptom.startsWith("data/") ? symptom.slice(0, symptom.indexOf(" ")) : symptom;
+}
+
 /** The first clause that a difference names, if all of them name one. */
 function findNamedClause({ differences }: WrongResult): string | undefined {
   const isNamed = differences.every(({ clause }) => clause !== undefined);

@@ -14,6 +14,8 @@ export interface KnownBug {
   readonly pattern: FailurePattern;
   /** Ids of the recorded cases that fail; generated ones differ from seed to seed. */
   readonly cases: readonly string[];
+  /** Case id → how it fails. */
+  readonly symptoms: ReadonlyMap<string, readonly string[]>;
   /** Symptom → share of the failures that have it. */
   readonly profile: Profile;
   /** All clauses that it breaks. */
@@ -33,6 +35,9 @@ export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
         pattern,
         clauses: [pattern.clause, ...(pattern.alsoBreaks ?? [])],
         cases: ids.filter((id) => !id.startsWith("generated/")),
+        symptoms: new Map(
+          groups.flatMap(({ symptoms, cases }) => cases.map((id) => [id, symptoms] as const)),
+        ),
         profile: addUp(
           groups.map(({ symptoms, cases }) => [symptoms, cases.length / ids.length] as const),
         ),

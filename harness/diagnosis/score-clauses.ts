@@ -8,11 +8,11 @@ import { scoreSymptoms } from "./score-symptoms.ts";
 import { scoreTraits } from "./score-traits.ts";
 
 /** What clauses are scored by. */
-export interface Evidence {
+export interface Evidence<Failure extends ObservedFailure = ObservedFailure> {
   /** All cases that were judged. */
   readonly judged: ExaminedCases;
   /** The failures to explain. */
-  readonly failures: readonly ObservedFailure[];
+  readonly failures: readonly Failure[];
   readonly known: KnownBugs;
 }
 
@@ -44,6 +44,8 @@ const weights = {
   fitting: 12,
 } as const;
 
+const weightByKind: ReadonlyMap<string, number> = new Map(Object.entries(weights));
+
 /** Minimum share of failures that name a clause by themselves at which it is certainly broken. */
 export const minNamed = 0.8;
 
@@ -60,8 +62,9 @@ export function scoreClauses({ judged, failures, known }: Evidence): readonly Sc
   };
   const scores = new Map<string, number>();
   for (const [kind, byClause] of Object.entries(kinds)) {
+    const weight = weightByKind.get(kind) ?? 0;
     for (const [clause, value] of byClause) {
-      scores.set(clause, (scores.get(clause) ?? 0) + weightOf(kind) * value);
+      scores.set(clause, (scores.get(clause) ?? 0) + weight * value);
     }
   }
   return [...scores]
@@ -72,8 +75,4 @@ export function scoreClauses({ judged, failures, known }: Evidence): readonly Sc
       fitting: fitting.get(clause),
     }))
     .sort((left, right) => right.score - left.score);
-}
-
-function weightOf(kind: string): number {
-  return new Map<string, number>(Object.entries(weights)).get(kind) ?? 0;
 }

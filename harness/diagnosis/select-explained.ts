@@ -1,14 +1,26 @@
-import { findShownClause } from "./find-symptoms.ts";
+import { fieldOf, findShownClause } from "./find-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { ScoredClause } from "./score-clauses.ts";
 
 /** Symptoms that say where a failure appeared and not what is wrong. */
 const incidental: ReadonlySet<string> = new Set(["only a later request", "health check"]);
 
+/** Failures that a clause accounts for. */
+export interface ExplainedFailures {
+  /** Those of its cases, those of the known bug, and those to be expected if it is broken. */
+  readonly direct: (failure: ObservedFailure) => boolean;
+  /** Those and the ones that look the same: the same symptoms, or other values of the same fields. */
+  readonly similar: (failure: ObservedFailure) => boolean;
+}
+
 /**
- * Selects the failures that a clause accounts for: those of its cases, those of the known bug,
- * those to be expected if it is broken, and those that look the same: that show the same symptoms,
- * or other wrong values of the same fields.
+ * Minimum share of the direct failures that must have a symptom before others are accounted for by
+ * it: another bug may add symptoms to a few of them.
+ */
+const minShown = 0.05;
+
+/**
+ * Selects the failures that a clause accounts for.
  *
  * @param expected ids of the cases that are to be expected to fail; see `findConsequences()`.
  */
@@ -16,23 +28,31 @@ export function selectExplained(
   { clause, fitting }: ScoredClause,
   failures: readonly ObservedFailure[],
   expected: ReadonlySet<string> = new Set(),
-): (failure: ObservedFailure) => boolean {
+): ExplainedFailures {
   const sameBug = new Set(fitting?.pattern.failed.flatMap(({ cases }) => cases));
-  const isDirect = ({ case: item, symptoms }: ObservedFailure): boolean =>
+  const direct = ({ case: item, symptoms }: ObservedFailure): boolean =>
     sameBug.has(item.id) ||
     expected.has(item.id) ||
     item.clauses.includes(clause) ||
     findShownClause(symptoms) === clause ||
     (fitting !== undefined && "property" in item && item.property !== undefined);
-  const shown = new Set(
-    failures.filter(isDirect).flatMap(({ symptoms }) => [...symptoms].map(placeOf)),
-  );
+  const shown = findCommonFields(failures.filter(direct));
   const isShown = (symptom: string): boolean =>
-    incidental.has(symptom) || shown.has(placeOf(symptom));
-  return (failure) => isDirect(failure) || [...failure.symptoms].every(isShown);
+    incidental.has(symptom) || shown.has(fieldOf(symptom));
+  return {
+    direct,
+    similar: (failure) => direct(failure) || [...failure.symptoms].every(isShown),
+  };
 }
 
-/** The field that a symptom is about, like `data/name`; any other symptom is left as it is. */
-function placeOf(symptom: string): string {
-  return symptom.startsWith("data/") ? symptom.slice(0, symptom.indexOf(" ")) : symptom;
+/** Finds what more than a few failures show. */
+function findCommonFields(failures: readonly ObservedFailure[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { symptoms } of failures) {
+    for (const field of new Set([...symptoms].map(fieldOf))) {
+      counts.set(field, (counts.get(field) ?? 0) + 1);
+    }
+  }
+  const minimum = minShown * failures.length;
+  return new Set([...counts].filter(([, count]) => count >= minimum).map(([field]) => field));
 }

@@ -22,6 +22,7 @@ for (const [title, servers, keepsOwn] of [
   ["One bug, as an unknown one", singles, false],
   ["One bug, as a known one", singles, true],
   ["Two bugs, as unknown ones", combine(2), false],
+  ["Two bugs, as known ones", combine(2), true],
   ["Three bugs, as unknown ones", combine(3), false],
 ] as const) {
   const measure = measureDiagnosis(servers, { patterns, cases, keepsOwn });

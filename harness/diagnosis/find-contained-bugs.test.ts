@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { judgedCase } from "../testing/sample-results.ts";
+import { examineCases } from "./examine-cases.ts";
+import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import { findContainedBugs, selectContained } from "./find-contained-bugs.ts";
+import { learnBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+
+const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
+const judged = examineCases(cases);
+const tabs = patternOf("tabs-refused");
+const path = patternOf("failure-paths-from-data");
+const known = learnBugs([tabs, path]);
+
+describe("findContainedBugs()", () => {
+  it("finds bugs whose cases fail in the same way, whatever else fails", () => {
+    const other = { case: judgedCase("other"), symptoms: new Set(["key renamed"]) };
+    const failures = [...failuresOf(tabs), other];
+    const [found, ...others] = findContainedBugs({ failures, judged, known });
+    assert.equal(found?.clause, tabs.clause);
+    assert.deepEqual(failures.filter(found.isExplained), failuresOf(tabs));
+    assert.deepEqual(others, []);
+  });
+
+  it("leaves out bugs of which cases passed, or failed in another way", () => {
+    const half = failuresOf(tabs).filter((_failure, index) => index % 2 === 0);
+    const changed = failuresOf(tabs).map((failure) => ({ ...failure, symptoms: new Set("x") }));
+    assert.deepEqual(findContainedBugs({ failures: half, judged, known }), []);
+    assert.deepEqual(findContainedBugs({ failures: changed, judged, known }), []);
+  });
+});
+
+describe("selectContained()", () => {
+  it("puts bugs first that account for more of the failures", () => {
+    const failures = [...failuresOf(tabs), ...failuresOf(path)];
+    const bugs = findContainedBugs({ failures, judged, known });
+    const [first] = selectContained(bugs, failuresOf(path), known);
+    assert.equal(bugs.length, 2);
+    assert.equal(first?.clause, path.clause);
+  });
+});
+
+function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
+  return cases.flatMap((item) => {
+    const group = failed.find(({ cases: ids }) => ids.includes(item.id));
+    return group === undefined ? [] : [{ case: item, symptoms: new Set(group.symptoms) }];
+  });
+}
+
+function patternOf(name: string): FailurePattern {
+  return readPatterns().find((pattern) => pattern.name === name) ?? assert.fail(name);
+}
