@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
-import { failed } from "../testing/sample-results.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
+import type { MutantFailure } from "./create-judge.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 
 const clauses = [
@@ -28,7 +27,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("separates cases of the broken clause from others, and recorded from generated ones", () => {
-    const failures: FailedCase[] = [
+    const failures: MutantFailure[] = [
       createFailure("b/case", ["first.clause"]),
       createFailure("a/case", ["other.clause", "first.clause"]),
       createFailure("c/case", ["other.clause"]),
@@ -42,7 +41,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("counts recorded cases that list a broken clause, or have a difference that names one", () => {
-    const failures: FailedCase[] = [
+    const failures: MutantFailure[] = [
       createFailure("a/case", ["first.clause"]),
       createFailure("b/case", ["second.clause"]),
       { ...createFailure("c/case", ["other.clause"]), named: ["first.clause"] },
@@ -67,7 +66,7 @@ describe("buildKillMatrix()", () => {
   });
 
   it("counts a warning where the broken clause is implied, and nowhere else", () => {
-    const warned: FailedCase = {
+    const warned: MutantFailure = {
       ...createFailure("a/case", ["first.clause", "second.clause"]),
       verdict: "warned",
     };
@@ -97,7 +96,8 @@ function createMutant(name: string, clause: string): KnownMutant {
   return { name, clause, description: "Drops a field" };
 }
 
-function createFailure(name: string, listed: readonly string[]): FailedCase {
-  const result = failed(name);
-  return { name, source: "recorded", verdict: "failed", clauses: listed, named: [], result };
+function createFailure(name: string, listed: readonly string[]): MutantFailure {
+  const symptoms = ["status 400>200"];
+  const head = { id: name, name, source: "recorded", verdict: "failed" } as const;
+  return { ...head, clauses: listed, named: [], symptoms };
 }

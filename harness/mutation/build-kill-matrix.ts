@@ -1,14 +1,13 @@
 import { groupBySymptoms, type SymptomGroup } from "../diagnosis/failure-pattern.ts";
-import { findSymptoms } from "../diagnosis/find-symptoms.ts";
-import type { FailedCase } from "../run/judge-server.ts";
 import type { Clause } from "../suite/clause.ts";
+import type { MutantFailure } from "./create-judge.ts";
 import type { KillMatrix, Kills } from "./kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 
 /** A mutant that was judged. */
 export interface JudgedMutant {
   readonly mutant: KnownMutant;
-  readonly failed: readonly FailedCase[];
+  readonly failed: readonly MutantFailure[];
 }
 
 /** Groups judged mutants by the clause that each breaks, and counts their failed cases. */
@@ -39,24 +38,20 @@ export function buildKillMatrix(
 }
 
 function listFailures(
-  failed: readonly FailedCase[],
-  verdict: FailedCase["verdict"],
+  failed: readonly MutantFailure[],
+  verdict: MutantFailure["verdict"],
 ): readonly SymptomGroup[] {
-  return groupBySymptoms(
-    failed
-      .filter((item) => item.verdict === verdict)
-      .map(({ result }) => ({ id: result.case.id, symptoms: findSymptoms(result) })),
-  );
+  return groupBySymptoms(failed.filter((item) => item.verdict === verdict));
 }
 
 /** A warning does not fail a run, so it does not show that a required clause is broken. */
-function counts({ verdict }: FailedCase, level: Clause["level"]): boolean {
+function counts({ verdict }: MutantFailure, level: Clause["level"]): boolean {
   return verdict === "failed" || level === "implied";
 }
 
 function collectKills(
-  failed: readonly FailedCase[],
-  { source, clause }: Pick<FailedCase, "source"> & { readonly clause: string },
+  failed: readonly MutantFailure[],
+  { source, clause }: Pick<MutantFailure, "source"> & { readonly clause: string },
 ): Kills {
   const all = failed.filter((item) => item.source === source);
   const own = all.filter(({ clauses }) => clauses.includes(clause));

@@ -1,15 +1,18 @@
 import { setMaxListeners } from "node:events";
 import pMap from "p-map";
-import { judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { JudgedMutant } from "./build-kill-matrix.ts";
+import type { JudgeMutant } from "./create-judge.ts";
 import type { MutantsServer } from "./serve-mutants.ts";
 
 /** How to judge many mutants. */
-export interface MutantsTrial extends Omit<ServerTrial, "bail"> {
+export interface MutantsTrial {
   /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
+  readonly judge: JudgeMutant;
   /** Called after each mutant. */
   readonly onJudged?: (() => void) | undefined;
+  /** Ends the trial when it fires. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -20,16 +23,15 @@ export interface MutantsTrial extends Omit<ServerTrial, "bail"> {
  */
 export function judgeMutants(
   { mutants, ending, ended }: MutantsServer,
-  { jobs, onJudged, ...options }: MutantsTrial,
+  { jobs, judge, onJudged, signal = ended }: MutantsTrial,
 ): Promise<readonly JudgedMutant[]> {
-  const { signal = ended } = options;
-  const trial = { ...options, signal: AbortSignal.any([signal, ended]) };
+  const either = AbortSignal.any([signal, ended]);
   // Each request under way adds a listener.
-  setMaxListeners(0, trial.signal);
+  setMaxListeners(0, either);
   return pMap(
     mutants,
     async ({ url, ...mutant }) => {
-      const judgment = await judgeServer({ url }, trial);
+      const judgment = await judge(url, either);
       if (ended.aborted) {
         throw new Error(
           `The server of the mutants ${ending()} while it was judged as ${mutant.name}`,

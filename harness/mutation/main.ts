@@ -7,6 +7,7 @@ import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkMutants } from "./check-mutants.ts";
+import { JudgingProcesses } from "./judging-processes.ts";
 import { recordedGenerated } from "./recorded-generated.ts";
 
 /** The options of the command line. */
@@ -19,6 +20,9 @@ interface Options {
   readonly seed: number;
   readonly jobs: number;
 }
+
+/** To judge a mutant takes twice the time of the server, which is one process for all of them. */
+const processCount = 2;
 
 const matrixFile = fileURLToPath(new URL("data/kill-matrix.jsonl", import.meta.url));
 const program = new Command("mutants")
@@ -60,12 +64,15 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
     throw new Error("Give the command that starts the server after --");
   }
   const suite = loadSuite();
+  const generated = { count: options.generated, seed: options.seed };
   let progress: Progress | undefined;
+  const processes = new JudgingProcesses(processCount, generated);
   const { ok, text } = await checkMutants({
     suite,
     cases: suite.cases.filter(({ level }) => level !== "unspecified"),
     command,
-    generated: { count: options.generated, seed: options.seed },
+    generated,
+    judge: processes.judge,
     jobs: options.jobs,
     signal: signals.signal,
     matrixFile: options.matrix,
@@ -80,7 +87,7 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
       });
     },
     onJudged: () => progress?.advance(),
-  });
+  }).finally(() => processes.stop());
   progress?.end();
   process.stdout.write(text);
   return ok ? 0 : 1;

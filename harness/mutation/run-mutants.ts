@@ -1,18 +1,21 @@
-import { generateCases } from "../generate/generate-cases.ts";
-import { hasPause } from "../run/has-pause.ts";
 import { judgeServer, type ServerTrial } from "../run/judge-server.ts";
-import type { Need } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { buildKillMatrix } from "./build-kill-matrix.ts";
+import { createJudge } from "./create-judge.ts";
+import { drawOnce } from "./draw-once.ts";
 import { judgeMutants, type MutantsTrial } from "./judge-mutants.ts";
 import type { KillMatrix } from "./kill-matrix.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 import { serveMutants } from "./serve-mutants.ts";
 
 /** How to run the suite against the mutants of a server. */
-export interface RunMutantsOptions extends MutantsTrial {
+export interface RunMutantsOptions
+  extends Omit<ServerTrial, "bail">,
+    Pick<MutantsTrial, "jobs" | "onJudged"> {
   /** Starts the original server; with `--serve-mutants` added, it serves all mutants. */
   readonly command: readonly string[];
+  /** Judges the mutants; in this process when left out. */
+  readonly judge?: MutantsTrial["judge"] | undefined;
   /** Called with the number of mutants before the first is judged. */
   readonly onListed?: ((count: number) => void) | undefined;
 }
@@ -32,9 +35,8 @@ export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix
     requireKnownClauses(server.mutants, suite);
     const trial = { ...options, generated: drawOnce(options) };
     await requirePassing(command, trial);
-    // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
-    const prompt = options.cases.filter((item) => !hasPause(item));
-    const judged = await judgeMutants(server, { ...trial, cases: prompt });
+    const { judge = createJudge(trial) } = options;
+    const judged = await judgeMutants(server, { ...options, judge });
     return buildKillMatrix(suite.clauses, judged);
   } finally {
     await server.stop();
@@ -49,13 +51,6 @@ async function requirePassing(command: readonly string[], trial: ServerTrial): P
       : original.reason;
     throw new Error(`The original server does not pass: ${reason}`);
   }
-}
-
-/** All mutants get the same cases, and drawing them is a fifth of the work of judging one. */
-function drawOnce({ suite, generated }: RunMutantsOptions): RunMutantsOptions["generated"] {
-  const { typeSystem, dataset } = suite;
-  const facts = { typeSystem, dataset, without: new Set<Need>() };
-  return { ...generated, drawn: generateCases({ facts, ...generated }) };
 }
 
 function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite): void {
