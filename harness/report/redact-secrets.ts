@@ -10,7 +10,7 @@ import {
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
-import type { ServerOutput } from "../server/open-target.ts";
+import type { ServerOutput } from "../server/opened-target.ts";
 
 /** Headers whose values are not secret and appear in responses for good reasons. */
 const publicHeaders: ReadonlySet<string> = new Set([

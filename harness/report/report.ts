@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/json-value.ts";
 import type { KnownProblem } from "../run/known/known-findings.ts";
 import type { GeneratedCount, RunVerdict, ServerDeath, VerdictCounts } from "../run/run-result.ts";
-import type { ServerOutput } from "../server/open-target.ts";
+import type { ServerOutput } from "../server/opened-target.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { ReportedSuite } from "./describe-suite.ts";

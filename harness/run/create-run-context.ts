@@ -1,4 +1,4 @@
-import type { OpenedTarget } from "../server/open-target.ts";
+import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { chooseJobs, defaultJobs } from "./capacity.ts";

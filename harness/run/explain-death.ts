@@ -1,4 +1,4 @@
-import type { OpenedTarget } from "../server/open-target.ts";
+import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";

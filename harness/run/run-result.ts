@@ -1,4 +1,4 @@
-import type { ServerOutput } from "../server/open-target.ts";
+import type { ServerOutput } from "../server/opened-target.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
 import type { Witness } from "./witness.ts";

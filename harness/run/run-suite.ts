@@ -1,4 +1,5 @@
-import { type OpenedTarget, openTarget } from "../server/open-target.ts";
+import { openTarget } from "../server/open-target.ts";
+import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isSpecified } from "../suite/case.ts";
 import { timeoutOf } from "../transport/server-access.ts";

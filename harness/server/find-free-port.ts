@@ -17,3 +17,17 @@ export async function findFreePort(): Promise<number> {
   }
   return address.port;
 }
+
+/** Whether a process listens on a port of the loopback interface now. */
+export async function isPortTaken(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = once(server.listen(port, "127.0.0.1"), "listening");
+  try {
+    await listening;
+  } catch {
+    return true;
+  }
+  server.close();
+  await once(server, "close");
+  return false;
+}

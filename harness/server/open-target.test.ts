@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, it } from "node:test";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
@@ -6,7 +7,9 @@ import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { findFreePort } from "./find-free-port.ts";
-import { type Opened, type OpenOptions, openTarget } from "./open-target.ts";
+import type { OpenOptions } from "./open-options.ts";
+import { openTarget } from "./open-target.ts";
+import type { Opened } from "./opened-target.ts";
 
 const options: OpenOptions = {
   access: {},
@@ -134,6 +137,28 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
     assert.deepEqual([probe.concurrent, target.connections(), ending()], [true, 4, undefined]);
     await close();
     assert.equal(ending(), "was ended by SIGTERM");
+  });
+
+  it("starts a command at another port when another process has taken the first one", async () => {
+    const intruder = createServer((socket) => socket.destroy());
+    const ports: number[] = [];
+    const control = await startScriptedServer(async ({ body }) => {
+      ports.push(Number(body));
+      if (ports.length === 1) {
+        await once(intruder.listen(Number(body), "127.0.0.1"), "listening");
+      }
+      return { status: 200, body: "" };
+    });
+    const opened = await runScript(`${respond}
+      const port = process.argv[1];
+      fetch(${JSON.stringify(control.url)}, { method: "POST", body: port }).then(() =>
+        server.listen(Number(port), "127.0.0.1"),
+      );
+    `);
+    assert.ok(opened.ok);
+    await Promise.all([opened.opened.close(), control.close(), once(intruder.close(), "close")]);
+    assert.equal(ports.length, 2);
+    assert.equal(opened.opened.target.baseUrl, `http://127.0.0.1:${ports[1]}`);
   });
 
   it("prefers the base URL that a command prints", async () => {

@@ -1,7 +1,7 @@
 import type { Target } from "../transport/exchange.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
 import { awaitResponse } from "./await-response.ts";
-import type { OpenOptions } from "./open-target.ts";
+import type { OpenOptions } from "./open-options.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */

@@ -11,6 +11,8 @@ import { waitAtMost } from "./wait-at-most.ts";
 export interface ServerProcess {
   /** The id of the process, which is that of its group. */
   readonly pid: number | undefined;
+  /** The port that the command was given. */
+  readonly port: number;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
   /** Fires when the process has exited. */
@@ -66,12 +68,13 @@ export async function startServerProcess(
   if (serverLog !== undefined) {
     appendOutput(child, serverLog);
   }
-  return superviseProcess(child, `http://127.0.0.1:${port}`);
+  return superviseProcess(child, port);
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
+function superviseProcess(child: Child, port: number): ServerProcess {
+  const assumedUrl = `http://127.0.0.1:${port}`;
   const errors = keepLastLines(child.stderr, 20);
   const output = keepLastLines(child.stdout, 20);
   let printedUrl: string | undefined;
@@ -96,6 +99,7 @@ function superviseProcess(child: Child, assumedUrl: string): ServerProcess {
   process.once("exit", killAtExit);
   return {
     pid: child.pid,
+    port,
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
     exited: exit.signal,
     ending: () => ending,

@@ -1,0 +1,94 @@
+import { describeError } from "../kit/describe-error.ts";
+import { awaitResponse } from "./await-response.ts";
+import { describeSilentCommand } from "./describe-silent-command.ts";
+import { isPortTaken } from "./find-free-port.ts";
+import { findOtherAddress } from "./find-other-address.ts";
+import { type OpenOptions, toWaitOptions } from "./open-options.ts";
+import { type Opened, probeTarget, type Responding } from "./opened-target.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+/** How often a command is started because another process takes its port. */
+const maxStarts = 3;
+
+/** Starts a server, waits for its first response, and probes it. */
+export async function openCommand(
+  command: readonly string[],
+  options: OpenOptions,
+): Promise<Opened> {
+  for (let start = 1; ; start += 1) {
+    const { portWasTaken, ...opened } = await startCommand(command, options);
+    if (!portWasTaken || start === maxStarts) {
+      return opened;
+    }
+  }
+}
+
+async function startCommand(
+  command: readonly string[],
+  options: OpenOptions,
+): Promise<Opened & { readonly portWasTaken?: boolean }> {
+  let server: ServerProcess;
+  try {
+    server = await startServerProcess(command, options);
+  } catch (error) {
+    return { ok: false, message: describeError(error) };
+  }
+  const awaited = await awaitResponse({
+    ...toWaitOptions(options, [options.signal, server.exited]),
+    baseUrls: server.baseUrls,
+  });
+  if (awaited.ok) {
+    const preferred = await preferPrintedUrl(awaited, server, options);
+    return { ok: true, opened: await probeTarget(preferred, options, { server, command }) };
+  }
+  // Stopping the server ends it, too: only what ended it before is worth reporting.
+  const ending = server.ending();
+  const other = ending === undefined ? await findListening(server, options) : undefined;
+  await server.stop();
+  return {
+    ok: false,
+    portWasTaken: ending !== undefined && (await isPortTaken(server.port)),
+    message: describeSilentCommand(server, {
+      command,
+      ending,
+      reason: awaited.message,
+      isSlow: awaited.isSlow,
+      other,
+    }),
+  };
+}
+
+/** Finds that a command listens at its port, but at another address. */
+async function findListening(
+  server: ServerProcess,
+  options: OpenOptions,
+): Promise<string | undefined> {
+  const assumed = server.baseUrls().at(-1);
+  return assumed === undefined || options.signal?.aborted === true
+    ? undefined
+    : findOtherAddress(assumed, options);
+}
+
+/**
+ * The port may respond before the first line has arrived, and at another path than the one in the
+ * line. If the printed base URL responds, too, it is the one to judge.
+ */
+async function preferPrintedUrl(
+  responding: Responding,
+  server: ServerProcess,
+  options: OpenOptions,
+): Promise<Responding> {
+  const printed = await server.printedUrl(printTimeoutMs);
+  if (printed === undefined || printed === responding.baseUrl) {
+    return responding;
+  }
+  const awaited = await awaitResponse({
+    ...toWaitOptions(options, [options.signal, server.exited]),
+    waitMs: printTimeoutMs,
+    baseUrls: () => [printed],
+  });
+  return awaited.ok ? awaited : responding;
+}
+
+/** A server that responds already prints its base URL soon, if ever; in milliseconds. */
+const printTimeoutMs = 500;

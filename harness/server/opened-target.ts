@@ -1,0 +1,79 @@
+import type { SentExchange, Target } from "../transport/exchange.ts";
+import { createHttpTarget } from "../transport/http-target.ts";
+import type { Awaited } from "./await-response.ts";
+import type { OpenOptions } from "./open-options.ts";
+import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
+import { type RestartedServer, restartServer } from "./restart-server.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** A server that responds, ready to be judged. */
+export interface OpenedTarget {
+  readonly target: Target;
+  readonly probe: ConcurrencyProbe;
+  /** What was sent to wait for the server and to probe it. */
+  readonly sent: readonly SentExchange[];
+  /** Opens a target of one connection at another base URL. */
+  readonly connect: (baseUrl: string) => Target;
+  /** How the process of a started server ended; undefined while it runs, and without one. */
+  readonly ending: () => string | undefined;
+  /** Fires when the process of a started server has exited; left out without one. */
+  readonly exited?: AbortSignal | undefined;
+  /** What a started server wrote last; undefined for one that ran already. */
+  readonly lastOutput: () => ServerOutput | undefined;
+  /** Starts a server once more by the same command; left out for one that ran already. */
+  readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
+  /** Closes the connections, and stops the server if it was started here. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The last lines that a server wrote, each cut to 500 characters.
+ *
+ * @example
+ * ```ts
+ * const describe = ({ stderr }: ServerOutput): string => stderr.join("\n");
+ * ```
+ */
+export interface ServerOutput {
+  readonly stderr: readonly string[];
+  readonly stdout: readonly string[];
+}
+
+/** The server, or why there is nothing to judge. */
+export type Opened =
+  | { readonly ok: true; readonly opened: OpenedTarget }
+  | { readonly ok: false; readonly message: string };
+
+/** A server that responded. */
+export type Responding = Pick<Extract<Awaited, { readonly ok: true }>, "baseUrl" | "first"> & {
+  /** Opens a target at a base URL with up to this many connections; over HTTP when left out. */
+  readonly connect?: (baseUrl: string, connections: number) => Target;
+};
+
+/** Finds out how a server that responded takes connections, and opens a target for all cases. */
+export async function probeTarget(
+  { baseUrl, first, connect: connectTo }: Responding,
+  options: OpenOptions,
+  started?: { readonly server: ServerProcess; readonly command: readonly string[] },
+): Promise<OpenedTarget> {
+  const open =
+    connectTo ?? ((url, connections) => createHttpTarget(url, { ...options, connections }));
+  const connect = (connections: number): Target => open(baseUrl, connections);
+  const { probe, sent } = await probeConcurrency(connect, options.access, options.signal);
+  const target = connect(probe.concurrent ? options.connections : 1);
+  return {
+    target,
+    probe,
+    sent: [first, ...sent],
+    connect: (other) => open(other, 1),
+    ending: () => started?.server.ending(),
+    exited: started?.server.exited,
+    lastOutput: () =>
+      started && { stderr: started.server.lastErrors(), stdout: started.server.lastOutput() },
+    restart: started && (() => restartServer(started.command, options)),
+    async close() {
+      await target.close();
+      await started?.server.stop();
+    },
+  };
+}
