@@ -1,5 +1,5 @@
 /** Values kept at a time. */
-const maxKept = 2048;
+const maxKept = 256;
 /** How many values a full encoder may miss before it forgets all that it keeps. */
 const maxMisses = 32 * maxKept;
 /** Longer strings are not kept, in UTF-16 code units. */
@@ -53,11 +53,18 @@ export class ValueEncoder {
   }
 }
 
-/** Most strings only need quotation marks: to look for the others takes less than JSON.stringify(). */
+/**
+ * Most strings only need quotation marks: to look for the others takes less than JSON.stringify(). So does
+ * the text of a number.
+ */
 function encodeValue(value: unknown): string {
-  return typeof value === "string" && !escaped.test(value)
-    ? `"${value}"`
-    : (JSON.stringify(value) ?? "null");
+  if (typeof value === "string" && !escaped.test(value)) {
+    return `"${value}"`;
+  }
+  if (typeof value === "number" && Number.isFinite(value)) {
+    return `${value}`;
+  }
+  return JSON.stringify(value) ?? "null";
 }
 
 /** Objects are not kept: they could change. */
