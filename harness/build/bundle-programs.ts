@@ -1,4 +1,4 @@
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
 /** What the package publishes: the two programs and the library. */
 export const entryPoints = [
@@ -13,33 +13,82 @@ export const entryPoints = [
 /** What the kit runs in processes of its own. */
 const processModules = ["harness/lint/conforming-servers/try-cases-main.ts"];
 
+/** A program's first module, which loads the rest of it only if it must. */
+const programs = ["harness/main.ts", "reference/main.ts"] as const;
+
 /**
- * Bundles the programs and the library into `dist/`, since Node loads a few large files faster than
- * hundreds of small ones. They share files; what a command loads only when it runs has its own.
+ * The sources that are bundled together. The more a bundle shares with others, the more files it has, so the
+ * programs and the library are bundled apart.
+ */
+const bundles = [
+  ["harness/cli/main.ts", ...processModules],
+  ["reference/command-line/run-command-line.ts"],
+  entryPoints.filter((entry) => !programs.some((program) => program === entry)),
+];
+
+/**
+ * Packages that are not bundled: few commands need them, and each has many files of which it loads
+ * only some. Vitest is the one of the user.
+ */
+const external = ["ajv", "ajv/*", "fast-check", "undici", "vitest"];
+
+/** Lets bundled CommonJS packages require the modules of Node. */
+const requireBanner =
+  'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
+
+/**
+ * Bundles the programs and the library into `dist/`, with the packages that every command loads, since
+ * Node loads a few large files faster than hundreds of small ones. What a command loads only when it runs
+ * has files of its own.
  *
  * @param root the kit's folder.
  */
 export async function bundlePrograms(root: string): Promise<void> {
-  await build(describeBundles(root));
+  await build({
+    ...describeBundle(root, programs),
+    splitting: false,
+    banner: {},
+    plugins: [loadLater],
+  });
+  for (const bundle of bundles) {
+    await build(describeBundle(root, bundle));
+  }
 }
 
 /** Lists the sources in the bundles, relative to the kit's folder. Nothing is written. */
 export async function listBundledSources(root: string): Promise<string[]> {
-  const options = { ...describeBundles(root), write: false, metafile: true } as const;
+  const options = {
+    ...describeBundle(root, [...entryPoints, ...processModules]),
+    write: false,
+    metafile: true,
+  } as const;
   const { metafile } = await build(options);
   return Object.keys(metafile.inputs);
 }
 
-function describeBundles(root: string): BuildOptions {
+/** Leaves out of a bundle what is imported only when it is needed. */
+const loadLater: Plugin = {
+  name: "load-later",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === "dynamic-import"
+        ? { path: path.replace(/\.ts$/, ".js"), external: true }
+        : undefined,
+    ),
+};
+
+function describeBundle(root: string, bundle: readonly string[]): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [...entryPoints, ...processModules],
+    entryPoints: [...bundle],
     outdir: "dist",
     outbase: ".",
     chunkNames: "chunks/[name]-[hash]",
     bundle: true,
     splitting: true,
-    packages: "external",
+    external,
+    mainFields: ["module", "main"],
+    banner: { js: requireBanner },
     format: "esm",
     platform: "node",
     target: "node20",

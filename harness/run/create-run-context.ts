@@ -3,6 +3,7 @@ import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { chooseJobs, defaultJobs } from "./capacity.ts";
 import type { RunContext } from "./run-context.ts";
+import { countPlanned } from "./run-generated.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 import type { StallWatch } from "./stall-watch.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -32,12 +33,19 @@ export function createRunContext(
   };
 }
 
-/** Chooses how many cases run at once: no more than asked for, and than the server can handle. */
+/**
+ * Chooses how many cases run at once: no more than asked for, than there are, and than the server can
+ * handle. Every job gets a connection that is checked first, so a run of one case needs few of them.
+ */
 export function chooseServerJobs(
   target: Target,
   { probe }: Pick<OpenedTarget, "probe">,
-  { jobs = defaultJobs, access = {} }: RunPlan,
+  { jobs = defaultJobs, access = {}, suite, cases = suite.cases, generated }: RunPlan,
 ): number {
+  const planned = Math.max(minJobs, cases.length + countPlanned(generated));
   const connections = target.connections();
-  return chooseJobs(jobs, { probe, connections, timeoutMs: timeoutOf(access) });
+  return chooseJobs(Math.min(jobs, planned), { probe, connections, timeoutMs: timeoutOf(access) });
 }
+
+/** Jobs of a run of one case: its failure is investigated by more requests. */
+const minJobs = 4;
