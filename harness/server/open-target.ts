@@ -2,8 +2,6 @@ import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { awaitResponse } from "./await-response.ts";
-import { findOtherAddress, speaksOldHttp } from "./find-other-address.ts";
-import { openCommand } from "./open-command.ts";
 import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 
@@ -36,7 +34,11 @@ async function openSource(source: TargetSource, options: OpenOptions): Promise<O
   if ("fetch" in source) {
     return openHandler(source.fetch, options);
   }
-  return "url" in source ? openUrl(source.url, options) : openCommand(source.command, options);
+  if ("url" in source) {
+    return openUrl(source.url, options);
+  }
+  const { openCommand } = await import("./open-command.ts");
+  return openCommand(source.command, options);
 }
 
 /** A handler is there already: nothing has to be awaited, found or stopped. */
@@ -63,6 +65,8 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
 }
 
 async function explainSilence(url: string, reason: string, options: OpenOptions): Promise<string> {
+  // A server that responds does not need the search.
+  const { findOtherAddress, speaksOldHttp } = await import("./find-other-address.ts");
   const other = await findOtherAddress(url, options);
   const silence = `Nothing responds at ${url}: ${reason}.`;
   if (other !== undefined) {

@@ -4,7 +4,6 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "../kit/describe-error.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
-import { findFreePort } from "./find-free-port.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
@@ -51,6 +50,7 @@ export async function startServerProcess(
   command: readonly string[],
   { datasetFile, serverLog }: CommandOptions,
 ): Promise<ServerProcess> {
+  const { findFreePort } = await import("./find-free-port.ts");
   const port = await findFreePort();
   const [program = "", ...args] = command.map((argument) =>
     argument.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
