@@ -27,6 +27,20 @@ export const bodyMutants: readonly Mutant[] = [
     override: { read: (original) => (body) => original(Buffer.from(body.toString("latin1"))) },
   },
   {
+    name: "body-decoded-in-pieces",
+    clause: "request.document",
+    alsoBreaks: ["syntax.string"],
+    description: "Decodes bodies in pieces of 1,024 bytes",
+    requests: [{ document: `${" ".repeat(995)}member(id: "zoë") { name }` }],
+    override: {
+      read: (original) => (body) => {
+        const starts = Array.from({ length: Math.ceil(body.length / 1024) }, (_, at) => at * 1024);
+        const pieces = starts.map((start) => body.toString("utf8", start, start + 1024));
+        return original(Buffer.from(pieces.join("")));
+      },
+    },
+  },
+  {
     name: "variables-required",
     clause: "request.variables",
     description: "Rejects bodies without variables",
