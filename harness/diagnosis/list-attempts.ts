@@ -9,10 +9,10 @@ import { selectExplained } from "./select-explained.ts";
 
 /** Number of candidates that are tried as the first cause, as the second one, and so on. */
 const widths = [
-  { clauses: 8, strict: 3, bugs: 4 },
-  { clauses: 3, strict: 1, bugs: 2 },
-  { clauses: 1, strict: 1, bugs: 1 },
-  { clauses: 1, strict: 0, bugs: 0 },
+  { clauses: 8, bugs: 4 },
+  { clauses: 3, bugs: 2 },
+  { clauses: 1, bugs: 1 },
+  { clauses: 1, bugs: 0 },
 ] as const;
 
 /** Number of attempts, the best ones, that get another cause. */
@@ -35,8 +35,7 @@ interface Search<Failure> {
 
 /**
  * Tries what fits best as the first cause, then as the second one of each, and so on: a clause with
- * all failures that look the same, with its own failures only, or a known bug with exactly its
- * cases.
+ * all failures that look the same, or a known bug with exactly its cases.
  *
  * @param score scores clauses by some of the failures.
  */
@@ -71,17 +70,13 @@ function listCandidates<Failure extends ObservedFailure>(
   width: (typeof widths)[number],
   { consequences, contained, known, score }: Search<Failure>,
 ): Candidate[] {
-  const clauses = score(left)
-    .slice(0, width.clauses)
-    .map((best) => ({
-      clause: best.clause,
-      ...selectExplained(best, left, consequences.get(best.clause)),
-    }));
   return [
-    ...clauses.map(({ clause, similar }) => ({ clause, isExplained: similar })),
-    ...clauses
-      .slice(0, width.strict)
-      .map(({ clause, direct }) => ({ clause, isExplained: direct })),
+    ...score(left)
+      .slice(0, width.clauses)
+      .map((best) => ({
+        clause: best.clause,
+        isExplained: selectExplained(best, left, consequences.get(best.clause)),
+      })),
     ...selectContained(contained, left, known).slice(0, width.bugs),
   ];
 }

@@ -5,14 +5,6 @@ import type { ScoredClause } from "./score-clauses.ts";
 /** Symptoms that say where a failure appeared and not what is wrong. */
 const incidental: ReadonlySet<string> = new Set(["only a later request", "health check"]);
 
-/** Failures that a clause accounts for. */
-export interface ExplainedFailures {
-  /** Those of its cases, those of the known bug, and those to be expected if it is broken. */
-  readonly direct: (failure: ObservedFailure) => boolean;
-  /** Those and the ones that look the same: the same symptoms, or other values of the same fields. */
-  readonly similar: (failure: ObservedFailure) => boolean;
-}
-
 /**
  * Minimum share of the direct failures that must have a symptom before others are accounted for by
  * it: another bug may add symptoms to a few of them.
@@ -20,7 +12,9 @@ export interface ExplainedFailures {
 const minShown = 0.05;
 
 /**
- * Selects the failures that a clause accounts for.
+ * Selects the failures that a clause accounts for: those of its cases, those of the known bug,
+ * those to be expected if it is broken, and those that look the same: that show the same symptoms,
+ * or other wrong values of the same fields.
  *
  * @param expected ids of the cases that are to be expected to fail; see `findConsequences()`.
  */
@@ -28,21 +22,18 @@ export function selectExplained(
   { clause, fitting }: ScoredClause,
   failures: readonly ObservedFailure[],
   expected: ReadonlySet<string> = new Set(),
-): ExplainedFailures {
+): (failure: ObservedFailure) => boolean {
   const sameBug = new Set(fitting?.pattern.failed.flatMap(({ cases }) => cases));
-  const direct = ({ case: item, symptoms }: ObservedFailure): boolean =>
+  const isDirect = ({ case: item, symptoms }: ObservedFailure): boolean =>
     sameBug.has(item.id) ||
     expected.has(item.id) ||
     item.clauses.includes(clause) ||
     findShownClause(symptoms) === clause ||
     (fitting !== undefined && "property" in item && item.property !== undefined);
-  const shown = findCommonFields(failures.filter(direct));
+  const shown = findCommonFields(failures.filter(isDirect));
   const isShown = (symptom: string): boolean =>
     incidental.has(symptom) || shown.has(fieldOf(symptom));
-  return {
-    direct,
-    similar: (failure) => direct(failure) || [...failure.symptoms].every(isShown),
-  };
+  return (failure) => isDirect(failure) || [...failure.symptoms].every(isShown);
 }
 
 /** Finds what more than a few failures show. */
