@@ -102,7 +102,7 @@ function nameVerdict(
 /** Describes a run in which nothing failed, but which did not send everything. */
 function describePart({ scope }: VerdictFacts): string {
   const { recorded, generated } = scope;
-  const others = generated.run === 0 ? "no generated ones" : `${generated.run} generated ones`;
+  const ran = describeRan(recorded, generated.run);
   const rest = (["warned", "observed"] as const)
     .filter((verdict) => countSpecified(scope, verdict) > 0)
     .map((verdict) => `, ${countSpecified(scope, verdict)} ${verdict}`);
@@ -113,7 +113,16 @@ function describePart({ scope }: VerdictFacts): string {
       : countSpecified(scope, "passed") === 0 || countSpecified(scope, "warned") > 0
         ? "none failed"
         : "all passed";
-  return `${recorded.run} of ${recorded.total} recorded cases and ${others} ran: ${outcome}${rest.join("")}`;
+  return `${ran} ran: ${outcome}${rest.join("")}`;
+}
+
+function describeRan({ run, total }: RunScope["recorded"], drawn: number): string {
+  if (run === 0 && drawn > 0) {
+    return `${countNoun(drawn, "generated case")} and no recorded ones`;
+  }
+  const others =
+    drawn === 0 ? "no generated ones" : `${drawn} generated ${drawn === 1 ? "one" : "ones"}`;
+  return `${run} of ${total} recorded cases and ${others}`;
 }
 
 const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
@@ -125,24 +134,26 @@ const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
   observed: "observed",
 };
 
-/** Lists the counts, those of recorded and of generated cases apart; the first says which is which. */
+/** Lists the counts, those of recorded and of generated cases apart; the first says what they count. */
 function describeCounts({ recorded, generated }: RunScope): string {
   return (["failed", "errored", "passed", "known", "warned", "observed"] as const)
     .map((verdict) => ({ verdict, counts: [recorded.counts[verdict], generated.counts[verdict]] }))
     .filter(({ verdict, counts }) => verdict === "passed" || counts.some((count) => count > 0))
     .map(({ verdict, counts: [byFile = 0, drawn = 0] }, index) => {
-      const isFirst = index === 0;
-      const count =
-        generated.run === 0 || verdict === "observed"
-          ? describeRecorded(byFile, isFirst)
-          : isFirst
-            ? `${byFile} recorded and ${drawn} generated cases`
-            : `${byFile} and ${drawn}`;
-      return `${count} ${words[verdict]}`;
+      const isApart = generated.run > 0 && verdict !== "observed";
+      const count = isApart ? describeApart(byFile, drawn) : describeAlone(byFile, index === 0);
+      const noun = isApart && index === 0 ? (byFile + drawn === 1 ? " case" : " cases") : "";
+      return `${count}${noun} ${words[verdict]}`;
     })
     .join(", ");
 }
 
-function describeRecorded(count: number, isFirst: boolean): string {
-  return isFirst ? countNoun(count, "recorded case") : String(count);
+function describeAlone(byFile: number, isFirst: boolean): string {
+  return isFirst ? countNoun(byFile, "recorded case") : String(byFile);
+}
+
+/** Leaves out the kind of case of which there is none. */
+function describeApart(byFile: number, drawn: number): string {
+  const parts = [`${byFile} recorded`, `${drawn} generated`];
+  return parts.filter((part) => !part.startsWith("0 ")).join(" and ") || "0";
 }
