@@ -8,7 +8,7 @@ import { addVariableTraits } from "./add-variable-traits.ts";
 /** Bodies of JSON that are written in another way than queries are. */
 const bodyTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["escape in the body", /\\u/],
-  ["white space in the body", /^\s|[{,]\s*\n|\s$/],
+  ["whitespace in the body", /^\s|[{,]\s*\n|\s$/],
   ["blank after a key in the body", /": /],
   ["variables first in the body", /^\s*\{\s*"variables"/],
   ["letter beyond ASCII in the body", /[^\u0000-\u007f]/],

@@ -50,7 +50,7 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "chunked body": ["request.chunked"],
   headers: ["request.client-headers"],
   "escape in the body": ["request.json-spelling"],
-  "white space in the body": ["request.json-spelling"],
+  "whitespace in the body": ["request.json-spelling"],
   "variables first in the body": ["request.json-spelling"],
   "letter beyond ASCII in the body": ["request.document"],
   "string argument": ["syntax.string"],

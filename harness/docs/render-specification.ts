@@ -76,7 +76,7 @@ that state it or from which it is concluded, or, after "nearest", those of a tex
 
 A clause marked ◌ is not tested; the reason is given below its part.
 
-**Never judged**: the order of keys, of the elements of \`loans\` and, on 200, of the entries of \`errors\`; white space,
+**Never judged**: the order of keys, of the elements of \`loans\` and, on 200, of the entries of \`errors\`; whitespace,
 escapes and the notation of numbers in the JSON of a response; the reason phrase; additional response headers; how a
 response is split into packets, and when its connection is closed.`;
 

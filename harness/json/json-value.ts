@@ -52,7 +52,7 @@ export function isSame(expected: JsonValue, received: JsonValue | undefined): bo
   return expected === received;
 }
 
-/** Writes JSON that is the same text for equal values: keys sorted, no white space. */
+/** Writes JSON that is the same text for equal values: keys sorted, no whitespace. */
 export function canonicalForm(value: JsonValue): string {
   return JSON.stringify(value, (_key, inner: JsonValue) =>
     isObject(inner)

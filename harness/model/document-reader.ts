@@ -2,7 +2,7 @@ import type { Argument, Field } from "./field.ts";
 import type { NameGrammar } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 
-/** Where white space may be besides between fields. */
+/** Where whitespace may be besides between fields. */
 export type Position =
   | "start"
   | "end"
@@ -171,7 +171,7 @@ export class DocumentReader {
     return name;
   }
 
-  /** Reports whether a character comes next, after any white space. */
+  /** Reports whether a character comes next, after any whitespace. */
   #peek(character: string): boolean {
     const start = this.#at;
     this.#skipSpace();
@@ -186,7 +186,7 @@ export class DocumentReader {
 
   #require(position: Position, space: string): void {
     if (!this.#grammar.fits(position, space)) {
-      throw new Rejection(`White space ${position} is not as expected`);
+      throw new Rejection(`Whitespace ${position} is not as expected`);
     }
   }
 

@@ -8,7 +8,7 @@ import { Rejection } from "./rejection.ts";
 /** Reads the text of a document; throws a Rejection where the server rejects it. */
 export type Parse = (text: string) => readonly Field[];
 
-/** White space at each place where the specification shows some, exactly as it shows it. */
+/** Whitespace at each place where the specification shows some, exactly as it shows it. */
 const printedForm: Readonly<Record<Position, string>> = {
   start: "",
   end: "",

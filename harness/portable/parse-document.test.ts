@@ -31,7 +31,7 @@ describe("parseDocument()", () => {
     );
   });
 
-  it("accepts any white space between fields", () => {
+  it("accepts any whitespace between fields", () => {
     for (const separator of [" ", "\t", "\n", "\r", "\r\n\t  "]) {
       assert.deepEqual(
         clausesOf(`a${separator}b { c${separator}d { e }${separator}f }${separator}g`),
@@ -58,7 +58,7 @@ describe("parseDocument()", () => {
     "a(k: 1){ b }",
     "a(k: 1) b { c }\n",
   ]) {
-    it(`notes the white space of ${JSON.stringify(text)}`, () => {
+    it(`notes the whitespace of ${JSON.stringify(text)}`, () => {
       assert.deepEqual(clausesOf(text), ["syntax.free-whitespace"]);
     });
   }
@@ -82,8 +82,8 @@ describe("parseDocument()", () => {
     ["{ a }", 'Expected a field at character 1, not "{ a }"'],
     ["a { b", 'Expected "}" at character 6, not the end'],
     ["a }", 'Expected a field or the end at character 3, not "}"'],
-    ["a { b }c", 'Expected white space before the next field at character 8, not "c"'],
-    ["a, b", 'Expected white space before the next field at character 2, not ", b"'],
+    ["a { b }c", 'Expected whitespace before the next field at character 8, not "c"'],
+    ["a, b", 'Expected whitespace before the next field at character 2, not ", b"'],
     ["a()", 'Expected the key of an argument at character 3, not ")"'],
     ["a(b)", 'Expected ":" at character 4, not ")"'],
     ["a(b: c)", 'Expected a quoted string or digits at character 6, not "c)"'],
@@ -93,7 +93,7 @@ describe("parseDocument()", () => {
     ["a_b", 'The name "a_b" does not consist of ASCII letters'],
     ["line2", 'The name "line2" does not consist of ASCII letters'],
     ["prénom", 'The name "prénom" does not consist of ASCII letters'],
-    ["a\u00a0b", 'Expected white space before the next field at character 2, not "\u00a0b"'],
+    ["a\u00a0b", 'Expected whitespace before the next field at character 2, not "\u00a0b"'],
     ['a(k: "b\\c")', "A string holds a backslash or a control character"],
     ['a(k: "b\tc")', "A string holds a backslash or a control character"],
     ['a(k: "b\u0000c")', "A string holds a backslash or a control character"],

@@ -62,7 +62,7 @@ class Parser {
     return selection;
   }
 
-  /** Each field also reads the white space after it. */
+  /** Each field also reads the whitespace after it. */
   #parseFields(): Selection {
     this.#level += 1;
     if (this.#level > maxImpliedLevels) {
@@ -71,7 +71,7 @@ class Parser {
     const fields = [this.#parseField()];
     while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {
       if (this.#text.slice(this.#at - 1, this.#at).trim() !== "") {
-        throw this.#unexpected("white space before the next field");
+        throw this.#unexpected("whitespace before the next field");
       }
       fields.push(this.#parseField());
     }
@@ -173,7 +173,7 @@ class Parser {
     return this.#take(/[ \t\n\r]+/y) ?? "";
   }
 
-  /** Any white space is stated between two fields; #parseFields() rejects a lack of it. */
+  /** Any whitespace is stated between two fields; #parseFields() rejects a lack of it. */
   #noteGapAfterField(separator: string): void {
     if (this.#at === this.#text.length) {
       this.#noteGap(separator, "");
@@ -187,13 +187,13 @@ class Parser {
   }
 
   /**
-   * Notes white space other than the stated one.
+   * Notes whitespace other than the stated one.
    *
    * @see syntax.free-whitespace
    */
   #noteGap(separator: string, stated: string): void {
     if (separator !== stated) {
-      const form = "white space other than in `name(key: value) { fields }`";
+      const form = "whitespace other than in `name(key: value) { fields }`";
       this.implied.push({ clause: "syntax.free-whitespace", form });
     }
   }

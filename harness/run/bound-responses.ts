@@ -7,7 +7,7 @@ const defaultLimit = 128 * 1024;
 /** Maximum bytes that are allowed in addition for the defects of a long document. */
 const maxDefectsLength = 1024 * 1024;
 
-/** White space, escapes like `\u0061` and field names can make a response this many times longer. */
+/** Whitespace, escapes like `\u0061` and field names can make a response this many times longer. */
 const maxEncodingLength = 8;
 
 /** Bytes of an entry in `errors` for a loan whose `overdueDays` failed. */

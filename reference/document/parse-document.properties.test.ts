@@ -58,7 +58,7 @@ function print(tree: Document, separators: readonly string[]): string {
 }
 
 describe("parseDocument()", () => {
-  it("reads every tree from its printed text, whatever the white space", () => {
+  it("reads every tree from its printed text, whatever the whitespace", () => {
     fc.assert(
       fc.property(document, fc.array(whitespace, { minLength: 1 }), (tree, separators) => {
         assert.deepEqual(parseDocument(print(tree, separators)), ok(tree));

@@ -18,7 +18,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument(" \t\r\n"), ok([]));
   });
 
-  it("reads top-level fields separated by white space of every kind", () => {
+  it("reads top-level fields separated by whitespace of every kind", () => {
     const expected = ok([field("a"), field("b"), field("c"), field("d"), field("e")]);
     assert.deepEqual(parseDocument("a b\tc\nd\r\ne"), expected);
   });
@@ -28,7 +28,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument("a { b { c } d } e"), expected);
   });
 
-  it("needs no white space where the meaning is unambiguous", () => {
+  it("needs no whitespace where the meaning is unambiguous", () => {
     const expected = ok([
       field("a", [field("b", [field("c")]), field("d")], text("1")),
       field("e", undefined, text("2")),
@@ -37,7 +37,7 @@ describe("parseDocument()", () => {
     assert.deepEqual(parseDocument('a(id:"1"){b{c}d}e(id:"2")f'), expected);
   });
 
-  it("allows white space between all parts", () => {
+  it("allows whitespace between all parts", () => {
     const expected = ok([field("a", [field("b")], text("1"))]);
     assert.deepEqual(parseDocument('\na\t( id\r:\n"1" )\n{\tb\r}\n'), expected);
   });

@@ -51,7 +51,7 @@ class Parser {
    * Selection : "{" Field* "}"
    * ```
    *
-   * White space (space, tab, LF, CR) is allowed between any two of these parts.
+   * Whitespace (space, tab, LF, CR) is allowed between any two of these parts.
    *
    * @see syntax.field
    * @see syntax.free-whitespace
@@ -142,7 +142,7 @@ class Parser {
   }
 
   /**
-   * White space is all that separates fields.
+   * Whitespace is all that separates fields.
    *
    * @returns the character after it; `undefined` at the end of the text.
    * @see syntax.whitespace
@@ -162,7 +162,7 @@ class Parser {
     return undefined;
   }
 
-  /** Skips white space and then one character, if it comes next. */
+  /** Skips whitespace and then one character, if it comes next. */
   #skip(character: number): boolean {
     if (this.#skipWhitespace() !== character) {
       return false;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { UsageError } from "../usage-error.ts";
 
-/** Asks a question, and gives the answer without white space around it. */
+/** Asks a question, and gives the answer without whitespace around it. */
 export type Ask = (question: string) => Promise<string>;
 
 /**

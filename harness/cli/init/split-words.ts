@@ -1,5 +1,5 @@
 /**
- * Splits a command into words at white space, except within quotes or after a backslash, as a shell
+ * Splits a command into words at whitespace, except within quotes or after a backslash, as a shell
  * does. Everything else is taken literally.
  *
  * @returns undefined when a quote is not closed.

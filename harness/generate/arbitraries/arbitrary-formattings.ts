@@ -3,7 +3,7 @@ import { type Formatting, plainFormatting } from "../printing/formatting.ts";
 import { separators } from "./separators.ts";
 
 /**
- * Draws formattings with any white space, or none, around punctuation. That these have the same
+ * Draws formattings with any whitespace, or none, around punctuation. That these have the same
  * meaning is implied, not stated.
  *
  * @see syntax.free-whitespace

@@ -2,10 +2,10 @@ import type { JsonValue } from "../../json/json-value.ts";
 
 /** Everything about a printed request that its selection does not determine. */
 export interface Formatting {
-  /** White space between fields, used in turn; each has one character or more. */
+  /** Whitespace between fields, used in turn; each has one character or more. */
   readonly separators: readonly string[];
   /**
-   * White space, or none, around punctuation and at both ends of the document, used in turn. When
+   * Whitespace, or none, around punctuation and at both ends of the document, used in turn. When
    * left out, the document has the form that the specification shows: `name(key: value) { … }`.
    */
   readonly padding?: readonly string[];

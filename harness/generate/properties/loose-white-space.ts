@@ -5,10 +5,10 @@ import { plainFormatting } from "../printing/formatting.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** White space around punctuation has no meaning. */
+/** Whitespace around punctuation has no meaning. */
 export const looseWhiteSpace: Property = {
   id: "loose-white-space",
-  title: "White space around punctuation, or none, does not change the response",
+  title: "Whitespace around punctuation, or none, does not change the response",
   level: "implied",
   clauses: ["syntax.free-whitespace"],
   weight: 4,

@@ -5,10 +5,10 @@ import { plainFormatting } from "../printing/formatting.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** White space only separates fields. */
+/** Whitespace only separates fields. */
 export const whiteSpace: Property = {
   id: "white-space",
-  title: "White space between fields does not change the response",
+  title: "Whitespace between fields does not change the response",
   level: "required",
   clauses: ["syntax.whitespace"],
   weight: 3,

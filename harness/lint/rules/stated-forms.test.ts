@@ -19,7 +19,7 @@ describe("statedForms", () => {
         file: "unknown.json",
         pointer: "/request/document",
         message:
-          'The request has white space other than in `name(key: value) { fields }`, which only the implied clause "syntax.free-whitespace" allows: make the case implied',
+          'The request has whitespace other than in `name(key: value) { fields }`, which only the implied clause "syntax.free-whitespace" allows: make the case implied',
       },
     ]);
   });
@@ -31,7 +31,7 @@ describe("statedForms", () => {
     assert.deepEqual(
       statedForms.check(makeSubject({ cases })).map(({ message }) => message),
       [
-        'The request has white space other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
+        'The request has whitespace other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
       ],
     );
   });

@@ -52,7 +52,7 @@ async function passes({ request, errors }: SizedCheck, context: CaseContext): Pr
   return !breaksRequired(judgeExchange(exchange, { expected, checks, defects: "as-sets" }));
 }
 
-/** A health check with white space after its body, which no server may notice. */
+/** A health check with whitespace after its body, which no server may notice. */
 function padRequest(bytes: number): SizedCheck {
   const body = Buffer.from(healthCheck.body ?? []);
   const padding = Buffer.alloc(Math.max(0, bytes - body.length), " ");

@@ -381,7 +381,7 @@ public class Server {
     /** What no JSON text holds. */
     private static final char END = '\0';
 
-    /** Skips white space. */
+    /** Skips whitespace. */
     private char peek() {
       while (position < text.length() && " \t\r\n".indexOf(text.charAt(position)) >= 0) {
         position++;

@@ -96,7 +96,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "blanks-in-body-refused",
     clause: "request.json-spelling",
-    description: "Rejects bodies with white space between tokens",
+    description: "Rejects bodies with whitespace between tokens",
     requests: [{ body: '{ "document": "price" }' }],
     override: rejectBody((text) => /\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))),
   },

@@ -91,14 +91,14 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "ids-trimmed",
     clause: "resolution.exact-id",
-    description: "Ignores white space at both ends of ids",
+    description: "Ignores whitespace at both ends of ids",
     requests: [{ document: 'member(id: "m1 ") { name }' }],
     override: findMatching((id, asked) => id.trim() === asked.trim()),
   },
   {
     name: "starts-of-ids-trimmed",
     clause: "resolution.exact-id",
-    description: "Ignores white space at the start of ids",
+    description: "Ignores whitespace at the start of ids",
     requests: [{ document: 'member(id: " m1") { name }' }],
     override: findMatching((id, asked) => id.trimStart() === asked.trimStart()),
   },
@@ -248,7 +248,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "books-of-loans-folded",
     clause: "resolution.loan-book",
-    description: "Ignores case and white space when it finds the book of a loan",
+    description: "Ignores case and whitespace when it finds the book of a loan",
     requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
     override: changeOwnLoans((own, { books }) =>
       own.map((loan) => ({

@@ -8,7 +8,7 @@ export const textMutants: readonly Mutant[] = [
   {
     name: "texts-trimmed",
     clause: "resolution.values-unchanged",
-    description: "Trims white space at both ends of strings",
+    description: "Trims whitespace at both ends of strings",
     requests: [{ document: 'member(id: "edges") { name }' }],
     override: changeTexts((text) => text.trim()),
   },
