@@ -259,6 +259,27 @@ export const lookupMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "loan-book-by-argument",
+    clause: "resolution.loan-book",
+    alsoBreaks: ["syntax.undeclared-argument"],
+    description: "Returns the book that an argument of the book of a loan asks for",
+    requests: [{ document: 'member(id: "m1") { loans { book(isbn: "b1") { title } } }' }],
+    override: {
+      resolvers: (original) =>
+        new Map(
+          [...original].map(([field, resolver]) => [
+            field,
+            field === "Loan.book"
+              ? {
+                  ...resolver,
+                  keyOf: (loan, argument) => argument ?? resolver.keyOf(loan, argument),
+                }
+              : resolver,
+          ]),
+        ),
+    },
+  },
+  {
     name: "unknown-id-as-404",
     clause: "resolution.unknown-id-siblings",
     alsoBreaks: ["processing.valid-is-200", "status.only-200-and-400"],
