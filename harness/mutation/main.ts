@@ -44,7 +44,7 @@ const program = new Command("mutants")
     integerBetween(0, 0x7fffffff),
     recordedGenerated.seed,
   )
-  .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 8);
+  .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 16);
 
 const signals = catchSignals();
 // Mutants make requests fail by the thousand, and no stack of those errors is ever read.

@@ -260,8 +260,8 @@ export const lookupMutants: readonly Mutant[] = [
   },
   {
     name: "loan-book-by-argument",
-    clause: "resolution.loan-book",
-    alsoBreaks: ["syntax.undeclared-argument"],
+    clause: "syntax.undeclared-argument",
+    alsoBreaks: ["resolution.loan-book"],
     description: "Returns the book that an argument of the book of a loan asks for",
     requests: [{ document: 'member(id: "m1") { loans { book(isbn: "b1") { title } } }' }],
     override: {
