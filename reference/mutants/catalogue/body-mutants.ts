@@ -30,7 +30,7 @@ export const bodyMutants: readonly Mutant[] = [
     name: "body-decoded-in-pieces",
     clause: "request.document",
     alsoBreaks: ["syntax.string"],
-    description: "Decodes bodies in pieces of 1,024 bytes",
+    description: "Decodes bodies in pieces of a fixed size, such as 1,024 bytes",
     requests: [{ document: `${" ".repeat(995)}member(id: "zoë") { name }` }],
     override: {
       read: (original) => (body) => {
