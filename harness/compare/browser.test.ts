@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
-import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Report } from "../report/report.ts";
 import { toReport } from "../report/to-report.ts";
 import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
-import { scaleTime } from "../testing/scale-time.ts";
-import { findBrowser, startBrowser } from "../testing/start-browser.ts";
+import { findBrowser } from "../testing/start-browser.ts";
+import { type BrowserPages, startBrowserPages } from "../testing/start-browser-pages.ts";
 import { compareReports } from "./compare-reports.ts";
 import type { Comparison } from "./comparison.ts";
 import { toHtmlComparison } from "./to-html-comparison.ts";
@@ -52,34 +49,21 @@ if (program === undefined) {
   );
 } else {
   describe("HTML comparison in Chromium", () => {
-    let browser: Browser;
-    let folder: string;
-    const closing: (() => unknown)[] = [];
-    const suite = { after: (close: () => unknown) => closing.push(close) };
+    let pages: BrowserPages;
     before(async () => {
-      folder = makeTemporaryFolder(suite, {
+      pages = await startBrowserPages(program, {
         "changes.html": render("changes", 2),
         "matrix.html": render("matrix", 5),
       });
-      browser = await startBrowser(suite, program);
     });
-    after(async () => {
-      for (const close of closing.reverse()) {
-        await close();
-      }
-    });
+    after(() => pages.close());
 
-    async function open(
+    function open(
       test: TestContext,
       kind: Comparison["kind"],
-      options: BrowserContextOptions = {},
+      options?: BrowserContextOptions,
     ): Promise<Page> {
-      const context = await browser.newContext(options);
-      test.after(() => context.close());
-      context.setDefaultTimeout(scaleTime(60_000));
-      const page = await context.newPage();
-      await page.goto(pathToFileURL(join(folder, `${kind}.html`)).href);
-      return page;
+      return pages.open(test, `${kind}.html`, options);
     }
 
     /** Unfolds everything, so that nothing is left out of what is examined. */

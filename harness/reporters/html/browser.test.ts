@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
-import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { findAccessibilityProblems } from "../../testing/find-accessibility-problems.ts";
-import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { sampleReport } from "../../testing/sample-report.ts";
 import { scaleTime } from "../../testing/scale-time.ts";
-import { findBrowser, startBrowser } from "../../testing/start-browser.ts";
+import { findBrowser } from "../../testing/start-browser.ts";
+import { type BrowserPages, startBrowserPages } from "../../testing/start-browser-pages.ts";
 import { toHtml } from "./to-html.ts";
 
 const program = findBrowser();
@@ -17,39 +15,25 @@ if (program === undefined) {
   process.stdout.write("Left out: the HTML report in a real browser (chromium is not installed)\n");
 } else {
   describe("HTML report in Chromium", () => {
-    let browser: Browser;
-    let url: string;
-    const closing: (() => unknown)[] = [];
-    const suite = { after: (close: () => unknown) => closing.push(close) };
+    let pages: BrowserPages;
     before(async () => {
       const report = sampleReport(3);
       const [first, ...others] = report.cases;
       const cases = first === undefined ? [] : [{ ...first, title: hostile, notes: [hostile] }];
-      const folder = makeTemporaryFolder(suite, {
+      pages = await startBrowserPages(program, {
         "report.html": toHtml({ ...report, cases: [...cases, ...others] }),
         "large.html": toHtml(sampleReport(2000)),
       });
-      url = pathToFileURL(join(folder, "report.html")).href;
-      browser = await startBrowser(suite, program);
     });
-    after(async () => {
-      for (const close of closing.reverse()) {
-        await close();
-      }
-    });
+    after(() => pages.close());
 
     /** Opens the report, or a place in it. */
-    async function open(
+    function open(
       test: TestContext,
       fragment = "",
-      options: BrowserContextOptions = {},
+      options?: BrowserContextOptions,
     ): Promise<Page> {
-      const context = await browser.newContext(options);
-      test.after(() => context.close());
-      context.setDefaultTimeout(scaleTime(60_000));
-      const page = await context.newPage();
-      await page.goto(`${url}${fragment}`);
-      return page;
+      return pages.open(test, `report.html${fragment}`, options);
     }
 
     it("requests nothing, reports no error, and runs nothing that a server sent", async (test) => {
@@ -59,7 +43,7 @@ if (program === undefined) {
       page.on("console", (message) => seen.push(message.text()));
       page.on("pageerror", (error) => seen.push(error.message));
       await page.reload();
-      assert.deepEqual(seen, [url]);
+      assert.deepEqual(seen, [pages.locate("report.html")]);
       assert.match(await page.title(), /^Not conforming: http/);
       assert.match((await page.locator(".case .title").first().textContent()) ?? "", /^<img src=x/);
     });
@@ -99,7 +83,7 @@ if (program === undefined) {
     it("shows the case of a permalink that the filter hides", async (test) => {
       const page = await open(test);
       await page.getByLabel("failed").check();
-      await page.goto(`${url}#case/selection/case-0`);
+      await page.goto(pages.locate("report.html#case/selection/case-0"));
       await page.getByText("Permalink to selection/case-0").waitFor();
       assert.equal(await page.getByLabel("failed").isChecked(), false);
     });
@@ -170,7 +154,7 @@ if (program === undefined) {
     it("opens 2,000 cases in time, and filters them", async (test) => {
       const page = await open(test);
       const start = performance.now();
-      await page.goto(url.replace("report.html", "large.html"));
+      await page.goto(pages.locate("large.html"));
       const elapsed = performance.now() - start;
       // A second on an idle machine; much less than that is only loading.
       assert.ok(elapsed < scaleTime(10_000), `${Math.round(elapsed)} ms`);

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { pathToFileURL } from "node:url";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { makeTemporaryFolder } from "./make-temporary-folder.ts";
+import { scaleTime } from "./scale-time.ts";
+import { startBrowser } from "./start-browser.ts";
+
+/** Files that a running browser can open. */
+export interface BrowserPages {
+  /** The URL of a file, and perhaps a fragment in it. */
+  locate(place: string): string;
+  /**
+   * Opens a file in its own context, which is closed after the test.
+   *
+   * @param place the name of the file, and perhaps a fragment in it.
+   */
+  open(test: TestContext, place: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes the browser and removes the files. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium, and writes files for it.
+ *
+ * @param program the path of Chromium.
+ * @param files contents by name.
+ */
+export async function startBrowserPages(
+  program: string,
+  files: Readonly<Record<string, string>>,
+): Promise<BrowserPages> {
+  const closing: (() => unknown)[] = [];
+  const suite = { after: (close: () => unknown) => closing.push(close) };
+  const folder = makeTemporaryFolder(suite, files);
+  const browser = await startBrowser(suite, program);
+  const locate = (place: string): string => `${pathToFileURL(join(folder, "/")).href}${place}`;
+  return {
+    locate,
+    async open(test, place, options = {}) {
+      const context = await browser.newContext(options);
+      test.after(() => context.close());
+      context.setDefaultTimeout(scaleTime(60_000));
+      const page = await context.newPage();
+      await page.goto(locate(place));
+      return page;
+    },
+    async close() {
+      for (const close of closing.reverse()) {
+        await close();
+      }
+    },
+  };
+}
