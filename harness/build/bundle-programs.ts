@@ -10,7 +10,7 @@ export const entryPoints = [
   "reference/index.ts",
 ] as const;
 
-/** What the kit runs in processes of its own. */
+/** What the kit runs in separate processes. */
 const processModules = ["harness/lint/conforming-servers/try-cases-main.ts"];
 
 /** A program's first module, which loads the rest of it only if it must. */
@@ -39,7 +39,7 @@ const requireBanner =
 /**
  * Bundles the programs and the library into `dist/`, with the packages that every command loads, since
  * Node loads a few large files faster than hundreds of small ones. What a command loads only when it runs
- * has files of its own.
+ * has its own files.
  *
  * @param root the kit's folder.
  */

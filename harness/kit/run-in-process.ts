@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findKitRoot } from "./find-kit-root.ts";
 
 /**
- * Runs a module of the kit in a process of its own, so that it takes another core. The module gets
+ * Runs a module of the kit in a separate process, so that it uses another core. The module gets
  * its input as a message and sends its outcome as another one.
  *
  * @param name path of the source in the kit's folder, without `.ts`. The build needs to know it, too.

@@ -2,7 +2,7 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { createJudge } from "./create-judge.ts";
 import { drawOnce } from "./draw-once.ts";
 
-// Judges mutants in a process of its own: a message holds a base URL, the response how cases fail.
+// Judges mutants in a separate process: a message holds a base URL, the response how cases fail.
 Error.stackTraceLimit = 0;
 const suite = loadSuite();
 const judge = createJudge({

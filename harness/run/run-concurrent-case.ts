@@ -6,7 +6,7 @@ import type { RunContext } from "./run-context.ts";
 import { runWatched } from "./run-watched.ts";
 import { skipCase } from "./skip-case.ts";
 
-/** Runs a case of concurrent requests, or skips it if the server cannot handle so many at once. */
+/** Runs a case of concurrent requests, or skips it if the server cannot handle that many at once. */
 export async function runConcurrentCase(
   item: JudgedCase,
   context: RunContext,

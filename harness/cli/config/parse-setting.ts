@@ -36,7 +36,7 @@ export function parseSetting(option: Option, value: JsonValue, folder: string): 
   }
 }
 
-/** What stands after the option on the command line: a word, or one for each time it is repeated. */
+/** What follows the option on the command line: a word, or one for each time it is repeated. */
 function listWords(option: Option, value: JsonValue): readonly string[] {
   if (isObject(value)) {
     const separator = option.attributeName() === "header" ? ": " : "=";

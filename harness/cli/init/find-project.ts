@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** How a project in the working directory installs its packages, and where it is built. */
 export interface Project {
-  /** Command that installs packages in CI; undefined if it is no project of Node. */
+  /** Command that installs packages in CI; undefined if it is not a project of Node. */
   readonly install: string | undefined;
   /** Whether `npm` installs them by a lock file, by which CI services cache. */
   readonly usesNpmLock: boolean;

@@ -31,7 +31,7 @@ export class CaseTrial {
 
   /**
    * Finds where the responses of a server differ from what the case expects. The differences of
-   * responses that are judged already are no promise: waiting for one takes longer than all else.
+   * responses that are judged already come without a promise: waiting for one takes longer than all else.
    *
    * @param server says which clauses it breaks: a difference in one of them is allowed.
    */

@@ -12,7 +12,7 @@ export interface KnownFailing {
   readonly isKnown: (result: WrongResult) => boolean;
   /** Excuses the known failures of a run, and says what is out of date in the file. */
   readonly apply: (run: RunResult) => RunResult;
-  /** Finds the problem that a case no longer fails; undefined when that is no problem. */
+  /** Finds the problem that a case no longer fails; undefined when that is not a problem. */
   readonly findPassing: (
     problems: readonly KnownProblem[],
     item: Pick<Case, "id" | "clauses">,
