@@ -160,6 +160,22 @@ export const lookupMutants: readonly Mutant[] = [
     override: findMatching((id, asked) => id === asked || (isDigits(asked) && +id === +asked)),
   },
   {
+    name: "ids-cut-at-twenty-characters",
+    clause: "resolution.exact-id",
+    description: "Compares only the first characters of ids, such as twenty",
+    requests: [{ document: 'member(id: "5f3c1a8e-6d0b-4c7a-9e21-0b8d7c6f4a32") { name }' }],
+    override: findMatching((id, asked) => id.slice(0, 20) === asked.slice(0, 20)),
+  },
+  {
+    name: "ids-of-digits-rounded",
+    clause: "resolution.exact-id",
+    description: "Compares long ids of digits as floating-point numbers",
+    requests: [{ document: 'member(id: "9007199254740993") { name }' }],
+    override: findMatching(
+      (id, asked) => id === asked || (/^[1-9]\d{15,}$/.test(asked) && Number(id) === Number(asked)),
+    ),
+  },
+  {
     name: "short-digits-taken-for-positions",
     clause: "resolution.exact-id",
     description: "Reads an ISBN of one digit as the index of a book",

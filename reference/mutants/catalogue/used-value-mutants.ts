@@ -40,6 +40,22 @@ export const usedValueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "fractions-in-values-cut",
+    clause: "variables.substitution",
+    description: "Inserts numbers without their fraction",
+    requests: [{ document: 'member(id: "m$n") { name }', variables: { n: 1.5 } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "number" ? String(Math.trunc(value)) : json,
+    ),
+  },
+  {
+    name: "lists-in-values-without-brackets",
+    clause: "variables.substitution",
+    description: "Inserts the elements of a list without its brackets",
+    requests: [{ document: 'member(id: "m$n") { name }', variables: { n: [7] } }],
+    override: encodeValuesBy((value, json) => (Array.isArray(value) ? value.join(",") : json)),
+  },
+  {
     name: "negative-values-refused",
     clause: "variables.substitution",
     description: "Rejects negative numbers as values",
