@@ -39,7 +39,7 @@ examples: dist/.built ## judge the servers in reference/examples whose languages
 
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
-	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
+	@node --import tsx/esm harness/mutation/main.ts --module reference/mutants/open-mutant.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: diagnosis
 diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS=--verbose]

@@ -1,6 +1,11 @@
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
+import type { ConnectedSource } from "../server/open-target.ts";
+import { createHttpTarget } from "../transport/http-target.ts";
+import { createDirectTarget } from "./create-direct-target.ts";
+import type { OpenedMutant, OpenMutant } from "./opened-mutant.ts";
+import type { ServedMutant } from "./serve-mutants.ts";
 
 /** How a case failed against a mutant: what the matrix keeps of it. */
 export interface MutantFailure extends Omit<FailedCase, "result"> {
@@ -15,22 +20,45 @@ export type MutantJudgment =
   | { readonly judged: true; readonly failed: readonly MutantFailure[] }
   | { readonly judged: false; readonly reason: string };
 
+/** A mutant that is to be judged: its name, and its base URL. */
+export type SubjectMutant = Pick<ServedMutant, "name" | "url">;
+
 /**
- * Judges the mutant at a base URL.
+ * Judges a mutant.
  *
  * @param signal ends the run when it fires; a judge of another process ends with that instead.
  */
-export type JudgeMutant = (url: string, signal?: AbortSignal) => Promise<MutantJudgment>;
+export type JudgeMutant = (mutant: SubjectMutant, signal?: AbortSignal) => Promise<MutantJudgment>;
 
-/** Creates a judge that sends the requests from this process. */
-export function createJudge(trial: Omit<ServerTrial, "bail" | "signal">): JudgeMutant {
+/**
+ * Creates a judge that sends the requests from this process.
+ *
+ * @param openMutant serves mutants in this process; when left out, all are reached over HTTP.
+ */
+export function createJudge(
+  trial: Omit<ServerTrial, "bail" | "signal">,
+  openMutant: OpenMutant = async () => undefined,
+): JudgeMutant {
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
-  return async (url, signal) => {
-    const judgment = await judgeServer({ url }, { ...trial, cases, signal });
-    return judgment.judged
-      ? { judged: true, failed: judgment.failed.map(toMutantFailure) }
-      : judgment;
+  return async ({ name, url }, signal) => {
+    const opened = await openMutant(name);
+    try {
+      const source = opened === undefined ? { url } : toDirectSource(opened);
+      const judgment = await judgeServer(source, { ...trial, cases, signal });
+      return judgment.judged
+        ? { judged: true, failed: judgment.failed.map(toMutantFailure) }
+        : judgment;
+    } finally {
+      await opened?.close();
+    }
+  };
+}
+
+function toDirectSource({ url, answer }: OpenedMutant): ConnectedSource {
+  return {
+    connect: (connections, options) =>
+      createDirectTarget(createHttpTarget(url, { ...options, connections }), answer),
   };
 }
 

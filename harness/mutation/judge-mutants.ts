@@ -31,7 +31,7 @@ export function judgeMutants(
   return pMap(
     mutants,
     async ({ url, ...mutant }) => {
-      const judgment = await judge(url, either);
+      const judgment = await judge({ name: mutant.name, url }, either);
       if (ended.aborted) {
         throw new Error(
           `The server of the mutants ${ending()} while it was judged as ${mutant.name}`,

@@ -1,17 +1,17 @@
+import { takeJobs } from "../kit/job-process.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { createJudge } from "./create-judge.ts";
 import { drawOnce } from "./draw-once.ts";
+import { loadOpenMutant } from "./opened-mutant.ts";
 
-// Judges mutants in a separate process: a message holds a base URL, the response how cases fail.
+// Judges mutants in a separate process. Its arguments are the generated cases, as JSON, and the
+// module that serves mutants in this process, if there is one.
+const [generated = "", module] = process.argv.slice(2);
 Error.stackTraceLimit = 0;
 const suite = loadSuite();
-const judge = createJudge({
+const trial = {
   suite,
   cases: suite.cases.filter(({ level }) => level !== "unspecified"),
-  generated: drawOnce({ suite, generated: JSON.parse(process.argv[2] ?? "") }),
-});
-
-process.on("message", async (url: string) => {
-  process.send?.({ url, judgment: await judge(url) });
-});
-process.on("disconnect", () => process.exit());
+  generated: drawOnce({ suite, generated: JSON.parse(generated) }),
+};
+takeJobs(createJudge(trial, module === undefined ? undefined : await loadOpenMutant(module)));

@@ -1,27 +1,32 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { JobProcess } from "../kit/job-process.ts";
 import type { ServerTrial } from "../run/judge-server.ts";
-import type { JudgeMutant, MutantJudgment } from "./create-judge.ts";
+import type { JudgeMutant, MutantJudgment, SubjectMutant } from "./create-judge.ts";
 
-/** Processes that judge mutants by the cases of the kit's own suite, in turn. */
+/** How judging processes reach mutants, and what they ask them besides the recorded cases. */
+export interface JudgingOptions {
+  /** Count and seed of the generated cases for each mutant. */
+  readonly generated: Pick<ServerTrial["generated"], "count" | "seed">;
+  /** Module that serves mutants in the process of their judge; over HTTP when left out. */
+  readonly module?: string | undefined;
+}
+
+/** Processes that judge mutants by the cases of the kit's own suite. */
 export class JudgingProcesses {
-  readonly #processes: readonly JudgingProcess[];
-  #turn = 0;
+  readonly #processes: readonly JobProcess<SubjectMutant, MutantJudgment>[];
 
-  /** @param generated count and seed of the generated cases for each mutant. */
-  constructor(count: number, { count: cases, seed }: ServerTrial["generated"]) {
+  constructor(count: number, { generated, module }: JudgingOptions) {
+    const args = [JSON.stringify(generated), ...(module === undefined ? [] : [module])];
     this.#processes = Array.from(
       { length: count },
-      () => new JudgingProcess(JSON.stringify({ count: cases, seed })),
+      () => new JobProcess("harness/mutation/judging-main", args),
     );
   }
 
-  readonly judge: JudgeMutant = (url) => {
-    this.#turn = (this.#turn + 1) % this.#processes.length;
-    const next = this.#processes[this.#turn];
+  readonly judge: JudgeMutant = (mutant) => {
+    const [next] = this.#processes.toSorted((left, right) => left.underWay - right.underWay);
     return next === undefined
       ? Promise.reject(new Error("No process judges mutants"))
-      : next.judge(url);
+      : next.run(mutant);
   };
 
   /** Ends the processes, whatever they are doing. */
@@ -29,44 +34,5 @@ export class JudgingProcesses {
     for (const one of this.#processes) {
       one.stop();
     }
-  }
-}
-
-/** What a judging process sends. */
-interface Outcome {
-  readonly url: string;
-  readonly judgment: MutantJudgment;
-}
-
-const program = fileURLToPath(new URL("judging-main.ts", import.meta.url));
-
-class JudgingProcess {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<never>;
-  readonly #waiting = new Map<string, (judgment: MutantJudgment) => void>();
-
-  constructor(generated: string) {
-    this.#child = fork(program, [generated], { serialization: "advanced" });
-    this.#ended = new Promise((_resolve, reject) => {
-      this.#child.once("error", reject);
-      this.#child.once("exit", (status, signal) =>
-        reject(new Error(`A process that judges mutants ended with ${status ?? signal}`)),
-      );
-    });
-    this.#ended.catch(() => undefined);
-    this.#child.on("message", ({ url, judgment }: Outcome) => {
-      this.#waiting.get(url)?.(judgment);
-      this.#waiting.delete(url);
-    });
-  }
-
-  judge(url: string): Promise<MutantJudgment> {
-    const judged = new Promise<MutantJudgment>((resolve) => this.#waiting.set(url, resolve));
-    this.#child.send(url);
-    return Promise.race([judged, this.#ended]);
-  }
-
-  stop(): void {
-    this.#child.kill("SIGKILL");
   }
 }

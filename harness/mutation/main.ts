@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
@@ -19,10 +20,11 @@ interface Options {
   readonly generated: number;
   readonly seed: number;
   readonly jobs: number;
+  readonly module?: string;
 }
 
-/** To judge a mutant takes twice the time of the server, which is one process for all of them. */
-const processCount = 2;
+/** Judges that start take a second each, so that more of them than cores do not pay. */
+const processCount = Math.min(4, availableParallelism());
 
 const matrixFile = fileURLToPath(new URL("data/kill-matrix.jsonl", import.meta.url));
 const program = new Command("mutants")
@@ -44,6 +46,7 @@ const program = new Command("mutants")
     integerBetween(0, 0x7fffffff),
     recordedGenerated.seed,
   )
+  .option("--module <FILE>", "serves mutants in the process of their judge; else all over HTTP")
   .option("--jobs <N>", "mutants judged at once", integerBetween(1, 64), 16);
 
 const signals = catchSignals();
@@ -66,7 +69,10 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
   const suite = loadSuite();
   const generated = { count: options.generated, seed: options.seed };
   let progress: Progress | undefined;
-  const processes = new JudgingProcesses(processCount, generated);
+  const processes = new JudgingProcesses(processCount, {
+    generated,
+    module: options.module,
+  });
   const { ok, text } = await checkMutants({
     suite,
     cases: suite.cases.filter(({ level }) => level !== "unspecified"),

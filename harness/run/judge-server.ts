@@ -1,10 +1,10 @@
 import { readCasePath } from "../generate/case-path.ts";
-import type { TargetSource } from "../server/open-target.ts";
+import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
-import { runSuite } from "./run-suite.ts";
+import { judgeSource } from "./run-suite.ts";
 
 /** How to judge a server. */
 export interface ServerTrial {
@@ -47,13 +47,12 @@ const timeoutMs = 5000;
  * cases each time. Counterexamples are not shrunk.
  */
 export async function judgeServer(
-  target: TargetSource,
+  source: TargetSource | ConnectedSource,
   { suite, cases, generated, bail, signal }: ServerTrial,
 ): Promise<ServerJudgment> {
-  const run = await runSuite({
+  const run = await judgeSource(source, {
     suite,
     cases,
-    target,
     generated: { ...generated, shrinkMs: 0 },
     jobs: 1,
     access: { timeoutMs },

@@ -86,13 +86,13 @@ export type Investigation = (
 ) => Promise<readonly Witness[]>;
 
 /** Options in which the defaults that do not depend on the server are filled in. */
-export type RunPlan = RunSuiteOptions & {
+export type RunPlan = Omit<RunSuiteOptions, "target"> & {
   readonly suite: Suite;
   readonly generated: GeneratedOptions;
 };
 
 /** Fills in the defaults that do not depend on the server, such as the kit's own suite. */
-export function completeOptions(options: RunSuiteOptions): RunPlan {
+export function completeOptions(options: Omit<RunSuiteOptions, "target">): RunPlan {
   return {
     ...options,
     suite: options.suite ?? loadSuite(),

@@ -1,4 +1,4 @@
-import { openTarget } from "../server/open-target.ts";
+import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isSpecified } from "../suite/case.ts";
@@ -40,10 +40,18 @@ import { watchForStalls } from "./stall-watch.ts";
  * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
+  return judgeSource(options.target, options);
+}
+
+/** Judges a server as `runSuite()` does, however it is reached. */
+export async function judgeSource(
+  source: TargetSource | ConnectedSource,
+  options: Omit<RunSuiteOptions, "target">,
+): Promise<RunResult> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
   const plan = completeOptions(options);
-  const { target: source, suite, cases = suite.cases, access = {}, signal } = plan;
+  const { suite, cases = suite.cases, access = {}, signal } = plan;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
   const opened = await openTarget(source, {

@@ -12,7 +12,8 @@ export interface WireRequest extends Delivery {
   readonly body?: Uint8Array;
 }
 
-const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "application/json" };
+/** The headers of a request that says nothing about them: the same object each time. */
+export const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "application/json" };
 
 /**
  * Writes out a request of a case: a query becomes a POST of a JSON body to `/graph`.

@@ -3,13 +3,12 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
-import { errorMessage } from "../error-message.ts";
-import { type Eventually, whenReady } from "../eventually.ts";
+import { whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
 import { CollectedRequest } from "./collected-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
-import type { EncodedResponse } from "./encode-response.ts";
+import { describeFailure, guardService } from "./guard-service.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
@@ -43,7 +42,7 @@ export class HttpServer {
   #isStopping = false;
 
   constructor(service: HttpService, limits: HttpLimits) {
-    this.#service = service;
+    this.#service = guardService(service);
     this.#limits = limits;
     this.#largeRequests = new LargeRequestQueue(limits.largeRequests);
     this.#server = createNodeServer(limits);
@@ -183,64 +182,35 @@ export class HttpServer {
     if (body.length > largeBody) {
       void this.#answerLarge(exchange, body);
     } else {
-      void whenReady(this.#callService(body), (response) => this.#send(exchange, response));
+      void whenReady(this.#service.handle(body), (response) => this.#send(exchange, response));
     }
   }
 
   async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
     const { connection, request } = exchange;
     await this.#largeRequests.enter(connection.waitForEnd(request));
-    const response = await this.#callService(body);
+    const response = await this.#service.handle(body);
     // Encoding a large response may take as long as finding it.
     await nextTurn();
     this.#send(exchange, response);
   }
 
-  #callService(body: Buffer): Eventually<QueryResponse> {
-    try {
-      const response = this.#service.handle(body);
-      return response instanceof Promise
-        ? response.catch((error: unknown) => this.#reportFailure(error))
-        : response;
-    } catch (error) {
-      return this.#reportFailure(error);
-    }
-  }
-
   /** Never throws: a response that cannot be sent cuts the connection. */
   #send({ request, response, connection }: Exchange, queryResponse: QueryResponse): void {
     try {
-      const { status, headers, body } = this.#encode(queryResponse);
+      const { status, headers, body } = this.#service.encode(queryResponse);
       if (connection.endsWith(request)) {
         response.setHeader("Connection", "close");
       }
       response.writeHead(status, headers).end(body);
     } catch (error) {
-      this.#logError(error);
+      this.#service.log(describeFailure(error));
       request.socket.destroy();
     }
     if (request.socket.writableLength > 0) {
       // The server now waits for the client to take the response.
       request.socket.setTimeout(this.#limits.idleTimeoutMs);
     }
-  }
-
-  #encode(response: QueryResponse): EncodedResponse {
-    try {
-      return this.#service.encode(response);
-    } catch (error) {
-      return this.#service.encode(this.#reportFailure(error));
-    }
-  }
-
-  /** The response to a failure of the server itself: the service uses no 5xx status. */
-  #reportFailure(error: unknown): QueryResponse {
-    this.#logError(error);
-    return reject(["Request could not be processed: the server has logged why"]);
-  }
-
-  #logError(error: unknown): void {
-    this.#service.log((error instanceof Error ? error.stack : undefined) ?? errorMessage(error));
   }
 
   #endBroken(error: Error & { readonly code?: string }, socket: Duplex): void {

@@ -1,4 +1,6 @@
+import { guardService } from "../http/guard-service.ts";
 import { HttpServer } from "../http/http-server.ts";
+import type { HttpService } from "../http/http-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import type { ServerOptions } from "../server.ts";
@@ -8,7 +10,7 @@ import { mutants } from "./mutants.ts";
 
 /** A mutated server, or why there is none. */
 export type CreatedServer =
-  | { readonly ok: true; readonly server: HttpServer }
+  | { readonly ok: true; readonly server: HttpServer; readonly service: HttpService }
   | { readonly ok: false; readonly reason: string };
 
 /**
@@ -26,8 +28,8 @@ export function createMutatedServer(
     return { ok: false, reason: describeUnknownMutant(name, found.suggestions) };
   }
   const limits = completeLimits(options.limits);
-  const service = createMutatedService(found.mutant.override, { ...options, limits });
-  return { ok: true, server: new HttpServer(service, limits) };
+  const service = guardService(createMutatedService(found.mutant.override, { ...options, limits }));
+  return { ok: true, server: new HttpServer(service, limits), service };
 }
 
 function describeUnknownMutant(name: string, suggestions: readonly string[]): string {

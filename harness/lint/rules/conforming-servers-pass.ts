@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { runInProcess } from "../../kit/run-in-process.ts";
+import { JobProcess } from "../../kit/job-process.ts";
 import {
   type CasesPart,
   seeds,
@@ -23,13 +23,20 @@ export const conformingServersPass: Rule = {
     const parts = Array.from({ length: of }, (_none, number): CasesPart => ({ number, of }));
     const findings = await Promise.all(
       parts.map((part) =>
-        part.number === 0
-          ? tryCases(subject, part)
-          : runInProcess<Finding[]>(module, { sources, part } satisfies TrialInput),
+        part.number === 0 ? tryCases(subject, part) : tryInProcess({ sources, part }),
       ),
     );
     return findings.flat();
   },
 };
 
-const module = "harness/lint/conforming-servers/try-cases-main";
+async function tryInProcess(input: TrialInput): Promise<Finding[]> {
+  const jobs = new JobProcess<TrialInput, Finding[]>(
+    "harness/lint/conforming-servers/try-cases-main",
+  );
+  try {
+    return await jobs.run(input);
+  } finally {
+    jobs.stop();
+  }
+}

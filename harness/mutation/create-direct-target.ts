@@ -1,0 +1,101 @@
+import { Buffer } from "node:buffer";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Exchange, SendOptions, SentExchange, Target } from "../transport/exchange.ts";
+import { healthCheckAt } from "../transport/health-check.ts";
+import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
+import type { AnswerBody, PlainResponse } from "./opened-mutant.ts";
+
+/** The HTTP of a server may matter for a body of more bytes than this. */
+const maxBodyBytes = 16_000;
+
+/** Milliseconds after which no response is expected any more. */
+const maxMs = 5000;
+
+/**
+ * Creates a target that asks a mutant without HTTP, except for requests that are about HTTP: such a
+ * mutant changes what becomes of a body, never how requests and responses travel. That takes a
+ * fraction of the time, and the mutants get hundreds of thousands of queries.
+ *
+ * @param target reaches the same mutant over HTTP.
+ */
+export function createDirectTarget(target: Target, answer: AnswerBody): Target {
+  const ask = async ({ body }: WireRequest): Promise<Exchange> => {
+    const started = performance.now();
+    const answering = answer(Buffer.from(body ?? []));
+    const response = answering instanceof Promise ? await withinLimit(answering) : answering;
+    return response === undefined
+      ? { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` }
+      : toExchange(response, performance.now() - started);
+  };
+  const askInTurn = async (requests: readonly WireRequest[]): Promise<Exchange[]> => {
+    const exchanges: Exchange[] = [];
+    for (const request of requests) {
+      exchanges.push(await ask(request));
+    }
+    return exchanges;
+  };
+  return {
+    ...target,
+    send: (request, sending) =>
+      isPlain(request) && isOrdinary(sending?.circumstance)
+        ? ask(request)
+        : target.send(request, sending),
+    sendInTurn: (requests, sending) =>
+      requests.every(isPlain) ? askInTurn(requests) : target.sendInTurn(requests, sending),
+    preconnect: async (connections) => {
+      const checks = Array.from({ length: connections }, (_, index) => healthCheckAt(index));
+      const exchanges = await askInTurn(checks.map(({ request }) => request));
+      return exchanges.map(
+        (exchange, index): SentExchange => ({ request: healthCheckAt(index).request, exchange }),
+      );
+    },
+  };
+}
+
+function isPlain({
+  method,
+  path,
+  headers,
+  body,
+  pieces,
+  chunked,
+  connection,
+}: WireRequest): boolean {
+  const isSentAtOnce = pieces === undefined && chunked === undefined;
+  return (
+    `${method} ${path}` === "POST /graph" &&
+    body !== undefined &&
+    body.length <= maxBodyBytes &&
+    headers === jsonHeaders &&
+    isSentAtOnce &&
+    isOrdinary(connection)
+  );
+}
+
+/** Whether a circumstance is none that the mutant could notice: it never sees a connection. */
+function isOrdinary(circumstance: SendOptions["circumstance"]): boolean {
+  return circumstance === undefined || circumstance === "first" || circumstance === "new";
+}
+
+/** Waits for a response. @returns undefined when it takes too long. */
+async function withinLimit(answering: Promise<PlainResponse>): Promise<PlainResponse | undefined> {
+  const ended = new AbortController();
+  const timeout = delay(maxMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([answering, timeout]);
+  } finally {
+    ended.abort();
+  }
+}
+
+function toExchange({ status, headers, body }: PlainResponse, milliseconds: number): Exchange {
+  return {
+    outcome: "response",
+    status,
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]])),
+    body: Buffer.from(body),
+    milliseconds,
+    resent: false,
+    hasTrailingBytes: false,
+  };
+}

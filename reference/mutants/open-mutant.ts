@@ -1,0 +1,53 @@
+import { type Eventually, whenReady } from "../eventually.ts";
+import type { EncodedResponse } from "../http/encode-response.ts";
+import { readPackageLibrary } from "../library/read-package-library.ts";
+import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
+import { createMutatedServer } from "./create-mutated-server.ts";
+import { findMutant } from "./find-mutant.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutants } from "./mutants.ts";
+
+/** A mutant that this process serves. */
+export interface OpenedMutant {
+  /** Its base URL. */
+  readonly url: string;
+  /** Answers the body of a POST to `/graph` as the server at the URL does, without HTTP. */
+  readonly answer: (body: Buffer) => Eventually<EncodedResponse>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves a mutant in the process of its judge, which asks the mutants hundreds of thousands of
+ * queries. The judge gets this module on its command line.
+ *
+ * @returns undefined for a mutant that must be reached over HTTP.
+ * @throws Error when there is no such mutant, or it cannot listen.
+ */
+export async function openMutant(name: string): Promise<OpenedMutant | undefined> {
+  const found = findMutant(mutants, name);
+  if (found.ok && dependsOnHttp(found.mutant)) {
+    return undefined;
+  }
+  const created = createMutatedServer(name, {
+    records: readPackageLibrary(),
+    overdueService: createUnreachableOverdueService(),
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  if (!created.ok) {
+    throw new Error(created.reason);
+  }
+  const { server, service } = created;
+  return {
+    url: await server.listen(0, "127.0.0.1"),
+    answer: (body) => whenReady(service.handle(body), service.encode),
+    close: () => server.stop(),
+  };
+}
+
+/**
+ * Whether HTTP decides what a client sees of a mutant: what becomes of a response that is encoded
+ * in another way, and how concurrent requests overlap.
+ */
+function dependsOnHttp({ override, concurrent }: Mutant): boolean {
+  return override.encode !== undefined || concurrent === true;
+}
