@@ -27,6 +27,13 @@ describe("graph-spec-kit completion", () => {
     }
   });
 
+  it("says in its help how each shell loads the script", async () => {
+    const { stdout } = await runKit(["completion", "--help"]);
+    for (const shell of ["bash", "zsh", "fish"]) {
+      assert.match(stdout, new RegExp(`graph-spec-kit completion ${shell}`));
+    }
+  });
+
   it("is in the list of commands", async () => {
     assert.match((await runKit(["--help"])).stdout, /completion <SHELL>/);
   });

@@ -3,12 +3,28 @@ import type { Command } from "commander";
 import { properties } from "../generate/properties.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 
+/** Name of the command that prints the scripts. */
+const completionName = "completion";
+
+/** How to load the scripts that `completion` prints. */
+const completionHelp = `
+Load the script in the start-up file of the shell:
+  source <(graph-spec-kit completion bash)                    in ~/.bashrc; needs the package bash-completion
+  source <(graph-spec-kit completion zsh)                     in ~/.zshrc, after compinit
+  graph-spec-kit completion fish | source                     in ~/.config/fish/config.fish
+
+It completes graph-spec-kit where the shell finds that program, as after "npm install --global".`;
+
 /**
  * Adds the commands `completion SHELL`, which prints a script for a shell, and `complete`, which the
  * script calls. Besides commands and options, they complete ids of cases and clauses.
  */
 export function addCompletion(program: Command): void {
-  const { commands } = tab(program, { completionCommandName: "completion" });
+  const { commands } = tab(program, { completionCommandName: completionName });
+  program.commands
+    .find((command) => command.name() === completionName)
+    ?.description("print a script that completes commands, options and ids")
+    .addHelpText("after", completionHelp);
   const offer = (ids: readonly string[]) => (suggest: (id: string, title: string) => void) => {
     for (const id of ids) {
       suggest(id, "");

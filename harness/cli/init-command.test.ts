@@ -80,6 +80,7 @@ describe("graph-spec-kit init", () => {
     assert.equal(existsSync(join(cwd, workflow)), false);
     const forced = await runKit([...init, "--force", "--without", "overdue-outage"], { cwd });
     assert.equal(forced.status, 0, forced.stderr);
+    assert.match(forced.stdout, /^- Start the server in the workflow, unless CI reaches http:/m);
     const { report: _, ...rest } = JSON.parse(
       readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"),
     );

@@ -3,7 +3,7 @@ import { gitlabJobFile, reportsFolder } from "./list-init-files.ts";
 import type { InitPlan } from "./plan-init.ts";
 
 /** Says what is left to do after `init`. */
-export function describeNextSteps({ service }: InitPlan, project: Project): string {
+export function describeNextSteps({ server, service }: InitPlan, project: Project): string {
   const lines = [
     "",
     "Next:",
@@ -17,6 +17,9 @@ export function describeNextSteps({ service }: InitPlan, project: Project): stri
       : []),
     ...(service !== "none" && project.install === undefined
       ? ["- Say in the workflow how the server is built"]
+      : []),
+    ...(service !== "none" && "url" in server
+      ? [`- Start the server in the workflow, unless CI reaches ${server.url} anyway`]
       : []),
   ];
   return `${lines.join("\n")}\n`;
