@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { healthCheckResponse, healthChecks } from "../../transport/health-check.ts";
+import { healthChecks } from "../../transport/health-check.ts";
 import { kitSuite } from "../kit-suite.ts";
 import { responseFromCases } from "../response-from-cases.ts";
 import { type Behavior, write } from "./behaviors.ts";
@@ -25,23 +25,17 @@ export function onceJudged(...behaviors: readonly Behavior[]): ChooseBehaviors {
 }
 
 /**
- * Does something else for one request, and is a conforming server for the others.
- *
- * @param status the status of the response that is replaced: the first one of a case that has it.
+ * Does something else for the first request with each of some bodies, and is a conforming server
+ * for all others.
  */
-export function onlyOnce(status: 200 | 400, ...behaviors: readonly Behavior[]): ChooseBehaviors {
-  let isDone = false;
+export function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): ChooseBehaviors {
+  const left = new Map(replaced);
   return (request) => {
-    const response = conformingResponse(request);
-    const isChosen = !isDone && isOfCase(request) && response.includes(`HTTP/1.1 ${status} `);
-    isDone ||= isChosen;
-    return isChosen ? behaviors : [write(response)];
+    const body = String(request.body);
+    const behaviors = left.get(body);
+    left.delete(body);
+    return behaviors ?? [write(conformingResponse(request))];
   };
-}
-
-/** Reports whether a request is that of a recorded case, not one that examines the server. */
-function isOfCase(request: Pick<RawRequest, "body">): boolean {
-  return !isHealthCheck(request) && responseFor(request).body !== healthCheckResponse.body;
 }
 
 /** Reports whether a request is one by which the kit finds out whether a server is there. */
