@@ -16,7 +16,10 @@ import { scaleTime } from "./scale-time.ts";
  * gets its own process, beside the others.
  */
 const ownProcess =
-  /from "(?:node:inspector.*|.*\/(?:server-process|run-measured-kit|clients|block-counter|model-server|start-browser|start-postgres)\.ts)"/;
+  /from "(?:node:inspector.*|.*\/(?:server-process|run-measured-kit|clients|block-counter|model-server|start-postgres)\.ts)"/;
+
+/** What a test imports that opens pages in Chromium: such files share it. */
+const browserPages = /from "[^"]*\/start-browser-pages\.ts"/;
 
 /** What a test imports that runs command lines of the kit: such files share the hosts that do it. */
 const kitCommands = /from "[^"]*\/kit-process\.ts"/;
@@ -29,8 +32,9 @@ const workers = availableParallelism();
 const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const own = files.filter((file) => ownProcess.test(texts.get(file) ?? ""));
 const others = files.filter((file) => !own.includes(file));
+const pages = others.filter((file) => browserPages.test(texts.get(file) ?? ""));
 const commands = others.filter((file) => kitCommands.test(texts.get(file) ?? ""));
-const shared = others.filter((file) => !commands.includes(file));
+const shared = others.filter((file) => !pages.includes(file) && !commands.includes(file));
 
 const cache = join(findKitRoot(), "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
@@ -39,7 +43,7 @@ try {
   const parts = Array.from({ length: workers }, (_none, part) =>
     shared.filter((_file, index) => index % workers === part),
   );
-  const batches = [...parts, commands].filter(({ length }) => length > 0).map(writeBatch);
+  const batches = [...parts, commands, pages].filter(({ length }) => length > 0).map(writeBatch);
   // The longest come first. Many wait for others, so one more of them fits in.
   const events = run({ files: [...batches, ...own], concurrency: workers + 1, timeout });
   events.on("test:fail", () => {

@@ -16,12 +16,12 @@ export interface BrowserPages {
    * @param place the name of the file, and perhaps a fragment in it.
    */
   open(test: TestContext, place: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes the browser and removes the files. */
-  close(): Promise<void>;
+  /** Removes the files. */
+  close(): void;
 }
 
 /**
- * Starts Chromium, and writes files for it.
+ * Starts Chromium unless it runs, and writes files for it.
  *
  * @param program the path of Chromium.
  * @param files contents by name.
@@ -31,9 +31,8 @@ export async function startBrowserPages(
   files: Readonly<Record<string, string>>,
 ): Promise<BrowserPages> {
   const closing: (() => unknown)[] = [];
-  const suite = { after: (close: () => unknown) => closing.push(close) };
-  const folder = makeTemporaryFolder(suite, files);
-  const browser = await startBrowser(suite, program);
+  const folder = makeTemporaryFolder({ after: (close) => closing.push(close) }, files);
+  const browser = await startBrowser(program);
   const locate = (place: string): string => `${pathToFileURL(join(folder, "/")).href}${place}`;
   return {
     locate,
@@ -45,9 +44,9 @@ export async function startBrowserPages(
       await page.goto(locate(place));
       return page;
     },
-    async close() {
-      for (const close of closing.reverse()) {
-        await close();
+    close() {
+      for (const close of closing) {
+        close();
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { TestContext } from "node:test";
+import { after } from "node:test";
 import { type Browser, chromium } from "playwright-core";
 import { findProgram } from "./find-program.ts";
 import { scaleTime } from "./scale-time.ts";
@@ -8,16 +8,17 @@ export function findBrowser(): string | undefined {
   return findProgram("chromium") ?? findProgram("chromium-browser");
 }
 
+/** Chromium, once a test has asked for it. */
+let started: Promise<Browser> | undefined;
+
 /**
- * Starts Chromium without a window and without its own traffic. It is closed after the test.
+ * Starts Chromium without a window and without its own traffic, once for all test files of a
+ * process. It is closed after the last test.
  *
  * @param program the path of Chromium.
  */
-export async function startBrowser(
-  test: Pick<TestContext, "after">,
-  program: string,
-): Promise<Browser> {
-  const browser = await chromium.launch({
+export function startBrowser(program: string): Promise<Browser> {
+  started ??= chromium.launch({
     executablePath: program,
     timeout: scaleTime(120_000),
     args: [
@@ -30,6 +31,7 @@ export async function startBrowser(
       "--disable-sync",
     ],
   });
-  test.after(() => browser.close());
-  return browser;
+  return started;
 }
+
+after(async () => (await started)?.close());
