@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { loadGuideSteps } from "./cli/selection/load-guide-steps.ts";
-import { coverSteps } from "./guide/cover-steps.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { createModelService } from "./model/create-model-service.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
@@ -34,14 +33,11 @@ describe("implementing.md", () => {
     });
   }
 
-  it("counts the cases of each step", () => {
+  // The rule `current-counts` holds the table of steps to the data.
+  it("has a heading for each step", () => {
     const page = readPage("implementing.md");
-    for (const { number, step, cases } of coverSteps(loadGuideSteps(kitSuite), kitSuite.cases)) {
-      const heading = `${number}. ${step.title}`;
-      const anchor = `${number}-${step.title.toLowerCase().replaceAll(" ", "-")}`;
-      const row = `| [${number}](#${anchor}) | ${step.title} | ${cases.length}`;
-      assert.ok(page.includes(`\n## ${heading}\n`), heading);
-      assert.ok(page.includes(row), `Correct the table in implementing.md: ${row}`);
+    for (const [index, { title }] of loadGuideSteps(kitSuite).entries()) {
+      assert.ok(page.includes(`\n## ${index + 1}. ${title}\n`), title);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
+import { renderCounts } from "../docs/render-counts.ts";
 import { renderSpecification } from "../docs/render-specification.ts";
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { lockIds } from "../lint/id-lock.ts";
@@ -61,20 +62,39 @@ function applyUpdates(
   subject: LintSubject,
   { lock, render, thorough }: CheckCliOptions,
 ): LintSubject {
-  const { suite, ownCases, specification, freedoms } = subject;
-  const text =
-    render === true
-      ? renderSpecification({ ...withoutHouseRules(suite), ...freedoms })
-      : specification.text;
-  if (text !== specification.text) {
-    writeFileSync(specification.file, text);
-  }
   return {
     ...subject,
+    ...(render === true && renderDocuments(subject)),
     thorough: thorough === true,
-    specification: { ...specification, text },
-    lock: lock === true ? lockIds(subject.lock, ownCases) : subject.lock,
+    lock: lock === true ? lockIds(subject.lock, subject.ownCases) : subject.lock,
   };
+}
+
+/** Renders SPECIFICATION.md, and the numbers in the documents that count. */
+function renderDocuments({
+  suite,
+  specification,
+  freedoms,
+  documents,
+}: LintSubject): Pick<LintSubject, "specification" | "documents"> {
+  const text = renderSpecification({ ...withoutHouseRules(suite), ...freedoms });
+  return {
+    specification: writeChanged(specification, text),
+    documents: documents.map((document) =>
+      writeChanged(document, renderCounts(document.text, document.sentences).text),
+    ),
+  };
+}
+
+/** Writes a file unless it has the text. */
+function writeChanged<File extends { readonly file: string; readonly text: string }>(
+  old: File,
+  text: string,
+): File {
+  if (text !== old.text) {
+    writeFileSync(old.file, text);
+  }
+  return { ...old, text };
 }
 
 function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { readIdLock } from "./id-lock.ts";
+import { readCountedDocuments } from "./read-counted-documents.ts";
 import type { LintSubject } from "./rule.ts";
 
 /**
@@ -19,20 +21,27 @@ export function readLintSubject({
   const folder = join(root, "spec-cases");
   const suite = loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
+  const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
+  const guide = readGuideSteps(join(folder, "steps.json"), suite);
   return {
     sources: { root, ...options },
     suite,
-    ownCases: suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep)),
+    ownCases,
     clausesFile: join(folder, "clauses.json"),
     houseRulesFile: options.clausesFile,
     sentencesFile: join(folder, "sentences.json"),
     freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
-    guide: readGuideSteps(join(folder, "steps.json"), suite),
+    guide,
     thorough: false,
     lock: readIdLock(join(folder, "case-ids.json"), suite),
     specification: {
       file: specification,
       text: existsSync(specification) ? readFileSync(specification, "utf8") : "",
     },
+    documents: readCountedDocuments(root, {
+      cases: ownCases,
+      steps: guide.steps,
+      mutants: readPatterns().length,
+    }),
   };
 }
