@@ -1,4 +1,4 @@
-import type { CountedSentence } from "./counted-sentences.ts";
+import type { CountedSentence } from "./list-counted-sentences.ts";
 
 /** A document with its numbers corrected. */
 export interface RenderedCounts {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CountedData, listCountedSentences } from "../docs/counted-sentences.ts";
+import { type CountedData, listCountedSentences } from "../docs/list-counted-sentences.ts";
 import type { CountedDocument } from "./rule.ts";
 
 /**

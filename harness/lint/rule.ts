@@ -1,4 +1,4 @@
-import type { CountedSentence } from "../docs/counted-sentences.ts";
+import type { CountedSentence } from "../docs/list-counted-sentences.ts";
 import type { GuideStepList } from "../guide/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { LoadOptions } from "../suite/load-suite.ts";
