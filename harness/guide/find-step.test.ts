@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { isObject, type JsonValue } from "../json/json-value.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { createModelService } from "../model/create-model-service.ts";
+import { serveStages } from "../model/create-model-service.ts";
 import { createModelTarget } from "../model/create-model-target.ts";
 import type { ModelService, Result } from "../model/model-response.ts";
 import { Rejection } from "../model/rejection.ts";
-import { ownStages, type Stages } from "../model/stages.ts";
+import { createStages, type Stages } from "../model/stages.ts";
+import { setSwitches } from "../model/switches.ts";
 import { runJudgedCase } from "../run/run-judged-case.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import type { GuideStep } from "../suite/guide-step.ts";
@@ -28,30 +29,30 @@ function numberOf(id: string): number {
 /** A server that was written up to a step, and knows nothing of the later ones. */
 function createUnfinishedService(step: number): ModelService {
   const has = (id: string): boolean => step >= numberOf(id);
+  const readings = has("failures") ? {} : { "overdue-service": "responding-with-null" };
+  const finished = createStages(setSwitches(readings), kitSuite);
   const stages: Stages = {
-    ...ownStages,
-    substitute: (readings, create) =>
-      has("variables") ? create(readings) : ({ document }) => document,
-    parse: (readings, create) => (text) => {
+    ...finished,
+    substitute: has("variables") ? finished.substitute : ({ document }) => document,
+    parse: (text) => {
       if (!has("syntax") && /[{(]/.test(text)) {
         throw new Rejection("This server reads names only");
       }
-      return create(readings)(text);
+      return finished.parse(text);
     },
-    validate: (readings, create) => (fields) => {
-      const result = create(readings)(fields);
+    validate: (fields) => {
+      const result = finished.validate(fields);
       return has("validation") || result === null ? result : keepUnknownFields(result);
     },
-    execute: (readings, create) => (fields) => {
+    execute: (fields) => {
       if (!has("records")) {
-        throw new Rejection("This server executes nothing");
+        return { status: 400, body: { errors: ["This server executes nothing"] } };
       }
-      const result = create(readings)(fields);
+      const result = finished.execute(fields);
       return has("loans") ? result : { ...result, body: removeLoans(result.body) };
     },
   };
-  const readings = has("failures") ? {} : { "overdue-service": "responding-with-null" };
-  return createModelService(readings, kitSuite, stages);
+  return serveStages(stages);
 }
 
 function keepUnknownFields({ status, body }: Result): Result | null {

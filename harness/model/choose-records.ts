@@ -1,37 +1,65 @@
 import type { Dataset } from "../suite/dataset.ts";
-import { choose } from "./choose.ts";
-import type { Field } from "./field.ts";
-import { inventDataset } from "./invent-dataset.ts";
-import type { Readings } from "./readings.ts";
-import type { Resolve } from "./resolve.ts";
+import { indexRecords, type RecordIndex } from "./record-index.ts";
+import type { StoredRecord } from "./stored-record.ts";
+import type { Switches } from "./switches.ts";
+
+/** The records that a model server holds. */
+export interface Records {
+  readonly findMember: (id: string) => StoredRecord | undefined;
+  readonly findBook: (isbn: string) => StoredRecord | undefined;
+  readonly findLoans: (memberId: string) => readonly StoredRecord[] | undefined;
+}
+
+/** Chooses which records a model server holds. */
+export function chooseRecords(switches: Switches, dataset: Dataset): Records {
+  const choices: Record<string, Records> = {
+    loaded: toRecords(() => dataset),
+    none: { findMember: () => undefined, findBook: () => undefined, findLoans: () => undefined },
+    others: otherRecords,
+    "plain-ids": toRecords(() => dropFreeFormIds(dataset)),
+  };
+  const connect = <Name extends keyof Records>(name: Name) =>
+    switches.connectTable(
+      "records",
+      Object.fromEntries(Object.entries(choices).map(([reading, of]) => [reading, of[name]])),
+      JSON.stringify,
+    );
+  return {
+    findMember: connect("findMember"),
+    findBook: connect("findBook"),
+    findLoans: connect("findLoans"),
+  };
+}
+
+/** Most servers never use their own records, which take long to index. */
+function toRecords(choose: () => Dataset): Records {
+  let chosen: RecordIndex | undefined;
+  const index = (): RecordIndex => {
+    chosen ??= indexRecords(choose());
+    return chosen;
+  };
+  return {
+    findMember: (id) => index().members.get(id),
+    findBook: (isbn) => index().books.get(isbn),
+    findLoans: (memberId) => index().loansOf.get(memberId),
+  };
+}
 
 /**
- * Chooses which records a model server holds.
- *
- * @param resolverOf creates what resolves the fields of some records.
- * @returns what resolves the fields of a document.
+ * Records that have the ids that a document asks for, and nothing else in common with those of the
+ * suite: what another deployment may hold.
  */
-export function chooseRecords(
-  readings: Readings,
-  dataset: Dataset,
-  resolverOf: (dataset: Dataset) => Resolve,
-): (fields: readonly Field[]) => Resolve {
-  // Most of the servers that share stages never use their own records, which take long to index.
-  const hold = (chooseFrom: () => Dataset) => {
-    let resolve: Resolve | undefined;
-    return () => {
-      resolve ??= resolverOf(chooseFrom());
-      return resolve;
-    };
-  };
-  const choices: Record<string, () => (fields: readonly Field[]) => Resolve> = {
-    loaded: () => hold(() => dataset),
-    none: () => hold(() => ({ members: [], loans: [], books: [] })),
-    others: () => (fields) => resolverOf(inventDataset(fields)),
-    "plain-ids": () => hold(() => dropFreeFormIds(dataset)),
-  };
-  return choose(readings, "records", choices)();
-}
+const otherRecords: Records = {
+  findMember: (id) => ({ id, name: "Someone Else", email: "else@other.example", fine: 17 }),
+  findBook: (isbn) => ({ isbn, title: "Another Title", author: "Another Author", pages: 17 }),
+  findLoans: (memberId) =>
+    ["first", "second"].map((which) => ({
+      id: `other ${which} of ${memberId}`,
+      memberId,
+      bookIsbn: "other book",
+      dueDate: "1999-12-31",
+    })),
+};
 
 /** Keeps the records whose ids hold nothing but ASCII letters, digits and hyphens. */
 function dropFreeFormIds({ members, loans, books }: Dataset): Dataset {

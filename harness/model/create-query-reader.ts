@@ -1,10 +1,11 @@
 import { getNodeValue, type Node, parseTree } from "jsonc-parser";
+import { hasRepeatedKeys } from "../json/find-repeated-keys.ts";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { measureJson } from "../json/measure-json.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { choose } from "./choose.ts";
 import type { Query } from "./model-response.ts";
-import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switches } from "./switches.ts";
 
 /**
  * Creates what a model server does first: it reads the document and the variables of a request.
@@ -12,33 +13,61 @@ import { Rejection } from "./rejection.ts";
  * @see request.document
  * @see request.variables
  */
-export function createQueryReader(readings: Readings): (request: WireRequest) => Query {
-  const maxLength = choose(readings, "body-size", {
+export function createQueryReader(switches: Switches): (request: WireRequest) => Query {
+  const askSize = switches.connect("body-size", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-8192": 8_192,
   });
-  const decode = choose(readings, "body-decoding", {
+  const askDecoding = switches.connect("body-decoding", {
     strict: decodeStrictly,
     "byte-order-mark-rejected": (bytes: Uint8Array) =>
       new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
     lenient: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
   });
-  const trim = choose(readings, "text-after-json", {
+  const parse = createBodyParser(switches);
+  const toQuery = createQueryCheck(switches);
+  return ({ body = new Uint8Array() }) => {
+    if (askSize((max) => body.length > max)) {
+      throw new Rejection("The body is too large");
+    }
+    return toQuery(parse(askDecoding((decode) => orReject(() => decode(body)))));
+  };
+}
+
+/** Creates what reads a body as JSON. */
+function createBodyParser(switches: Switches): (text: string) => JsonValue {
+  const askTrailing = switches.connect("text-after-json", {
     rejected: (text: string) => text,
     ignored: cutAfterValue,
   });
-  const parse = choose(readings, "repeated-keys", {
+  const askRepeated = switches.connect("repeated-keys", {
     last: (text: string): JsonValue => JSON.parse(text),
     first: parseFirstKeys,
     rejected: parseUniqueKeys,
   });
-  const toQuery = createQueryCheck(readings);
-  return ({ body = new Uint8Array() }) => {
-    if (body.length > maxLength) {
-      throw new Rejection("The body is too large");
+  return (decoded) => {
+    const whole = parseJson(decoded);
+    if (whole !== undefined && !hasRepeatedKeys(whole, measureJson(decoded).properties)) {
+      return whole;
     }
-    return toQuery(orReject(() => parse(trim(decode(body)))));
+    const text = askTrailing((trim) => trim(decoded));
+    return askRepeated((parse) => orReject(() => parse(text)), JSON.stringify);
   };
+}
+
+/** Maximum depth of lists and objects: code that reads a value recursively needs a stack. */
+const maxDepth = 1_000;
+
+/** @returns undefined for what is not JSON. */
+function parseJson(text: string): JsonValue | undefined {
+  if (measureJson(text).depth > maxDepth) {
+    throw new Rejection("The body is too deep");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function decodeStrictly(bytes: Uint8Array): string {
@@ -88,9 +117,9 @@ function toEntry({ children: [key, value] = [] }: Node): [string, JsonValue] {
   ];
 }
 
-function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
+function createQueryCheck(switches: Switches): (value: JsonValue) => Query {
   const known = ["document", "variables"];
-  const arrange = choose(readings, "other-request-keys", {
+  const askOthers = switches.connect("other-request-keys", {
     ignored: (body: JsonObject) => body,
     rejected: (body: JsonObject) => {
       if (Object.keys(body).some((key) => !known.includes(key))) {
@@ -101,10 +130,12 @@ function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
     "case-ignored": (body: JsonObject) =>
       Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value])),
   });
-  const isLenient = choose(readings, "variables-type", { rejected: false, ignored: true });
+  const askType = switches.connect("variables-type", { rejected: false, ignored: true });
   return (value) => {
-    const { document, variables = {} } = arrange(isObject(value) ? value : {});
-    if (typeof document !== "string" || (!isObject(variables) && !isLenient)) {
+    const given = isObject(value) ? value : {};
+    const { document, variables = {} } = askOthers((arrange) => arrange(given), JSON.stringify);
+    const isRejected = !isObject(variables) && askType((isLenient) => !isLenient);
+    if (typeof document !== "string" || isRejected) {
       throw new Rejection("The body has no document");
     }
     return { document, variables: isObject(variables) ? variables : {} };

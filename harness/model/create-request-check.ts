@@ -1,80 +1,85 @@
 import type { WireRequest } from "../transport/wire-request.ts";
-import { choose } from "./choose.ts";
-import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switches } from "./switches.ts";
 
 type Check = (request: WireRequest) => void;
 
 /**
- * Creates what a model server checks before it reads a body. The check gives back the request, and
- * throws a Rejection for one that the server rejects.
+ * Creates what a model server checks before it reads a body. The check throws a Rejection for a
+ * request that the server rejects.
  *
  * @see endpoint.other-methods
  * @see endpoint.other-paths
  * @see request.content-type
  */
-export function createRequestCheck(readings: Readings): (request: WireRequest) => WireRequest {
-  const checks = [
-    createMethodCheck(readings),
-    createPathCheck(readings),
-    createHeadersCheck(readings),
-    choose(readings, "chunked-body", {
-      read: () => undefined,
-      rejected: ({ chunked }: WireRequest) =>
-        rejectIf(chunked !== undefined, "The body has no length"),
-    }),
+export function createRequestCheck(switches: Switches): Check {
+  const askChunked = switches.connect("chunked-body", { read: false, rejected: true });
+  const checks: Check[] = [
+    createMethodCheck(switches),
+    createPathCheck(switches),
+    createHeadersCheck(switches),
+    ({ chunked }) =>
+      rejectIf(
+        chunked !== undefined && askChunked((isRejected) => isRejected),
+        "The body has no length",
+      ),
   ];
   return (request) => {
     for (const check of checks) {
       check(request);
     }
-    return request;
   };
 }
 
-function rejectIf(condition: boolean, message: string, status?: number): void {
+function rejectIf(condition: boolean, message: string, status?: number): undefined {
   if (condition) {
     throw new Rejection(message, status);
   }
 }
 
-function createMethodCheck(readings: Readings): Check {
-  const status = choose(readings, "other-methods", {
+function createMethodCheck(switches: Switches): Check {
+  const askMethods = switches.connect<number | null>("other-methods", {
     rejected: 400,
     "status-405": 405,
     "status-404": 404,
     "read-as-post": null,
   });
   return ({ method }) =>
-    rejectIf(status !== null && method !== "POST", "Only POST is supported", status ?? undefined);
+    askMethods((status) =>
+      rejectIf(status !== null && method !== "POST", "Only POST is supported", status ?? undefined),
+    );
 }
 
-function createPathCheck(readings: Readings): Check {
-  const status = choose(readings, "other-paths", {
+function createPathCheck(switches: Switches): Check {
+  const askPaths = switches.connect<number | null>("other-paths", {
     rejected: 400,
     "status-404": 404,
     served: null,
   });
-  const allowsQuery = choose(readings, "query-string", { ignored: true, rejected: false });
-  const foldPath = choose(readings, "similar-paths", {
+  const askQuery = switches.connect("query-string", { ignored: true, rejected: false });
+  const askSimilar = switches.connect("similar-paths", {
     others: (path: string) => path,
     served: (path: string) => path.toLowerCase().replace(/\/$/, ""),
   });
   return ({ path }) => {
     const [address = "", query] = path.split("?", 2);
-    rejectIf(query !== undefined && !allowsQuery, "A query string is not supported");
-    const isOther = foldPath(address) !== "/graph";
-    rejectIf(status !== null && isOther, "Only /graph exists", status ?? undefined);
+    askQuery((isAllowed) =>
+      rejectIf(query !== undefined && !isAllowed, "A query string is not supported"),
+    );
+    const isOther = askSimilar((fold) => fold(address) !== "/graph");
+    askPaths((status) =>
+      rejectIf(status !== null && isOther, "Only /graph exists", status ?? undefined),
+    );
   };
 }
 
-function createHeadersCheck(readings: Readings): Check {
-  const acceptsType = choose(readings, "request-content-type", {
+function createHeadersCheck(switches: Switches): Check {
+  const askType = switches.connect("request-content-type", {
     any: () => true,
     json: (type: string) => /^application\/json *(?:;|$)/i.test(type),
     exact: (type: string) => type === "application/json",
   });
-  const unwanted = choose(readings, "request-headers", {
+  const askUnwanted = switches.connect("request-headers", {
     ignored: /^(?!)/,
     "other-sites-rejected": /^(?:origin|referer|sec-fetch-site)$/,
     "cookies-rejected": /^cookie$/,
@@ -85,10 +90,13 @@ function createHeadersCheck(readings: Readings): Check {
     const byName = new Map(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    rejectIf(!acceptsType(byName.get("content-type") ?? ""), "The content type is not JSON");
-    rejectIf(
-      [...byName.keys()].some((name) => unwanted.test(name)),
-      "A header is not accepted",
+    const type = byName.get("content-type") ?? "";
+    askType((accepts) => rejectIf(!accepts(type), "The content type is not JSON"));
+    askUnwanted((unwanted) =>
+      rejectIf(
+        [...byName.keys()].some((name) => unwanted.test(name)),
+        "A header is not accepted",
+      ),
     );
   };
 }

@@ -1,48 +1,45 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { choose } from "./choose.ts";
 import type { Field } from "./field.ts";
-import type { Readings } from "./readings.ts";
 import type { ErrorEntry } from "./stored-record.ts";
+import type { Switches } from "./switches.ts";
 
 /** A field whose id matches no record. */
 export interface NotFound {
   readonly field: Field;
   readonly path: string;
-  /** Where the response reports failures; a policy may add some. */
-  readonly errors: ErrorEntry[];
 }
 
-/** Gives the value of a field whose id matches no record; undefined leaves the field out. */
-export type ReplaceUnknown = (notFound: NotFound) => JsonValue | undefined;
+/** What a response has instead of a record. */
+export interface Replacement {
+  /** Undefined leaves the field out. */
+  readonly value?: JsonValue | undefined;
+  /** Failures that the response reports. */
+  readonly errors?: readonly ErrorEntry[];
+}
+
+/** Replaces a field whose id matches no record. */
+export type ReplaceUnknown = (notFound: NotFound) => Replacement;
 
 /** @see resolution.unknown-id */
-export function createUnknownPolicy(readings: Readings): ReplaceUnknown {
-  return choose(readings, "unknown-id", policies);
+export function createUnknownPolicy(switches: Switches): ReplaceUnknown {
+  const askUnknown = switches.connect("unknown-id", policies);
+  return (notFound) => askUnknown((replace) => replace(notFound), JSON.stringify);
 }
 
 const message = "no such record";
 
 const policies: Record<string, ReplaceUnknown> = {
-  null: () => null,
-  entry: ({ path, errors }) => {
-    errors.push({ path, message });
-    return null;
-  },
-  "entry-at-another-path": ({ errors }) => {
-    errors.push({ path: "", message });
-    return null;
-  },
-  "entry-for-each-field": ({ field, path, errors }) => {
-    errors.push(...(field.fields ?? []).map(({ name }) => ({ path: `${path}.${name}`, message })));
-    return null;
-  },
-  "left-out": () => undefined,
-  "left-out-with-entry": ({ path, errors }) => {
-    errors.push({ path, message });
-    return undefined;
-  },
-  "object-of-nulls": ({ field }) => toNulls(field.fields ?? []),
-  "empty-object": () => ({}),
+  null: () => ({ value: null }),
+  entry: ({ path }) => ({ value: null, errors: [{ path, message }] }),
+  "entry-at-another-path": () => ({ value: null, errors: [{ path: "", message }] }),
+  "entry-for-each-field": ({ field, path }) => ({
+    value: null,
+    errors: (field.fields ?? []).map(({ name }) => ({ path: `${path}.${name}`, message })),
+  }),
+  "left-out": () => ({}),
+  "left-out-with-entry": ({ path }) => ({ errors: [{ path, message }] }),
+  "object-of-nulls": ({ field }) => ({ value: toNulls(field.fields ?? []) }),
+  "empty-object": () => ({ value: {} }),
 };
 
 function toNulls(fields: readonly Field[]): JsonObject {

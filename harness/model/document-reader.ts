@@ -1,6 +1,7 @@
 import type { Argument, Field } from "./field.ts";
-import type { NameGrammar } from "./name-grammar.ts";
+import { matchAt, type NameGrammar } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switch } from "./switches.ts";
 
 /** Where whitespace may be besides between fields. */
 export type Position =
@@ -9,21 +10,21 @@ export type Position =
   | `before ${"(" | ":" | ")" | "{" | "}"}`
   | `after ${"(" | ":" | "{"}`;
 
-/** What a reader accepts. The regular expressions are sticky. */
+/** What a reader accepts. */
 export interface Grammar {
   readonly names: NameGrammar;
-  readonly name: RegExp;
-  readonly space: RegExp;
+  readonly matchSpace: (text: string, at: number) => string | undefined;
   readonly fits: (position: Position, space: string) => boolean;
-  readonly isAdjacencyAllowed: boolean;
-  readonly isEmptyAllowed: boolean;
-  readonly emptySelection: "rejected" | "left-out" | "kept";
+  readonly askAdjacent: Switch<boolean>;
+  readonly askEmptyDocument: Switch<boolean>;
+  readonly askEmptySelection: Switch<"rejected" | "left-out" | "kept">;
   /** What the reader accepts although the specification's grammar does not have it. */
-  readonly extension: Extension;
-  /** A quoted string; its first group is what is between the quotes. */
-  readonly string: RegExp;
-  readonly decode: (text: string) => string;
-  readonly maxDigits: number;
+  readonly askExtension: Switch<Extension>;
+  /** Matches a string with its quotes. */
+  readonly matchString: (text: string, at: number) => string | undefined;
+  /** Decodes what is between the quotes. */
+  readonly decodeString: (text: string) => string;
+  readonly askDigits: Switch<number>;
 }
 
 type Extension =
@@ -38,11 +39,15 @@ type Extension =
 /** Maximum number of characters that a message repeats of a document. */
 const maxShown = 20;
 
+/** Maximum depth of a document: code that walks its fields recursively needs a stack. */
+const maxDepth = 1_000;
+
 /** Reads one document by recursive descent. */
 export class DocumentReader {
   readonly #text: string;
   readonly #grammar: Grammar;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string, grammar: Grammar) {
     this.#text = text;
@@ -51,10 +56,13 @@ export class DocumentReader {
 
   readDocument(): readonly Field[] {
     this.#require("start", this.#skipSpace());
-    if (this.#at === this.#text.length && this.#grammar.isEmptyAllowed) {
+    if (
+      this.#at === this.#text.length &&
+      this.#grammar.askEmptyDocument((isAllowed) => isAllowed)
+    ) {
       return [];
     }
-    const hasBraces = this.#grammar.extension === "outer-braces" && this.#peek("{");
+    const hasBraces = this.#peek("{") && this.#has("outer-braces");
     const fields = hasBraces ? (this.#readSelection() ?? []) : this.#readFields();
     this.#skipSpace();
     if (this.#at < this.#text.length) {
@@ -73,12 +81,16 @@ export class DocumentReader {
         this.#require(next === undefined ? "end" : "before }", space);
         return fields;
       }
-      const isClear =
-        this.#grammar.isAdjacencyAllowed && /[})]/.test(this.#text[this.#at - 1] ?? "");
-      if (space === "" && !isClear) {
+      if (space === "" && !this.#isClearlySeparated()) {
         throw new Rejection("Fields are not separated");
       }
     }
+  }
+
+  /** A brace separates two fields for some servers. */
+  #isClearlySeparated(): boolean {
+    const before = this.#text[this.#at - 1] ?? "";
+    return /[})]/.test(before) && this.#grammar.askAdjacent((isAllowed) => isAllowed);
   }
 
   #readField(): Field {
@@ -91,7 +103,7 @@ export class DocumentReader {
   /** An alias is read and left out. */
   #readFieldName(): string {
     const name = this.#readName();
-    if (this.#grammar.extension !== "aliases" || !this.#peek(":")) {
+    if (!this.#peek(":") || !this.#has("aliases")) {
       return name;
     }
     this.#skipSpace();
@@ -104,12 +116,12 @@ export class DocumentReader {
     this.#require("before (", this.#skipSpace());
     this.#expect("(");
     this.#require("after (", this.#skipSpace());
-    if (this.#grammar.extension === "empty-parentheses" && this.#peek(")")) {
+    if (this.#peek(")") && this.#has("empty-parentheses")) {
       this.#expect(")");
       return undefined;
     }
     const argument = this.#readPair();
-    while (this.#grammar.extension === "several-arguments" && this.#text[this.#at] === ",") {
+    while (this.#text[this.#at] === "," && this.#has("several-arguments")) {
       this.#at += 1;
       this.#skipSpace();
       this.#readPair();
@@ -129,40 +141,49 @@ export class DocumentReader {
   }
 
   #readValue(): Argument {
-    const quoted = this.#match(this.#grammar.string);
+    const quoted = this.#skip(this.#grammar.matchString(this.#text, this.#at));
     if (quoted !== undefined) {
-      return { kind: "string", text: this.#grammar.decode(quoted.slice(1, -1)) };
+      return { kind: "string", text: this.#grammar.decodeString(quoted.slice(1, -1)) };
     }
-    const word =
-      this.#grammar.extension === "any-json-value"
-        ? this.#match(/[^\s"(){}]+(?=\s*\))/y)
-        : undefined;
-    const digits = word ?? this.#match(/[0-9]+/y);
-    if (digits === undefined || digits.length > this.#grammar.maxDigits) {
+    const word = matchAt(/[^\s"(){}]+(?=\s*\))/y, this.#text, this.#at);
+    const run = matchAt(/[0-9]+/y, this.#text, this.#at);
+    const isOther = word !== undefined && word !== run && this.#has("any-json-value");
+    const digits = this.#skip(isOther ? word : run);
+    if (digits === undefined || this.#grammar.askDigits((max) => digits.length > max)) {
       throw new Rejection(`Expected a string or digits at ${this.#at}`);
     }
     return { kind: /^[0-9]+$/.test(digits) ? "digits" : "string", text: digits };
   }
 
   #readSelection(): readonly Field[] | undefined {
-    const { emptySelection, extension } = this.#grammar;
     this.#require("before {", this.#skipSpace());
     this.#expect("{");
-    if (emptySelection !== "rejected" && this.#peek("}")) {
+    const empty = this.#peek("}") ? this.#grammar.askEmptySelection((kind) => kind) : "rejected";
+    if (empty !== "rejected") {
       this.#skipSpace();
       this.#expect("}");
-      return emptySelection === "kept" ? [] : undefined;
+      return empty === "kept" ? [] : undefined;
     }
     this.#require("after {", this.#skipSpace());
-    const fields = this.#readFields();
-    if (extension !== "unclosed-braces" || this.#at < this.#text.length) {
+    const fields = this.#readInnerFields();
+    if (this.#at < this.#text.length || !this.#has("unclosed-braces")) {
       this.#expect("}");
     }
     return fields;
   }
 
+  #readInnerFields(): readonly Field[] {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) {
+      throw new Rejection("The document is too deep");
+    }
+    const fields = this.#readFields();
+    this.#depth -= 1;
+    return fields;
+  }
+
   #readName(): string {
-    const name = this.#match(this.#grammar.name);
+    const name = this.#skip(this.#grammar.names.match(this.#text, this.#at));
     if (name === undefined) {
       const rest = this.#text.slice(this.#at, this.#at + maxShown);
       throw new Rejection(`Expected a name at ${this.#at}: ${rest}`);
@@ -181,7 +202,7 @@ export class DocumentReader {
   }
 
   #skipSpace(): string {
-    return this.#match(this.#grammar.space) ?? "";
+    return this.#skip(this.#grammar.matchSpace(this.#text, this.#at)) ?? "";
   }
 
   #require(position: Position, space: string): void {
@@ -197,10 +218,13 @@ export class DocumentReader {
     this.#at += 1;
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const [found] = pattern.exec(this.#text) ?? [];
+  /** Goes on after a match. */
+  #skip(found: string | undefined): string | undefined {
     this.#at += found?.length ?? 0;
     return found;
+  }
+
+  #has(extension: Extension): boolean {
+    return this.#grammar.askExtension((accepted) => accepted === extension);
   }
 }

@@ -1,6 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
-import { choose } from "./choose.ts";
-import type { Readings } from "./readings.ts";
+import type { Comparable, Switches, Table } from "./switches.ts";
 
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;
@@ -14,106 +13,121 @@ const variableEscapes: Record<string, RegExp | null> = {
   dotnet: /[&<>'+`]|[^ -~]/g,
 };
 
-const bodyEscapes = { ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs };
-
 /**
  * Creates the JSON encoder that a model server uses for the values of variables.
  *
  * @see variables.substitution
  * @see variables.special-characters
  */
-export function createValueEncoder(readings: Readings): EncodeValue {
+export function createValueEncoder(switches: Switches): EncodeValue {
+  const askEscapes = switches.connect("variable-escapes", variableEscapes);
+  const askNumbers = switches.connect("variable-numbers", {
+    digits: (digits: string) => digits,
+    exponents: (digits: string) =>
+      Math.abs(Number(digits)) >= 1e7
+        ? Number(digits)
+            .toExponential()
+            .replace("e+", "E")
+            .replace(/^(\d)E/, "$1.0E")
+        : digits,
+  });
+  const askSpacing = switches.connect("variable-spacing", { none: "", blanks: " " });
+  const askKeys = switches.connect("variable-key-order", { given: keepOrder, sorted: sortKeys });
   return createEncoder({
-    escapes: choose(readings, "variable-escapes", variableEscapes),
-    writeNumber: choose(readings, "variable-numbers", {
-      digits: String,
-      exponents: (value: number) =>
-        Math.abs(value) >= 1e7
-          ? value
-              .toExponential()
-              .replace("e+", "E")
-              .replace(/^(\d)E/, "$1.0E")
-          : String(value),
-    }),
-    spacing: choose(readings, "variable-spacing", { none: ["", ""], blanks: [" ", " "] }),
-    sort: choose(readings, "variable-key-order", { given: keepOrder, sorted: sortKeys }),
+    writeText: (text) => askEscapes((escapes) => escapeText(text, escapes)),
+    writeNumber: (digits) => askNumbers((write) => write(digits)),
+    findSpace: () => askSpacing((space) => space),
+    arrange: (keys) => askKeys((arrange) => arrange(keys), JSON.stringify),
   });
 }
 
 /**
- * Creates the JSON encoder that a model server uses for response bodies.
+ * Creates the JSON encoder that a model server uses for response bodies. Nothing but the value of
+ * a body makes a difference to who reads it as JSON, so servers that write a value in different
+ * ways share the body of one of them.
  *
  * @see answer.json
  */
-export function createBodyEncoder(readings: Readings): EncodeValue {
-  const { spacing, surround } = choose(readings, "body-spacing", {
-    none: { spacing: ["", ""], surround: (text: string) => text },
-    pretty: {
-      spacing: ["", ""],
-      surround: (text: string) => ` ${text.replace(/^\{/, "{\r\n\t")}\n`,
-    },
-    blanks: { spacing: [" ", " "], surround: (text: string) => text },
-  });
+export function createBodyEncoder(switches: Switches): EncodeValue {
+  const writeSpace = switches.connectTable("body-spacing", bodySpacing, readAsJson);
   const encode = createEncoder({
-    escapes: choose(readings, "body-escapes", bodyEscapes),
-    writeNumber: choose(readings, "body-numbers", {
-      digits: String,
-      fractions: (value: number) => (Number.isInteger(value) ? `${value}.0` : String(value)),
-      exponents: (value: number) => value.toExponential().toUpperCase(),
-    }),
-    spacing,
-    sort: keepOrder,
+    writeText: switches.connectTable("body-escapes", bodyWriters, readAsJson),
+    writeNumber: switches.connectTable("body-numbers", bodyNumbers, readAsJson),
+    findSpace: () => writeSpace("between"),
+    arrange: keepOrder,
   });
-  return (value) => surround(encode(value));
+  return (value) => {
+    const text = encode(value);
+    const inner = `${text.slice(0, 1)}${writeSpace("open")}${text.slice(1)}`;
+    return `${writeSpace("start")}${inner}${writeSpace("end")}`;
+  };
 }
 
-type Entries = readonly (readonly [string, JsonValue])[];
+const bodyWriters = Object.fromEntries(
+  Object.entries({ ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs }).map(
+    ([reading, escapes]): [string, Table<string>] => [reading, (text) => escapeText(text, escapes)],
+  ),
+);
 
-function keepOrder(entries: Entries): Entries {
-  return entries;
+/** How a number is written that has these digits. */
+const bodyNumbers: Record<string, Table<string>> = {
+  digits: (digits) => digits,
+  fractions: (digits) => (Number.isInteger(Number(digits)) ? `${digits}.0` : digits),
+  exponents: (digits) => Number(digits).toExponential().toUpperCase(),
+};
+
+/** Whitespace at the start, after the first brace, between the parts of the body, and at its end. */
+const bodySpacing: Record<string, Table<string>> = {
+  none: () => "",
+  pretty: (place) => ({ start: " ", open: "\r\n\t", end: "\n" })[place] ?? "",
+  blanks: (place) => (place === "between" ? " " : ""),
+};
+
+/** Reads what a part of a body means: a string, a number, or nothing where it is whitespace. */
+function readAsJson(text: string): Comparable {
+  return /^[ \t\r\n]*$/.test(text) ? null : JSON.parse(text);
 }
 
-function sortKeys(entries: Entries): Entries {
-  return [...entries].sort(([left], [right]) => (left < right ? -1 : 1));
+function keepOrder(keys: readonly string[]): readonly string[] {
+  return keys;
 }
 
-interface EncoderOptions {
-  readonly escapes: RegExp | null;
-  readonly writeNumber: (value: number) => string;
-  readonly spacing: readonly string[];
-  readonly sort: (entries: Entries) => Entries;
+function sortKeys(keys: readonly string[]): readonly string[] {
+  return [...keys].sort();
 }
 
-function createEncoder({ escapes, writeNumber, spacing, sort }: EncoderOptions): EncodeValue {
-  const [afterComma = "", afterColon = ""] = spacing;
-  const isPlain = writeNumber === String && afterColon === "" && sort === keepOrder;
-  if (escapes === null && isPlain) {
-    return JSON.stringify;
-  }
-  const writeText = (text: string): string =>
-    escapes === null ? JSON.stringify(text) : JSON.stringify(text).replace(escapes, escapeMatch);
+interface EncoderParts {
+  readonly writeText: (text: string) => string;
+  /** Gets the digits of a number. */
+  readonly writeNumber: Table<string>;
+  /** Gives what is after a comma and a colon. */
+  readonly findSpace: () => string;
+  readonly arrange: (keys: readonly string[]) => readonly string[];
+}
+
+function createEncoder({ writeText, writeNumber, ...parts }: EncoderParts): EncodeValue {
   const encode = (value: JsonValue): string => {
     if (isArray(value)) {
-      return `[${value.map(encode).join(`,${afterComma}`)}]`;
+      return `[${value.map(encode).join(`,${parts.findSpace()}`)}]`;
     }
     if (isObject(value)) {
-      const members = sort(Object.entries(value)).map(
-        ([key, inner]) => `${writeText(key)}:${afterColon}${encode(inner)}`,
-      );
-      return `{${members.join(`,${afterComma}`)}}`;
+      const space = parts.findSpace();
+      const members = parts
+        .arrange(Object.keys(value))
+        .map((key) => `${writeText(key)}:${space}${encode(value[key] ?? null)}`);
+      return `{${members.join(`,${space}`)}}`;
     }
     if (typeof value === "string") {
       return writeText(value);
     }
-    return typeof value === "number" ? writeNumber(value) : String(value);
+    return typeof value === "number" ? writeNumber(String(value)) : String(value);
   };
-  // Most values hold nothing to escape, and the built-in encoder is many times faster.
-  return (value) => {
-    const text = isPlain ? JSON.stringify(value) : undefined;
-    return text === undefined || escapes === null || text.search(escapes) >= 0
-      ? encode(value)
-      : text;
-  };
+  return encode;
+}
+
+function escapeText(text: string, escapes: RegExp | null): string {
+  const written = JSON.stringify(text);
+  return escapes === null ? written : written.replace(escapes, escapeMatch);
 }
 
 /** Escapes a character; what is an escape already stays. */

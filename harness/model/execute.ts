@@ -1,11 +1,9 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { choose } from "./choose.ts";
 import { createUnknownPolicy, type ReplaceUnknown } from "./create-unknown-policy.ts";
 import type { Field } from "./field.ts";
-import type { Readings } from "./readings.ts";
 import type { Resolve } from "./resolve.ts";
-import { createSelectOnce, type SelectOnce } from "./select-once.ts";
 import type { ErrorEntry, Resolved, StoredRecord } from "./stored-record.ts";
+import type { Switches } from "./switches.ts";
 
 /** Resolves the fields of a valid document: the body of a 200. */
 export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject;
@@ -16,42 +14,52 @@ export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject
  * @see failures.null-and-entry
  * @see answer.order
  */
-export function createExecution(readings: Readings): Execute {
+export function createExecution(switches: Switches): Execute {
   const walk: WalkRules = {
-    arrange: choose(readings, "key-order", keyOrders),
-    select: createSelectOnce(readings),
-    replaceUnknown: createUnknownPolicy(readings),
+    arrange: createKeyOrder(switches),
+    replaceUnknown: createUnknownPolicy(switches),
   };
-  const order = choose(readings, "error-order", {
+  const askOrder = switches.connect("error-order", {
     walk: (entries: readonly ErrorEntry[]) => entries,
     reversed: (entries: readonly ErrorEntry[]) => [...entries].reverse(),
     "by-path": (entries: readonly ErrorEntry[]) =>
       [...entries].sort((left, right) => (left.path < right.path ? -1 : 1)),
   });
-  const extra: readonly [string, JsonValue][] = choose(readings, "other-body-keys", {
-    none: [],
-    some: [["extensions", { took: 3 }]],
-  } as Record<string, [string, JsonValue][]>);
+  const askOtherKeys = switches.connect("other-body-keys", { none: false, some: true });
   return (fields, resolve) => {
     const errors: ErrorEntry[] = [];
     const data = new DocumentWalk({ ...walk, resolve, errors }).complete(fields, {}, "");
-    const entries = order(errors).map((entry) => walk.arrange(Object.entries(entry)));
-    return walk.arrange([...extra, ["data", data], ["errors", entries]]);
+    const sorted = errors.length < 2 ? errors : askOrder((sort) => sort(errors), JSON.stringify);
+    const entries = sorted.map(({ path, message }) => walk.arrange({ path, message }));
+    const extra = askOtherKeys((has) => has) ? { extensions: { took: 3 } } : {};
+    return walk.arrange({ ...extra, data, errors: entries });
   };
 }
 
-type Entries = readonly (readonly [string, JsonValue])[];
+/** Creates what brings the keys of an object into the order of the server. */
+function createKeyOrder(switches: Switches): (object: JsonObject) => JsonObject {
+  const arrange = switches.connectTable<readonly string[]>(
+    "key-order",
+    {
+      selection: (keys) => keys.split(separator),
+      reversed: (keys) => keys.split(separator).reverse(),
+      alphabetical: (keys) => keys.split(separator).sort(),
+    },
+    (keys) => keys.join(separator),
+  );
+  return (object) => {
+    const keys = Object.keys(object);
+    return keys.length < 2
+      ? object
+      : Object.fromEntries(arrange(keys.join(separator)).map((key) => [key, object[key] ?? null]));
+  };
+}
 
-const keyOrders = {
-  selection: (entries: Entries): JsonObject => Object.fromEntries(entries),
-  reversed: (entries: Entries): JsonObject => Object.fromEntries([...entries].reverse()),
-  alphabetical: (entries: Entries): JsonObject =>
-    Object.fromEntries([...entries].sort(([left], [right]) => (left < right ? -1 : 1))),
-};
+/** No name holds it: it is whitespace. */
+const separator = "\n";
 
 interface WalkRules {
-  readonly arrange: (entries: Entries) => JsonObject;
-  readonly select: SelectOnce;
+  readonly arrange: (object: JsonObject) => JsonObject;
   readonly replaceUnknown: ReplaceUnknown;
 }
 
@@ -69,39 +77,36 @@ class DocumentWalk {
   }
 
   complete(fields: readonly Field[], record: StoredRecord, prefix: string): JsonObject {
-    return this.#completeSelected(this.#context.select(fields), record, prefix);
-  }
-
-  #completeSelected(selected: readonly Field[], record: StoredRecord, prefix: string): JsonObject {
     const { arrange, resolve } = this.#context;
     const entries: [string, JsonValue][] = [];
-    for (const field of selected) {
+    for (const field of fields) {
       const value = this.#completeField(field, resolve(field, record), prefix + field.name);
       if (value !== undefined) {
         entries.push([field.name, value]);
       }
     }
-    return arrange(entries);
+    return arrange(Object.fromEntries(entries));
   }
 
   #completeField(field: Field, resolved: Resolved, path: string): JsonValue | undefined {
-    const { errors, select, replaceUnknown } = this.#context;
+    const { errors, replaceUnknown } = this.#context;
     switch (resolved.kind) {
       case "value":
         return resolved.value;
       case "record":
         return this.complete(field.fields ?? [], resolved.record, `${path}.`);
-      case "records": {
-        const selected = select(field.fields ?? []);
+      case "records":
         return resolved.records.map((record, index) =>
-          this.#completeSelected(selected, record, `${path}.${index}.`),
+          this.complete(field.fields ?? [], record, `${path}.${index}.`),
         );
-      }
       case "failure":
         errors.push({ path, message: resolved.message });
         return null;
-      case "not-found":
-        return replaceUnknown({ field, path, errors });
+      case "not-found": {
+        const replacement = replaceUnknown({ field, path });
+        errors.push(...(replacement.errors ?? []));
+        return replacement.value;
+      }
     }
   }
 }

@@ -1,47 +1,75 @@
-import { choose } from "./choose.ts";
-import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switches } from "./switches.ts";
 
 /** Which texts are names. */
 export interface NameGrammar {
-  /** Source of a regular expression that matches the longest name at a place. */
-  readonly pattern: string;
+  /** Gives the longest name at a place of a text; undefined where there is none. */
+  readonly match: (text: string, at: number) => string | undefined;
+  /** Finds the placeholders of a text. */
+  readonly findPlaceholders: (text: string) => readonly Placeholder[];
   /** @throws Rejection for a name that the server does not accept in a document. */
   readonly check: (name: string) => void;
 }
 
-const patterns = {
-  word: "[A-Za-z_][A-Za-z0-9_]*",
-  letters: "[A-Za-z]+",
-  "digits-first": "[A-Za-z0-9_]+",
-  hyphens: "[A-Za-z_][A-Za-z0-9_-]*",
-  dots: "[A-Za-z_][A-Za-z0-9_.]*",
-  dollars: "[A-Za-z_$][A-Za-z0-9_$]*",
-  unicode: "[\\p{L}_][\\p{L}\\p{N}\\p{M}_]*",
-  "any-but-punctuation": '[^\\s(){}:"$]+',
-  "any-but-punctuation-with-dollars": '[^\\s(){}:"]+',
-};
+/** A placeholder of a document. */
+export interface Placeholder {
+  /** Where its dollar sign is. */
+  readonly index: number;
+  /** Without the dollar sign. */
+  readonly name: string;
+}
+
+const patterns = Object.fromEntries(
+  Object.entries({
+    word: "[A-Za-z_][A-Za-z0-9_]*",
+    letters: "[A-Za-z]+",
+    "digits-first": "[A-Za-z0-9_]+",
+    hyphens: "[A-Za-z_][A-Za-z0-9_-]*",
+    dots: "[A-Za-z_][A-Za-z0-9_.]*",
+    dollars: "[A-Za-z_$][A-Za-z0-9_$]*",
+    unicode: "[\\p{L}_][\\p{L}\\p{N}\\p{M}_]*",
+    "any-but-punctuation": '[^\\s(){}:"$]+',
+    "any-but-punctuation-with-dollars": '[^\\s(){}:"]+',
+  }).map(([reading, pattern]) => [
+    reading,
+    { name: new RegExp(pattern, "uy"), placeholder: new RegExp(`\\$(${pattern})`, "gu") },
+  ]),
+);
 
 /** @see syntax.names */
-export function createNameGrammar(readings: Readings): NameGrammar {
-  const pattern = choose(readings, "name-characters", patterns);
-  const maxLength = choose(readings, "name-length", {
+export function createNameGrammar(switches: Switches): NameGrammar {
+  const askCharacters = switches.connect("name-characters", patterns);
+  const askLength = switches.connect("name-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-32": 32,
   });
-  const reserved = choose(readings, "literal-words", {
+  const askWords = switches.connect<readonly string[]>("literal-words", {
     names: [],
     reserved: ["true", "false", "null"],
-  } as Record<string, readonly string[]>);
+  });
   return {
-    pattern,
+    match: (text, at) => askCharacters(({ name }) => matchAt(name, text, at)),
+    findPlaceholders: (text) =>
+      text.includes("$")
+        ? askCharacters(({ placeholder }) => findAll(placeholder, text), JSON.stringify)
+        : [],
     check(name) {
-      if (name.length > maxLength) {
-        throw new Rejection(`Name ${name} is longer than ${maxLength} characters`);
+      if (askLength((max) => name.length > max)) {
+        throw new Rejection(`Name ${name} is too long`);
       }
-      if (reserved.includes(name)) {
+      if (askWords((reserved) => reserved.includes(name))) {
         throw new Rejection(`${name} is not a name`);
       }
     },
   };
+}
+
+/** Matches a sticky regular expression at a place of a text. */
+export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function findAll(pattern: RegExp, text: string): Placeholder[] {
+  return [...text.matchAll(pattern)].map(({ index, 1: name = "" }) => ({ index, name }));
 }

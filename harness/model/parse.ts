@@ -1,9 +1,8 @@
-import { choose } from "./choose.ts";
 import { DocumentReader, type Grammar, type Position } from "./document-reader.ts";
 import type { Field } from "./field.ts";
-import { createNameGrammar } from "./name-grammar.ts";
-import type { Readings } from "./readings.ts";
+import { createNameGrammar, matchAt } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switches } from "./switches.ts";
 
 /** Reads the text of a document; throws a Rejection where the server rejects it. */
 export type Parse = (text: string) => readonly Field[];
@@ -23,38 +22,23 @@ const printedForm: Readonly<Record<Position, string>> = {
 };
 
 /** @see syntax.field */
-export function createParser(readings: Readings): Parse {
-  const grammar = createGrammar(readings);
-  const isEmptyAllowed = choose(readings, "empty-document", { rejected: false, "no-fields": true });
-  return (text) => new DocumentReader(text, { ...grammar, isEmptyAllowed }).readDocument();
+export function createParser(switches: Switches): Parse {
+  const grammar = createGrammar(switches);
+  return (text) => new DocumentReader(text, grammar).readDocument();
 }
 
-function createGrammar(readings: Readings): Omit<Grammar, "isEmptyAllowed"> {
-  const names = createNameGrammar(readings);
+function createGrammar(switches: Switches): Grammar {
   return {
-    names,
-    name: new RegExp(names.pattern, "uy"),
-    space: choose(readings, "white-space", {
-      ascii: /[ \t\n\r]*/y,
-      "carriage-return-only-before-line-feed": /(?:[ \t\n]|\r\n)*/y,
-      unicode: /\s*/y,
-      commas: /[ \t\n\r,]*/y,
-      comments: /(?:[ \t\n\r]|#[^\r\n]*)*/y,
-    }),
-    fits: choose(readings, "white-space-around-punctuation", {
-      any: () => true,
-      "as-printed": (position: Position, space: string) => space === printedForm[position],
-      "not-at-the-ends": (position: Position, space: string) =>
-        (position !== "start" && position !== "end") || space === "",
-    }),
-    isAdjacencyAllowed: choose(readings, "adjacent-fields", { rejected: false, accepted: true }),
-    emptySelection: choose(readings, "empty-selection", {
+    names: createNameGrammar(switches),
+    ...createSpaceGrammar(switches),
+    askEmptyDocument: switches.connect("empty-document", { rejected: false, "no-fields": true }),
+    askEmptySelection: switches.connect("empty-selection", {
       rejected: "rejected",
       "left-out": "left-out",
       "empty-object": "kept",
       defect: "kept",
-    } as const),
-    extension: choose(readings, "documents-outside-the-grammar", {
+    }),
+    askExtension: switches.connect("documents-outside-the-grammar", {
       rejected: "none",
       "outer-braces": "outer-braces",
       aliases: "aliases",
@@ -62,42 +46,77 @@ function createGrammar(readings: Readings): Omit<Grammar, "isEmptyAllowed"> {
       "empty-parentheses": "empty-parentheses",
       "any-json-value": "any-json-value",
       "unclosed-braces": "unclosed-braces",
-    } as const),
-    ...createStringGrammar(readings),
-    maxDigits: choose(readings, "digits-length", {
+    }),
+    ...createStringGrammar(switches),
+    askDigits: switches.connect("digits-length", {
       unlimited: Number.POSITIVE_INFINITY,
       "max-7": 7,
     }),
   };
 }
 
-function createStringGrammar(readings: Readings): Pick<Grammar, "string" | "decode"> {
-  const string = choose(readings, "string-characters", {
+function createSpaceGrammar(
+  switches: Switches,
+): Pick<Grammar, "matchSpace" | "fits" | "askAdjacent"> {
+  const askSpace = switches.connect("white-space", {
+    ascii: /[ \t\n\r]*/y,
+    "carriage-return-only-before-line-feed": /(?:[ \t\n]|\r\n)*/y,
+    unicode: /\s*/y,
+    commas: /[ \t\n\r,]*/y,
+    comments: /(?:[ \t\n\r]|#[^\r\n]*)*/y,
+  });
+  const askForm = switches.connect<Grammar["fits"]>("white-space-around-punctuation", {
+    any: () => true,
+    "as-printed": (position, space) => space === printedForm[position],
+    "not-at-the-ends": (position, space) =>
+      (position !== "start" && position !== "end") || space === "",
+  });
+  return {
+    matchSpace: (text, at) => askSpace((pattern) => matchAt(pattern, text, at)),
+    fits: (position, space) => askForm((fits) => fits(position, space)),
+    askAdjacent: switches.connect("adjacent-fields", { rejected: false, accepted: true }),
+  };
+}
+
+function createStringGrammar(switches: Switches): Pick<Grammar, "matchString" | "decodeString"> {
+  const askCharacters = switches.connect("string-characters", {
     any: /"([^"]*)"/y,
     "no-line-breaks": /"([^"\n\r]*)"/y,
     "no-control-characters": /"([^"\p{Cc}]*)"/uy,
     "no-lone-surrogates": /"([^"\p{Cs}]*)"/uy,
     "no-backslashes": /"([^"\\]*)"/y,
   });
-  const escapes = choose(readings, "string-escapes", {
-    plain: { string, decode: (text: string) => text },
-    json: { string, decode: decodeEscapes },
-    "json-with-quotes": { string: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeEscapes },
-    "json-only": { string: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeJsonString },
+  const askEscapes = switches.connect<Escapes>("string-escapes", {
+    plain: { decode: (text) => text },
+    json: { decode: decodeEscapes },
+    "json-with-quotes": { pattern: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeEscapes },
+    "json-only": { pattern: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeJsonString },
   });
-  const maxLength = choose(readings, "string-length", {
+  const askLength = switches.connect("string-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-1000": 1_000,
   });
   return {
-    string: escapes.string,
-    decode: (text) => {
-      if (text.length > maxLength) {
+    matchString: (text, at) => {
+      const plain = askCharacters((pattern) => matchAt(pattern, text, at));
+      return askEscapes(({ pattern }) =>
+        pattern === undefined ? plain : matchAt(pattern, text, at),
+      );
+    },
+    decodeString: (text) => {
+      if (askLength((max) => text.length > max)) {
         throw new Rejection("A string is too long");
       }
-      return escapes.decode(text);
+      return askEscapes(({ decode }) => decode(text));
     },
   };
+}
+
+/** What a backslash in a string means. */
+interface Escapes {
+  /** Matches a string; left out where a double quote always ends it. */
+  readonly pattern?: RegExp;
+  readonly decode: (text: string) => string;
 }
 
 function decodeEscapes(text: string): string {

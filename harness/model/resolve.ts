@@ -1,9 +1,8 @@
 import type { JsonValue } from "../json/json-value.ts";
-import type { Dataset } from "../suite/dataset.ts";
-import { choose } from "./choose.ts";
+import type { Records } from "./choose-records.ts";
 import type { Argument, Field } from "./field.ts";
-import type { Readings } from "./readings.ts";
 import type { Resolved, StoredRecord } from "./stored-record.ts";
+import type { Switches } from "./switches.ts";
 
 /** Resolves a field of a record; of no record for a field of the top level. */
 export type Resolve = (field: Field, record: StoredRecord) => Resolved;
@@ -13,63 +12,86 @@ export type Resolve = (field: Field, record: StoredRecord) => Resolved;
  *
  * @see resolution.same-named-property
  */
-export function createResolverOf(readings: Readings): (dataset: Dataset) => Resolve {
-  const readArgument = createArgumentReader(readings);
-  const sort = choose(readings, "loan-order", loanOrders);
-  const toValue = createValueWriter(readings);
-  const overdueDays = choose(readings, "overdue-service", overdueServices);
-  return (dataset) => {
-    const { members, books, loansOf } = indexRecords(dataset);
-    return ({ name, argument }, record) => {
-      switch (name) {
-        case "member":
-          return find(members, readArgument(argument));
-        case "book":
-          return "bookIsbn" in record
-            ? find(books, String(record["bookIsbn"]))
-            : find(books, readArgument(argument));
-        case "loans":
-          return { kind: "records", records: sort(loansOf.get(String(record["id"])) ?? []) };
-        case "overdueDays":
-          return overdueDays(record);
-        default:
-          return { kind: "value", value: toValue(name, record[name] ?? null) };
+export function createResolver(switches: Switches, records: Records): Resolve {
+  const { findMember, findBook, findLoans } = records;
+  const find = createFind(switches);
+  const toValue = createValueWriter(switches);
+  const askOrder = switches.connect("loan-order", loanOrders);
+  const askOverdue = switches.connect("overdue-service", overdueServices);
+  return ({ name, argument }, record) => {
+    switch (name) {
+      case "member":
+        return find(findMember, argument);
+      case "book":
+        return "bookIsbn" in record
+          ? toResolved(findBook(String(record["bookIsbn"])))
+          : find(findBook, argument);
+      case "loans": {
+        const found = findLoans(String(record["id"])) ?? [];
+        const records = found.length < 2 ? found : askOrder((sort) => sort(found), listIds);
+        return { kind: "records", records };
       }
-    };
+      case "overdueDays":
+        return askOverdue((respond) => respond(record), JSON.stringify);
+      default:
+        return { kind: "value", value: toValue(name, record[name] ?? null) };
+    }
   };
 }
 
+type Find = (
+  lookUp: (id: string) => StoredRecord | undefined,
+  argument: Argument | undefined,
+) => Resolved;
+
 /** @see resolution.digits-argument-finds */
-function createArgumentReader(
-  readings: Readings,
-): (argument: Argument | undefined) => string | undefined {
-  const readDigits = choose(readings, "digits-as-id", {
-    text: (text: string) => text,
-    number: (text: string) => String(Number(text)),
-    "32-bit-number": (text: string) => String(Number(text) | 0),
+function createFind(switches: Switches): Find {
+  const askDigits = switches.connect<(text: string) => string | undefined>("digits-as-id", {
+    text: (text) => text,
+    number: (text) => String(Number(text)),
+    "32-bit-number": (text) => String(Number(text) | 0),
     "finds-nothing": () => undefined,
   });
-  return (argument) => (argument?.kind === "digits" ? readDigits(argument.text) : argument?.text);
+  return (lookUp, argument) => {
+    const id =
+      argument?.kind === "digits" ? askDigits((read) => read(argument.text)) : argument?.text;
+    return toResolved(id === undefined ? undefined : lookUp(id));
+  };
+}
+
+function toResolved(record: StoredRecord | undefined): Resolved {
+  return record === undefined ? { kind: "not-found" } : { kind: "record", record };
 }
 
 /** @see resolution.digits-id-is-string */
-function createValueWriter(readings: Readings): (field: string, value: JsonValue) => JsonValue {
-  const writeId = choose(readings, "ids-of-digits", {
-    string: (id: JsonValue): JsonValue => id,
-    number: (id: JsonValue): JsonValue =>
-      /^(?:0|[1-9][0-9]{0,14})$/.test(String(id)) ? Number(id) : id,
-  });
-  const writeDate = choose(readings, "due-date", {
-    "as-loaded": (date: string): JsonValue => date,
-    timestamp: (date: string): JsonValue => `${date}T00:00:00Z`,
-    "day-first": (date: string): JsonValue => date.split("-").reverse().join("."),
-  });
+function createValueWriter(switches: Switches): (field: string, value: JsonValue) => JsonValue {
+  const toId = switches.connectTable<string | number>(
+    "ids-of-digits",
+    {
+      string: (id) => id,
+      number: (id) => (/^(?:0|[1-9][0-9]{0,14})$/.test(id) ? Number(id) : id),
+    },
+    (id) => id,
+  );
+  const toDate = switches.connectTable<string>(
+    "due-date",
+    {
+      "as-loaded": (date) => date,
+      timestamp: (date) => `${date}T00:00:00Z`,
+      "day-first": (date) => date.split("-").reverse().join("."),
+    },
+    (date) => date,
+  );
   return (field, value) => {
-    if (field === "id" || field === "isbn") {
-      return writeId(value);
+    if (typeof value === "string" && (field === "id" || field === "isbn")) {
+      return toId(value);
     }
-    return field === "dueDate" && typeof value === "string" ? writeDate(value) : value;
+    return field === "dueDate" && typeof value === "string" ? toDate(value) : value;
   };
+}
+
+function listIds(records: readonly StoredRecord[]): string {
+  return JSON.stringify(records.map(({ id }) => id));
 }
 
 const loanOrders = {
@@ -92,29 +114,3 @@ const overdueServices: Record<string, (loan: StoredRecord) => Resolved> = {
   "responding-for-some-loans": ({ id }) =>
     String(id).length % 2 === 0 ? { kind: "value", value: 0 } : failure,
 };
-
-interface RecordIndex {
-  readonly members: ReadonlyMap<string, StoredRecord>;
-  readonly books: ReadonlyMap<string, StoredRecord>;
-  /** Loans by the id of their member. */
-  readonly loansOf: ReadonlyMap<string, readonly StoredRecord[]>;
-}
-
-function indexRecords({ members, loans, books }: Dataset): RecordIndex {
-  const loansOf = new Map<string, StoredRecord[]>();
-  for (const loan of loans) {
-    const others = loansOf.get(loan.memberId) ?? [];
-    others.push({ ...loan });
-    loansOf.set(loan.memberId, others);
-  }
-  return {
-    members: new Map(members.map((member) => [member.id, { ...member }])),
-    books: new Map(books.map((book) => [book.isbn, { ...book }])),
-    loansOf,
-  };
-}
-
-function find(records: ReadonlyMap<string, StoredRecord>, id: string | undefined): Resolved {
-  const found = id === undefined ? undefined : records.get(id);
-  return found === undefined ? { kind: "not-found" } : { kind: "record", record: found };
-}

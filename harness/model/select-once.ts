@@ -1,23 +1,28 @@
-import { choose } from "./choose.ts";
 import type { Field } from "./field.ts";
-import type { Readings } from "./readings.ts";
+import type { Switches } from "./switches.ts";
 
-/** Selects each field of a selection once. */
+/** Selects each field of each selection once. */
 export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
 
 /** @see syntax.repeated-field */
-export function createSelectOnce(readings: Readings): SelectOnce {
-  return choose(readings, "repeated-field", {
-    last: (fields: readonly Field[]) => [
-      ...new Map(fields.map((field) => [field.name, field])).values(),
-    ],
-    first: (fields: readonly Field[]) =>
+export function createSelectOnce(switches: Switches): SelectOnce {
+  const askRepeated = switches.connect<SelectOnce>("repeated-field", {
+    last: (fields) => [...new Map(fields.map((field) => [field.name, field])).values()],
+    first: (fields) =>
       fields.filter(
         ({ name }, index) => fields.findIndex((other) => other.name === name) === index,
       ),
     merged: mergeFields,
-    rejected: (fields: readonly Field[]) => fields,
+    rejected: (fields) => fields,
   });
+  const select: SelectOnce = (fields) => {
+    const isRepeated = new Set(fields.map(({ name }) => name)).size < fields.length;
+    const selected = isRepeated ? askRepeated((once) => once(fields), JSON.stringify) : fields;
+    return selected.map((field) =>
+      field.fields === undefined ? field : { ...field, fields: select(field.fields) },
+    );
+  };
+  return select;
 }
 
 /** Selects a repeated field with everything that is selected below any of its places. */

@@ -1,47 +1,107 @@
+import type { Dataset } from "../suite/dataset.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { chooseRecords } from "./choose-records.ts";
+import { createQueryReader } from "./create-query-reader.ts";
+import { createRequestCheck } from "./create-request-check.ts";
+import { createBodyEncoder } from "./encode-value.ts";
+import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
 import type { ModelResponse, Query, Result } from "./model-response.ts";
-import type { Readings } from "./readings.ts";
+import { createParser } from "./parse.ts";
+import { createReject, type Reject } from "./reject.ts";
+import { createResolver } from "./resolve.ts";
+import { createSelectOnce } from "./select-once.ts";
+import { createSubstitution } from "./substitute.ts";
+import type { Switches } from "./switches.ts";
+import { createValidation } from "./validate.ts";
 
-/** Creates a stage for some readings; the stage throws a Rejection where the server rejects. */
-export type CreateStage<Input, Output> = (readings: Readings) => (input: Input) => Output;
-
-/**
- * Gives a stage, whose creator asks at once for all readings that the stage depends on. Servers
- * that agree on these readings may get the same stage.
- */
-export type ShareStage<Input, Output> = (
-  readings: Readings,
-  create: CreateStage<Input, Output>,
-) => (input: Input) => Output;
-
-/** The stages that a request goes through in a model server, in their order. */
-export interface Stages {
-  /** Gives back the request. */
-  readonly check: ShareStage<WireRequest, WireRequest>;
-  readonly read: ShareStage<WireRequest, Query>;
-  readonly substitute: ShareStage<Query, string>;
-  readonly parse: ShareStage<string, readonly Field[]>;
-  /** Gives the response to a document with defects, and null for a valid one. */
-  readonly validate: ShareStage<readonly Field[], Result | null>;
-  readonly execute: ShareStage<readonly Field[], Result>;
-  readonly encode: ShareStage<Result, ModelResponse>;
+/** What every model server shares. */
+export interface ModelData {
+  readonly typeSystem: TypeSystem;
+  readonly dataset: Dataset;
 }
 
-/** Stages that belong to one server each, and remember nothing. */
-export const ownStages: Stages = {
-  check: createOwn,
-  read: createOwn,
-  substitute: createOwn,
-  parse: createOwn,
-  validate: createOwn,
-  execute: createOwn,
-  encode: createOwn,
-};
+/**
+ * The stages that understand a request, in their order. They read no data. A stage throws a
+ * Rejection where the server rejects.
+ */
+export interface RequestStages {
+  readonly check: (request: WireRequest) => void;
+  readonly read: (request: WireRequest) => Query;
+  readonly substitute: (query: Query) => string;
+  readonly parse: (text: string) => readonly Field[];
+  /** Gives the result of a document with defects, and null for a valid one. */
+  readonly validate: (fields: readonly Field[]) => Result | null;
+  /** Selects each field of a valid document once. */
+  readonly select: (fields: readonly Field[]) => readonly Field[];
+}
 
-function createOwn<Input, Output>(
-  readings: Readings,
-  create: CreateStage<Input, Output>,
-): (input: Input) => Output {
-  return create(readings);
+/** The stages that give the response. */
+export interface ResponseStages {
+  readonly execute: (fields: readonly Field[]) => Result;
+  readonly reject: Reject;
+  readonly encode: (result: Result) => ModelResponse;
+}
+
+/** All stages of a model server. */
+export interface Stages extends RequestStages, ResponseStages {}
+
+/** Creates the stages of a model server, which learn its readings from the switches only. */
+export function createStages(switches: Switches, data: ModelData): Stages {
+  return { ...createRequestStages(switches, data), ...createResponseStages(switches, data) };
+}
+
+/** Creates the stages that understand a request. */
+export function createRequestStages(switches: Switches, data: ModelData): RequestStages {
+  return {
+    check: createRequestCheck(switches),
+    read: createQueryReader(switches),
+    substitute: createSubstitution(switches),
+    parse: createParser(switches),
+    validate: createDefectsReport(switches, data),
+    select: createSelectOnce(switches),
+  };
+}
+
+/** Creates the stages that give the response. */
+export function createResponseStages(switches: Switches, data: ModelData): ResponseStages {
+  return {
+    execute: createResultReport(switches, data),
+    reject: createReject(switches),
+    encode: createEncoding(switches),
+  };
+}
+
+/** @see validation.no-execution */
+function createDefectsReport(
+  switches: Switches,
+  { typeSystem }: ModelData,
+): RequestStages["validate"] {
+  const validate = createValidation(switches, typeSystem);
+  return (fields) => {
+    const errors = validate(fields);
+    return errors.length === 0 ? null : { status: 400, body: { errors } };
+  };
+}
+
+function createResultReport(switches: Switches, { dataset }: ModelData): ResponseStages["execute"] {
+  const execute = createExecution(switches);
+  const resolve = createResolver(switches, chooseRecords(switches, dataset));
+  return (fields) => ({ status: 200, body: execute(fields, resolve) });
+}
+
+/** @see answer.content-type */
+function createEncoding(switches: Switches): ResponseStages["encode"] {
+  const encode = createBodyEncoder(switches);
+  const askType = switches.connect("content-type", {
+    exact: "application/json; charset=utf-8",
+    quoted: 'Application/JSON;charset="UTF-8"',
+    "no-blank": "application/json;charset=utf-8",
+  });
+  return ({ status, body }) => ({
+    status,
+    contentType: askType((type) => type),
+    body: encode(body),
+  });
 }

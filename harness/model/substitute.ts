@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { choose } from "./choose.ts";
 import { createValueEncoder, type EncodeValue } from "./encode-value.ts";
 import type { Query } from "./model-response.ts";
-import { createNameGrammar, type NameGrammar } from "./name-grammar.ts";
-import type { Readings } from "./readings.ts";
+import { createNameGrammar, type NameGrammar, type Placeholder } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switches } from "./switches.ts";
 
 /** Replaces the placeholders of a document; throws a Rejection where the server rejects it. */
 export type Substitute = (query: Query) => string;
@@ -15,24 +14,69 @@ export type Substitute = (query: Query) => string;
  * @see variables.substitution
  * @see variables.one-pass
  */
-export function createSubstitution(readings: Readings): Substitute {
-  const names = createNameGrammar(readings);
-  const placeholder = new RegExp(`\\$(${names.pattern})`, "gu");
-  const check = createDocumentCheck(readings, { placeholder, names });
-  const replace = choose(readings, "substitution", {
-    "one-pass": replaceAtOnce,
-    "one-by-one": (given: Given) => replaceEach(given, Object.keys(given.variables)),
-    "one-by-one-from-the-last": (given: Given) =>
-      replaceEach(given, Object.keys(given.variables).reverse()),
-    "longest-name-first": (given: Given) =>
-      replaceEach(
-        given,
-        Object.keys(given.variables).sort((left, right) => right.length - left.length),
-      ),
-    repeatedly: replaceRepeatedly,
+export function createSubstitution(switches: Switches): Substitute {
+  const names = createNameGrammar(switches);
+  const check = createDocumentCheck(switches, names);
+  const askOrder = switches.connect("substitution", orders);
+  const given = {
+    names,
+    encode: createValueEncoder(switches),
+    replaceMissing: createMissingPolicy(switches),
+  };
+  const askSize = switches.connect("substituted-size", {
+    unlimited: Number.POSITIVE_INFINITY,
+    "max-65536": 65_536,
   });
-  const encode = createValueEncoder(readings);
-  const replaceMissing = choose(readings, "missing-variable", {
+  return (query) => {
+    const placeholders = names.findPlaceholders(query.document);
+    check(query, placeholders);
+    // Without a placeholder there is nothing to replace in any order.
+    const replace =
+      placeholders.length === 0
+        ? null
+        : askOrder(
+            (order) => order,
+            ({ name }) => name,
+          );
+    const text = replace === null ? query.document : replace({ ...query, ...given });
+    if (askSize((max) => text.length > max)) {
+      throw new Rejection("The document is too long");
+    }
+    return text;
+  };
+}
+
+type CheckDocument = (query: Query, placeholders: readonly Placeholder[]) => void;
+
+/** Creates what some servers check before they replace anything. */
+function createDocumentCheck(switches: Switches, names: NameGrammar): CheckDocument {
+  const askLone = switches.connect("lone-dollar", { text: false, rejected: true });
+  const askPlace = switches.connect("placeholder-as-name", { allowed: false, rejected: true });
+  const askUnused = switches.connect("unused-variables", { ignored: false, rejected: true });
+  return ({ document, variables }, placeholders) => {
+    const used = new Set(placeholders.map(({ name }) => name));
+    used.forEach(names.check);
+    const isUnused = Object.keys(variables).some((name) => !used.has(name));
+    if (isUnused && askUnused((isRejected) => isRejected)) {
+      throw new Rejection("A variable is not used");
+    }
+    const rest = replacePlaceholders(document, placeholders, () => "");
+    if (rest.includes("$") && askLone((isRejected) => isRejected)) {
+      throw new Rejection("A $ is not followed by a name");
+    }
+    const outside = document.replace(/"[^"]*"/g, (text) => '"'.repeat(text.length));
+    const isName = placeholders.some(
+      ({ index }) => outside[index] === "$" && !/:\s*[0-9]*$/.test(outside.slice(0, index)),
+    );
+    if (isName && askPlace((isRejected) => isRejected)) {
+      throw new Rejection("A placeholder is not a value");
+    }
+  };
+}
+
+/** Creates what replaces a placeholder that has no value. */
+function createMissingPolicy(switches: Switches): (placeholder: string) => string {
+  const askMissing = switches.connect("missing-variable", {
     rejected: (text: string): string => {
       throw new Rejection(`Variable ${text} has no value`);
     },
@@ -41,71 +85,54 @@ export function createSubstitution(readings: Readings): Substitute {
     removed: () => "",
     "empty-text": () => '""',
   });
-  const maxLength = choose(readings, "substituted-size", {
-    unlimited: Number.POSITIVE_INFINITY,
-    "max-65536": 65_536,
-  });
-  return (query) => {
-    check(query);
-    const text = replace({ ...query, placeholder, encode, replaceMissing });
-    if (text.length > maxLength) {
-      throw new Rejection("The document is too long");
-    }
-    return text;
-  };
-}
-
-interface PlaceholderGrammar {
-  readonly placeholder: RegExp;
-  readonly names: NameGrammar;
-}
-
-/** Creates what some servers check before they replace anything. */
-function createDocumentCheck(
-  readings: Readings,
-  { placeholder, names }: PlaceholderGrammar,
-): (query: Query) => void {
-  const loneDollar = choose(readings, "lone-dollar", { text: /(?!)/, rejected: /\$/ });
-  const inNames = choose(readings, "placeholder-as-name", { allowed: false, rejected: true });
-  const unused = choose(readings, "unused-variables", { ignored: false, rejected: true });
-  return ({ document, variables }) => {
-    const used = new Set([...document.matchAll(placeholder)].map(([, name = ""]) => name));
-    used.forEach(names.check);
-    if (unused && Object.keys(variables).some((name) => !used.has(name))) {
-      throw new Rejection("A variable is not used");
-    }
-    if (loneDollar.test(document.replace(placeholder, ""))) {
-      throw new Rejection("A $ is not followed by a name");
-    }
-    if (inNames && findNamePlaceholder(document, placeholder)) {
-      throw new Rejection("A placeholder is not a value");
-    }
-  };
+  return (placeholder) => askMissing((replace) => replace(placeholder));
 }
 
 interface Given extends Query {
-  readonly placeholder: RegExp;
+  readonly names: NameGrammar;
   readonly encode: EncodeValue;
   readonly replaceMissing: (placeholder: string) => string;
 }
 
-function replaceAtOnce({ document, variables, placeholder, ...given }: Given): string {
-  return document.replace(placeholder, (all, name: string) => {
+const orders = {
+  "one-pass": replaceAtOnce,
+  "one-by-one": replaceInOrder,
+  "one-by-one-from-the-last": replaceInReverse,
+  "longest-name-first": replaceLongestFirst,
+  repeatedly: replaceRepeatedly,
+};
+
+function replaceAtOnce({ document, variables, names, ...given }: Given): string {
+  return replacePlaceholders(document, names.findPlaceholders(document), (name) => {
     const value = findValue(variables, name);
-    return value === undefined ? given.replaceMissing(all) : given.encode(value);
+    return value === undefined ? given.replaceMissing(`$${name}`) : given.encode(value);
   });
 }
 
+function replaceInOrder(given: Given): string {
+  return replaceEach(given, Object.keys(given.variables));
+}
+
+function replaceInReverse(given: Given): string {
+  return replaceEach(given, Object.keys(given.variables).reverse());
+}
+
+function replaceLongestFirst(given: Given): string {
+  const names = Object.keys(given.variables).sort((left, right) => right.length - left.length);
+  return replaceEach(given, names);
+}
+
 /** What an inserted value holds is replaced by the next name, too. */
-function replaceEach(given: Given, names: readonly string[]): string {
-  const { variables, placeholder, encode } = given;
-  let text = given.document;
-  for (const wanted of names) {
-    text = text.replace(placeholder, (all, name: string) =>
-      name === wanted ? encode(variables[wanted] ?? null) : all,
+function replaceEach(given: Given, order: readonly string[]): string {
+  const { variables, names, encode, replaceMissing } = given;
+  const replace = (text: string, wanted: string): string =>
+    replacePlaceholders(text, names.findPlaceholders(text), (name) =>
+      name === wanted ? encode(variables[wanted] ?? null) : `$${name}`,
     );
-  }
-  return text.replace(placeholder, (all) => given.replaceMissing(all));
+  const text = order.reduce(replace, given.document);
+  return replacePlaceholders(text, names.findPlaceholders(text), (name) =>
+    replaceMissing(`$${name}`),
+  );
 }
 
 /** Maximum number of passes: a value that holds its own placeholder would need infinitely many. */
@@ -123,14 +150,20 @@ function replaceRepeatedly(given: Given): string {
   throw new Rejection("The variables refer to each other");
 }
 
-function findValue(variables: JsonObject, name: string): JsonValue | undefined {
-  return Object.hasOwn(variables, name) ? variables[name] : undefined;
+function replacePlaceholders(
+  text: string,
+  placeholders: readonly Placeholder[],
+  replace: (name: string) => string,
+): string {
+  let replaced = "";
+  let end = 0;
+  for (const { index, name } of placeholders) {
+    replaced += text.slice(end, index) + replace(name);
+    end = index + 1 + name.length;
+  }
+  return replaced + text.slice(end);
 }
 
-/** Reports whether a placeholder is neither inside a string nor after a colon. */
-function findNamePlaceholder(document: string, placeholder: RegExp): boolean {
-  const outside = document.replace(/"[^"]*"/g, '""');
-  return [...outside.matchAll(placeholder)].some(
-    ({ index }) => !/:\s*[0-9]*$/.test(outside.slice(0, index)),
-  );
+function findValue(variables: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined;
 }

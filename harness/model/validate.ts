@@ -1,8 +1,7 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
-import { choose } from "./choose.ts";
 import type { Field } from "./field.ts";
-import type { Readings } from "./readings.ts";
 import { Rejection } from "./rejection.ts";
+import type { Switch, Switches } from "./switches.ts";
 
 /** Lists the defects of a document; throws a Rejection where the server rejects it otherwise. */
 export type Validate = (fields: readonly Field[]) => readonly string[];
@@ -12,52 +11,68 @@ export type Validate = (fields: readonly Field[]) => readonly string[];
  *
  * @see validation.order
  */
-export function createValidation(readings: Readings, typeSystem: TypeSystem): Validate {
-  const sort = choose(readings, "defect-order", {
-    "depth-first": (defects: readonly string[]) => defects,
+export function createValidation(switches: Switches, typeSystem: TypeSystem): Validate {
+  const askOrder = switches.connect("defect-order", {
+    "depth-first": keepOrder,
     "level-by-level": sortByDepth,
-    "selection-first": (defects: readonly string[]) => defects,
+    "selection-first": keepOrder,
   });
-  const arrange = choose(readings, "equal-defects", {
-    each: (defects: readonly string[]) => defects,
+  const askEqual = switches.connect("equal-defects", {
+    each: keepOrder,
     once: (defects: readonly string[]) => [...new Set(defects)],
   });
-  const rules: Rules = {
-    rejectsRepeated: choose(readings, "repeated-field", {
+  const checkSize = createSizeCheck(switches);
+  const rules = createRules(switches);
+  return (fields) => {
+    checkSize(fields);
+    const root = { typeName: typeSystem.root, path: "" };
+    const found = findDefects(fields, root, { typeSystem, rules });
+    if (found.length < 2) {
+      return found;
+    }
+    const sorted = askOrder((sort) => sort(found), JSON.stringify);
+    return askEqual((arrange) => arrange(sorted), JSON.stringify);
+  };
+}
+
+function createSizeCheck(switches: Switches): (fields: readonly Field[]) => void {
+  const unlimited = Number.POSITIVE_INFINITY;
+  const askDepth = switches.connect("document-depth", { unlimited, "max-8": 8 });
+  const askFields = switches.connect("document-fields", { unlimited, "max-200": 200 });
+  return (fields) => {
+    const { depth, count } = measure(fields);
+    if (askDepth((max) => depth > max) || askFields((max) => count > max)) {
+      throw new Rejection("The document is too large");
+    }
+  };
+}
+
+function createRules(switches: Switches): Rules {
+  return {
+    askRepeated: switches.connect("repeated-field", {
       last: false,
       first: false,
       merged: false,
       rejected: true,
     }),
-    rejectsUndeclared: choose(readings, "undeclared-argument", { ignored: false, rejected: true }),
-    needsFields: choose(readings, "empty-selection", {
+    askUndeclared: switches.connect("undeclared-argument", { ignored: false, rejected: true }),
+    askEmpty: switches.connect("empty-selection", {
       rejected: false,
       "left-out": false,
       "empty-object": false,
       defect: true,
     }),
-    rejectsMissing: choose(readings, "missing-argument", { ignored: false, rejected: true }),
-    join: choose(readings, "defect-order", {
+    askMissing: switches.connect("missing-argument", { ignored: false, rejected: true }),
+    askOrder: switches.connect("defect-order", {
       "depth-first": joinByField,
       "level-by-level": joinByField,
       "selection-first": joinBySelection,
     }),
   };
-  const limits = {
-    depth: choose(readings, "document-depth", { unlimited: Number.POSITIVE_INFINITY, "max-8": 8 }),
-    fields: choose(readings, "document-fields", {
-      unlimited: Number.POSITIVE_INFINITY,
-      "max-200": 200,
-    }),
-  };
-  return (fields) => {
-    const { depth, count } = measure(fields);
-    if (depth > limits.depth || count > limits.fields) {
-      throw new Rejection("The document is too large");
-    }
-    const root = { typeName: typeSystem.root, path: "" };
-    return arrange(sort(findDefects(fields, root, { typeSystem, rules })));
-  };
+}
+
+function keepOrder(defects: readonly string[]): readonly string[] {
+  return defects;
 }
 
 /** The defects of one field: its own, and those inside it. */
@@ -85,12 +100,13 @@ function findField(published: Published, name: string): FieldDefinition | undefi
   return Object.hasOwn(published, name) ? published[name] : undefined;
 }
 
+/** What the validation asks. A switch of true and false asks whether the server objects. */
 interface Rules {
-  readonly needsFields: boolean;
-  readonly rejectsRepeated: boolean;
-  readonly rejectsUndeclared: boolean;
-  readonly rejectsMissing: boolean;
-  readonly join: (found: readonly FieldDefects[]) => string[];
+  readonly askRepeated: Switch<boolean>;
+  readonly askUndeclared: Switch<boolean>;
+  readonly askEmpty: Switch<boolean>;
+  readonly askMissing: Switch<boolean>;
+  readonly askOrder: Switch<(found: readonly FieldDefects[]) => string[]>;
 }
 
 interface Parent {
@@ -105,7 +121,12 @@ interface Context {
 
 function findDefects(fields: readonly Field[], parent: Parent, context: Context): string[] {
   rejectRepeated(fields, context.rules);
-  return context.rules.join(fields.map((field) => findFieldDefects(field, parent, context)));
+  const found = fields
+    .map((field) => findFieldDefects(field, parent, context))
+    .filter(({ own, inner }) => own.length > 0 || inner.length > 0);
+  return found.length < 2
+    ? joinByField(found)
+    : context.rules.askOrder((join) => join(found), JSON.stringify);
 }
 
 function findFieldDefects(field: Field, parent: Parent, context: Context): FieldDefects {
@@ -122,12 +143,16 @@ function findFieldDefects(field: Field, parent: Parent, context: Context): Field
     const text = `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
     return { own: field.fields === undefined ? [] : [text], inner: [] };
   }
-  if (field.fields === undefined || (field.fields.length === 0 && rules.needsFields)) {
+  if (field.fields === undefined || (field.fields.length === 0 && rules.askEmpty(isObjected))) {
     const text = `${path}: ${definition.type} is an object, a subfield must be selected`;
     return { own: [text], inner: [] };
   }
   const below = { typeName: definition.type, path: `${path}.` };
   return { own: [], inner: findDefects(field.fields, below, context) };
+}
+
+function isObjected(objects: boolean): boolean {
+  return objects;
 }
 
 function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
@@ -137,18 +162,19 @@ function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
   }
 }
 
-function rejectRepeated(fields: readonly Field[], { rejectsRepeated }: Rules): void {
-  if (rejectsRepeated && new Set(fields.map(({ name }) => name)).size < fields.length) {
+function rejectRepeated(fields: readonly Field[], { askRepeated }: Rules): void {
+  const isRepeated = new Set(fields.map(({ name }) => name)).size < fields.length;
+  if (isRepeated && askRepeated(isObjected)) {
     throw new Rejection("A field is selected twice");
   }
 }
 
 function checkArgument({ argument, name }: Field, definition: FieldDefinition, rules: Rules): void {
   const declares = definition.kind === "object" && definition.argument !== undefined;
-  if (rules.rejectsUndeclared && !declares && argument !== undefined) {
+  if (!declares && argument !== undefined && rules.askUndeclared(isObjected)) {
     throw new Rejection(`Field ${name} takes no argument`);
   }
-  if (rules.rejectsMissing && declares && argument === undefined) {
+  if (declares && argument === undefined && rules.askMissing(isObjected)) {
     throw new Rejection(`Field ${name} needs an argument`);
   }
 }

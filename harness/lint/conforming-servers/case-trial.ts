@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { readJsonBody } from "../../json/read-json-body.ts";
 import type { Difference } from "../../judge/judgment.ts";
 import { createModelTarget } from "../../model/create-model-target.ts";
+import type { CrowdPart, CrowdResponse } from "../../model/model-crowd.ts";
 import type { ModelResponse, ModelService } from "../../model/model-response.ts";
 import { isWrong } from "../../run/case-result.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
@@ -9,19 +9,14 @@ import type { JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import type { Validators } from "../../suite/validators.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
-import type { ConformingServer } from "./conforming-server.ts";
+import { type ConformingServer, mustPass } from "./conforming-server.ts";
+import type { PlacedServer, ServerCrowd } from "./server-crowd.ts";
 
-/**
- * Tries one case on many servers. Most servers give the same responses as the plainest one, and
- * the same responses are judged only once.
- */
+/** Tries one case on conforming servers. */
 export class CaseTrial {
   readonly item: JudgedCase;
   readonly #checks: Validators;
   readonly #requests: readonly WireRequest[];
-  readonly #numbers = new Map<ModelResponse, number>();
-  readonly #numbersByContent = new Map<string, number>();
-  readonly #known = new Map<string, readonly Difference[]>();
 
   constructor(item: JudgedCase, checks: Validators) {
     this.item = item;
@@ -30,63 +25,78 @@ export class CaseTrial {
   }
 
   /**
-   * Finds where the responses of a server differ from what the case expects. The differences of
-   * responses that are judged already come without a promise: waiting for one takes longer than all else.
+   * Tries the case on many servers. The responses that several of them give are judged once.
    *
-   * @param server says which clauses it breaks: a difference in one of them is allowed.
+   * @returns one of the servers that must pass the case, and fail it; undefined when there is none.
    */
-  findDifferences(
-    server: ConformingServer,
-    service: ModelService,
-  ): Difference[] | Promise<Difference[]> {
-    const responses = this.#requests.map(service);
-    const numbers = responses.map((response) => this.#numberOf(response)).join();
-    const known = this.#known.get(numbers);
-    return known === undefined
-      ? this.#judge(responses, numbers).then((differences) => dropBroken(differences, server))
-      : dropBroken(known, server);
+  async findFailing(crowd: ServerCrowd): Promise<ConformingServer | undefined> {
+    const failing: PlacedServer[] = [];
+    for (const { responses, ...part } of this.#listResponses(crowd)) {
+      for (const { level, clause } of await this.#judge(replay(responses))) {
+        const isExcusable = level === "implied" && clause !== undefined;
+        const first = crowd.first(isExcusable ? crowd.leaveOutBreaking(clause, part) : part);
+        failing.push(...(first === undefined ? [] : [first]));
+      }
+    }
+    const [simplest] = failing.sort((left, right) => left.place - right.place);
+    return simplest?.server;
   }
 
-  /** Servers that share stages give the same object for the same response. */
-  #numberOf(response: ModelResponse): number {
-    const number = this.#numbers.get(response) ?? this.#numberOfContent(response);
-    this.#numbers.set(response, number);
-    return number;
+  /**
+   * Finds where the responses of one server differ from what the case expects. Differences in
+   * implied clauses that the server breaks are left out.
+   */
+  async findDifferences(server: ConformingServer, service: ModelService): Promise<Difference[]> {
+    if (!mustPass(server, this.item)) {
+      return [];
+    }
+    const broken = server.flatMap(({ reading }) => reading.breaks ?? []);
+    return (await this.#judge(service)).filter(
+      ({ level, clause }) =>
+        level !== "implied" || clause === undefined || !broken.includes(clause),
+    );
   }
 
-  /** A judge reads a body as JSON before anything else, so how it is written makes no difference. */
-  #numberOfContent({ status, contentType, body }: ModelResponse): number {
-    const content = JSON.stringify([status, contentType, readJsonBody(Buffer.from(body))]);
-    const number = this.#numbersByContent.get(content) ?? this.#numbersByContent.size;
-    this.#numbersByContent.set(content, number);
-    return number;
+  /** Lists the responses to all requests, with the servers that give them. */
+  #listResponses(crowd: ServerCrowd): CaseResponses[] {
+    const all = crowd.selectForCase(this.item);
+    const byRequest = new Map<string, CrowdResponse[]>();
+    let groups: CaseResponses[] = [{ ...all, responses: [] }];
+    for (const request of this.#requests) {
+      const text = printRequest(request);
+      const given = byRequest.get(text) ?? crowd.model.respond(request, all);
+      byRequest.set(text, given);
+      groups = groups.flatMap((group) => given.flatMap((one) => join(group, one)));
+    }
+    return groups;
   }
 
-  async #judge(
-    responses: readonly ModelResponse[],
-    numbers: string,
-  ): Promise<readonly Difference[]> {
-    const target = createModelTarget(replay(responses));
+  async #judge(service: ModelService): Promise<readonly Difference[]> {
     const result = await runJudgedCase(this.item, {
-      target,
+      target: createModelTarget(service),
       checks: this.#checks,
       source: "recorded",
     });
-    const differences = isWrong(result) ? result.differences : [];
-    this.#known.set(numbers, differences);
-    return differences;
+    return isWrong(result) ? result.differences : [];
   }
 }
 
-/** Leaves out differences in implied clauses that the server breaks. */
-function dropBroken(differences: readonly Difference[], server: ConformingServer): Difference[] {
-  if (differences.length === 0) {
-    return [];
-  }
-  const broken = server.flatMap(({ reading }) => reading.breaks ?? []);
-  return differences.filter(
-    ({ level, clause }) => level !== "implied" || clause === undefined || !broken.includes(clause),
-  );
+/** The responses of some servers to all requests of a case. */
+interface CaseResponses extends CrowdPart {
+  readonly responses: readonly ModelResponse[];
+}
+
+/** Adds a response for the servers that give it, if there are any. */
+function join(group: CaseResponses, { response, ...part }: CrowdResponse): CaseResponses[] {
+  const readers = group.readers & part.readers;
+  const responders = group.responders & part.responders;
+  return readers === 0n || responders === 0n
+    ? []
+    : [{ readers, responders, responses: [...group.responses, response] }];
+}
+
+function printRequest({ body = new Uint8Array(), ...others }: WireRequest): string {
+  return JSON.stringify([others, Buffer.from(body).toString("base64")]);
 }
 
 /** A case sends its requests in the order in which they are listed. */

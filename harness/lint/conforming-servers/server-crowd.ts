@@ -1,0 +1,128 @@
+import { findAskedFreedoms } from "../../model/find-asked-freedoms.ts";
+import { type CrowdPart, ModelCrowd } from "../../model/model-crowd.ts";
+import type { ServerSet } from "../../model/shared-switches.ts";
+import type { ModelData } from "../../model/stages.ts";
+import type { JudgedCase } from "../../suite/case.ts";
+import type { Freedom, Reading } from "../../suite/freedom.ts";
+import { type ConformingServer, listSingleServers, toReadings } from "./conforming-server.ts";
+import { drawCombinations } from "./draw-combinations.ts";
+
+/** How many random combinations of readings a crowd has besides those of a single reading. */
+export interface CombinationCounts {
+  /** Combinations of what matters when a request is understood. */
+  readonly readers: number;
+  /** Combinations of what matters when a request gets its response. */
+  readonly responders: number;
+}
+
+/** A server of a crowd. */
+export interface PlacedServer {
+  readonly server: ConformingServer;
+  /** The less, the simpler the server is. */
+  readonly place: number;
+}
+
+/** The seed of the combinations: each check tries the same ones. */
+const seed = 1;
+
+/** Many conforming servers, one for each reader with each responder, and what they must pass. */
+export class ServerCrowd {
+  readonly model: ModelCrowd;
+  readonly #readers: Side;
+  readonly #responders: Side;
+
+  constructor(freedoms: readonly Freedom[], counts: CombinationCounts, data: ModelData) {
+    const { byReaders, byResponders } = findAskedFreedoms(data);
+    const ofReaders = freedoms.filter(({ id }) => byReaders.has(id));
+    const ofResponders = freedoms.filter(({ id }) => byResponders.has(id));
+    this.#readers = new Side(ofReaders, counts.readers);
+    this.#responders = new Side(ofResponders, counts.responders);
+    this.model = new ModelCrowd(
+      {
+        readers: this.#readers.servers.map(toReadings),
+        responders: this.#responders.servers.map(toReadings),
+      },
+      data,
+    );
+  }
+
+  /** Selects the servers that have what a case needs, and keep its clauses. */
+  selectForCase(item: JudgedCase): CrowdPart {
+    return {
+      readers: this.#readers.selectForCase(item),
+      responders: this.#responders.selectForCase(item),
+    };
+  }
+
+  /** Leaves out the servers that break a clause. */
+  leaveOutBreaking(clause: string, { readers, responders }: CrowdPart): CrowdPart {
+    return {
+      readers: readers & ~this.#readers.breaking(clause),
+      responders: responders & ~this.#responders.breaking(clause),
+    };
+  }
+
+  /** Gives the first server of a part: a single reading comes before combinations. */
+  first({ readers, responders }: CrowdPart): PlacedServer | undefined {
+    if (readers === 0n || responders === 0n) {
+      return undefined;
+    }
+    const reader = findFirst(readers);
+    const responder = findFirst(responders);
+    const server = [
+      ...(this.#readers.servers[reader] ?? []),
+      ...(this.#responders.servers[responder] ?? []),
+    ];
+    return { server, place: reader + responder };
+  }
+}
+
+/** One half of the servers of a crowd. */
+class Side {
+  readonly servers: readonly ConformingServer[];
+  readonly #all: ServerSet;
+  /** Servers that lack a need, by the need. */
+  readonly #lacking: ReadonlyMap<string, ServerSet>;
+  /** Servers that break a clause, by the clause. */
+  readonly #breaking: ReadonlyMap<string, ServerSet>;
+
+  constructor(freedoms: readonly Freedom[], combinations: number) {
+    this.servers = [
+      ...listSingleServers(freedoms),
+      ...(combinations === 0 ? [] : drawCombinations(freedoms, seed, combinations)),
+    ];
+    this.#all = (1n << BigInt(this.servers.length)) - 1n;
+    this.#lacking = collectServers(this.servers, ({ lacks = [] }) => lacks);
+    this.#breaking = collectServers(this.servers, ({ breaks = [] }) => breaks);
+  }
+
+  selectForCase({ needs, clauses }: JudgedCase): ServerSet {
+    const excused = [
+      ...needs.map((need) => this.#lacking.get(need) ?? 0n),
+      ...clauses.map((clause) => this.breaking(clause)),
+    ];
+    return excused.reduce((left, servers) => left & ~servers, this.#all);
+  }
+
+  breaking(clause: string): ServerSet {
+    return this.#breaking.get(clause) ?? 0n;
+  }
+}
+
+/** Finds the place of the first server of a set that is not empty: its lowest bit. */
+function findFirst(servers: ServerSet): number {
+  return (servers & -servers).toString(2).length - 1;
+}
+
+function collectServers(
+  servers: readonly ConformingServer[],
+  list: (reading: Reading) => readonly string[],
+): Map<string, ServerSet> {
+  const collected = new Map<string, ServerSet>();
+  for (const [index, server] of servers.entries()) {
+    for (const id of server.flatMap(({ reading }) => list(reading))) {
+      collected.set(id, (collected.get(id) ?? 0n) | (1n << BigInt(index)));
+    }
+  }
+  return collected;
+}
