@@ -15,18 +15,22 @@ export function describeDeath(
   { death, serverOutput }: Pick<RunResult, "death" | "serverOutput">,
   { palette, width }: Pick<FailureContext, "palette" | "width">,
 ): string[] {
-  const lines = [
-    ...(death === undefined
-      ? []
-      : [
-          hangText("", `${escapeLine(death.description)}.`, { width, paint: palette.error }),
-          hangText("  ", describeKillers(death), { width }),
-        ]),
+  const output = [
     ...listLines("stderr", serverOutput?.stderr),
     ...listLines("stdout", serverOutput?.stdout),
   ];
-  return lines.length === 0 ? [] : [lines.join("\n")];
+  if (death === undefined) {
+    return output.length === 0 ? [] : [[noResponse, ...output].join("\n")];
+  }
+  const description = hangText("", `${escapeLine(death.description)}.`, {
+    width,
+    paint: palette.error,
+  });
+  return [[description, hangText("  ", describeKillers(death), { width }), ...output].join("\n")];
 }
+
+/** Why the output of a server that lives is shown. */
+const noResponse = "The server did not respond to some requests.";
 
 function describeKillers({ killers, tried }: NonNullable<RunResult["death"]>): string {
   const [first, ...others] = killers;

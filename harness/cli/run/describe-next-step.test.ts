@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { basename, join } from "node:path";
 import { describe, it } from "node:test";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { describeNextStep } from "./describe-next-step.ts";
 
 describe("describeNextStep()", () => {
@@ -8,10 +10,11 @@ describe("describeNextStep()", () => {
     { id: "second", title: "Parse documents", clauses: ["syntax.field"] },
   ];
 
-  it("names the step after the one that is done", () => {
+  it("names the step after the one that is done, and where the guide is from here", (test) => {
+    test.mock.method(process, "cwd", () => join(findKitRoot(), "..", "project"));
     assert.equal(
       describeNextStep(1, steps),
-      "Next is step 2 of 2: Parse documents. See spec-cases/guides/implementing.md.\n",
+      `Next is step 2 of 2: Parse documents. See ${join("..", basename(findKitRoot()), "spec-cases", "guides", "implementing.md")}\n`,
     );
   });
 

@@ -1,3 +1,5 @@
+import { join, relative } from "node:path";
+import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { GuideStep } from "../../suite/guide-step.ts";
 
 /**
@@ -8,7 +10,9 @@ import type { GuideStep } from "../../suite/guide-step.ts";
  */
 export function describeNextStep(done: number, steps: readonly GuideStep[]): string {
   const next = steps[done];
-  return next === undefined
-    ? ""
-    : `Next is step ${done + 1} of ${steps.length}: ${next.title}. See spec-cases/guides/implementing.md.\n`;
+  if (next === undefined) {
+    return "";
+  }
+  const guide = relative(process.cwd(), join(findKitRoot(), "spec-cases/guides/implementing.md"));
+  return `Next is step ${done + 1} of ${steps.length}: ${next.title}. See ${guide}\n`;
 }

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createPalette } from "../terminal/palette.ts";
+import { describeDeath } from "./describe-death.ts";
+
+describe("describeDeath()", () => {
+  const style = { palette: createPalette(false), width: 80 };
+
+  it("says why it shows the output of a server that lives", () => {
+    const serverOutput = { stdout: [], stderr: ["Illegal group reference"] };
+    assert.deepEqual(describeDeath({ serverOutput }, style), [
+      "The server did not respond to some requests.\n  Last lines of its stderr:\n    Illegal group reference",
+    ]);
+  });
+
+  it("says nothing about a server that lives and wrote nothing", () => {
+    assert.deepEqual(describeDeath({ serverOutput: { stdout: [], stderr: [] } }, style), []);
+  });
+});
