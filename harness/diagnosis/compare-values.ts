@@ -42,7 +42,8 @@ function describePresence({ expected, received, message = "" }: Difference): str
   return message.replace(/[\d"{(:].*/s, "").trim();
 }
 
-function compareTexts(expected: string, received: string): string {
+/** Names how a text differs from the expected one. */
+export function compareTexts(expected: string, received: string): string {
   const plain = (text: string): string => text.replace(/\W/g, "");
   if (received === "") {
     return "empty";

@@ -1,6 +1,8 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { isSpecified } from "../suite/case.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
 import { readPatterns } from "./failure-pattern.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
@@ -23,10 +25,11 @@ export interface RunDiagnosis extends Diagnosis {
  * Diagnoses a run by the known bugs of the package, whose file is read only when a clause is
  * probably broken.
  *
+ * @param dataset the records of the server; those of the kit when left out.
  * @throws Error when that file is damaged.
  */
-export function diagnoseRun(run: RunResult): RunDiagnosis {
-  const { explanations, ...diagnosis } = diagnoseResults(run.results);
+export function diagnoseRun(run: RunResult, dataset: Dataset = loadSuite().dataset): RunDiagnosis {
+  const { explanations, ...diagnosis } = diagnoseResults(run.results, dataset);
   return { ...diagnosis, explanations: explanations.map((each) => addWitness(each, run)) };
 }
 
@@ -40,12 +43,12 @@ function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Ex
  * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
  * no clauses of the specification, and no known bug breaks them.
  */
-export function diagnoseResults(all: readonly CaseResult[]): RunDiagnosis {
+export function diagnoseResults(all: readonly CaseResult[], dataset: Dataset): RunDiagnosis {
   const results = all.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);
-  const explanations = left.some(isFailure) ? explain(left) : [];
+  const explanations = left.some(isFailure) ? explain(left, dataset) : [];
   const explained = explanations.flatMap((explanation) => explanation.explained);
   const found = {
     obstacles,
@@ -60,9 +63,9 @@ export function diagnoseResults(all: readonly CaseResult[]): RunDiagnosis {
 }
 
 /** Explains failures that come and go by one clause, and the others by how they look. */
-function explain(results: readonly CaseResult[]): readonly Explanation[] {
+function explain(results: readonly CaseResult[], dataset: Dataset): readonly Explanation[] {
   const patterns = readPatterns();
-  const { explanations } = diagnose(results, patterns);
+  const { explanations } = diagnose(results, patterns, dataset);
   const unsteadiness = findUnsteadiness(results.filter(isFailure));
   if (unsteadiness === undefined) {
     return explanations;
@@ -73,7 +76,7 @@ function explain(results: readonly CaseResult[]): readonly Explanation[] {
   const steady = without(results, explained);
   return [
     { clause: known?.clause ?? clause, pattern: known?.pattern, certainty: "likely", explained },
-    ...(steady.some(isFailure) ? diagnose(steady, patterns).explanations : []),
+    ...(steady.some(isFailure) ? diagnose(steady, patterns, dataset).explanations : []),
   ];
 }
 

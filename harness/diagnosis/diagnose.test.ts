@@ -10,7 +10,7 @@ const patterns = readPatterns();
 
 describe("diagnose()", () => {
   it("explains nothing where nothing failed", () => {
-    assert.deepEqual(diagnose([passed("a"), observed("b")], patterns), {
+    assert.deepEqual(diagnose([passed("a"), observed("b")], patterns, kitSuite.dataset), {
       explanations: [],
       unexplained: [],
     });
@@ -19,7 +19,7 @@ describe("diagnose()", () => {
   it("is certain of the clause that all differences name", () => {
     const difference = { pointer: "/body", message: "Not JSON", clause: "answer.json" };
     const results = ["a", "b"].map((id) => failed(id, difference));
-    const { explanations, unexplained } = diagnose(results, patterns);
+    const { explanations, unexplained } = diagnose(results, patterns, kitSuite.dataset);
     assert.deepEqual(
       explanations.map(({ clause, certainty }) => [clause, certainty]),
       [["answer.json", "certain"]],
@@ -33,7 +33,7 @@ describe("diagnose()", () => {
     assert.ok(item && other && item.level === "required" && other.level === "required");
     const difference = { pointer: "/body", message: "Wrong", clause: "validation.path" };
     const results = [other, item].map((each) => ({ ...failed(each.id, difference), case: each }));
-    const [first] = diagnose(results, patterns).explanations;
+    const [first] = diagnose(results, patterns, kitSuite.dataset).explanations;
     assert.equal(first?.explained[0]?.case.id, item.id);
   });
 });

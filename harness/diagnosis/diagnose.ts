@@ -1,5 +1,7 @@
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
+import type { Dataset } from "../suite/dataset.ts";
+import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
 import { type Certainty, explainFailures } from "./explain-failures.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
@@ -36,7 +38,9 @@ export interface Diagnosis {
 export function diagnose(
   results: readonly CaseResult[],
   patterns: readonly FailurePattern[],
+  dataset: Dataset,
 ): Diagnosis {
+  const findMisplaced = createMisplacedFinder(dataset);
   const sent = results.filter(({ case: item, verdict }) => {
     return item.level !== "unspecified" && verdict !== "skipped" && verdict !== "known";
   });
@@ -44,7 +48,7 @@ export function diagnose(
   const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => ({
     result,
     case: result.case,
-    symptoms: findSymptoms(result),
+    symptoms: findSymptoms(result, findMisplaced),
   }));
   const judged = examineCases(sent.map((result) => result.case));
   const causes = explainFailures({ judged, failures, known: learnBugs(patterns) });

@@ -4,6 +4,7 @@ import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import { compareDefects, kindOfDefect } from "./compare-defects.ts";
 import { compareValues, kindOf } from "./compare-values.ts";
+import type { MisplacedFinder } from "./create-misplaced-finder.ts";
 
 /** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
@@ -11,20 +12,28 @@ const maxDifferences = 30;
 /**
  * Names in what way a response is wrong, in words that are the same for every record, so that
  * failures of different cases can be compared: `status 200>400`, `data/name missing string`.
+ *
+ * @param findMisplaced recognizes values of other records; none are when left out.
  */
-export function findSymptoms(result: WrongResult): ReadonlySet<string> {
+export function findSymptoms(
+  result: WrongResult,
+  findMisplaced: MisplacedFinder = (differences) => ({ symptoms: [], rest: differences }),
+): ReadonlySet<string> {
   const { cause, failure } = result;
   if (failure !== undefined) {
     return new Set([`no response: ${failure}`]);
   }
-  const differences = alignDefects(pairElements(result.differences.slice(0, maxDifferences)));
+  const { symptoms: misplaced, rest: differences } = findMisplaced(
+    alignDefects(pairElements(result.differences.slice(0, maxDifferences))),
+    String(result.request.body ?? ""),
+  );
   const status = differences.find(({ pointer }) => pointer === "/status");
-  const symptoms = new Set<string>(findRenamed(differences) ? ["key renamed"] : []);
+  const symptoms = new Set([...misplaced, ...(findRenamed(differences) ? ["key renamed"] : [])]);
   const named = findNamedClause(result);
   if (named !== undefined) {
     symptoms.add(`${shown}${named}`);
   }
-  if (differences.some(({ step = 0 }) => step > 0)) {
+  if (result.differences.some(({ step = 0 }) => step > 0)) {
     symptoms.add("only a later request");
   }
   if (isRejectedOtherwise(differences)) {
@@ -139,10 +148,16 @@ export function fieldOf(symptom: string): string {
   return symptom.startsWith("data/") ? symptom.slice(0, symptom.indexOf(" ")) : symptom;
 }
 
-/** The first clause that a difference names, if all of them name one. */
+/**
+ * The first clause that a difference names, if all of them name one. A key that was not selected
+ * says more than one that is missing, which may be that of an absent value.
+ */
 function findNamedClause({ differences }: WrongResult): string | undefined {
-  const isNamed = differences.every(({ clause }) => clause !== undefined);
-  return isNamed ? differences[0]?.clause : undefined;
+  const named = differences.map(({ clause }) => clause);
+  if (named.includes(undefined)) {
+    return undefined;
+  }
+  return named.find((clause) => clause === "service.selected-fields") ?? named[0];
 }
 
 function withoutClause({ clause: _clause, ...difference }: Difference): Difference {

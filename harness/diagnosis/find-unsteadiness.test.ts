@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { WrongResult } from "../run/case-result.ts";
+import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
-import { failed } from "../testing/sample-results.ts";
+import { failed, judgedCase } from "../testing/sample-results.ts";
 import { findUnsteadiness } from "./find-unsteadiness.ts";
 
 const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
@@ -37,4 +37,25 @@ describe("findUnsteadiness()", () => {
     const after = tried("a", { kind: "after", caseId: "b" });
     assert.equal(findUnsteadiness([after])?.clause, "isolation.no-leak");
   });
+
+  it("blames another status for failures that come and go with it", () => {
+    const busy = { ...tried("a", concurrent), received: received(503) };
+    assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");
+  });
+
+  it("counts no case of several requests against what earlier requests left", () => {
+    const several = tried("several", { kind: "always" });
+    const [step] = judgedCase("several").steps;
+    const steps = step === undefined ? [] : [step, step];
+    const found = findUnsteadiness([
+      tried("a", { kind: "not-first" }),
+      { ...several, case: { ...judgedCase("several"), steps } },
+    ]);
+    assert.equal(found?.clause, "isolation.no-leak");
+    assert.equal(found.explained.length, 2);
+  });
 });
+
+function received(status: number): ReceivedResponse {
+  return { status, body: "", bytes: 0, isWhole: true };
+}

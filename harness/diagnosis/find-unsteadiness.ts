@@ -18,8 +18,10 @@ const minShare = 0.5;
  * @returns undefined when most of those that were tried again failed every time, or none was tried.
  */
 export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness | undefined {
-  const tried = failed.filter(({ recurrence }) => recurrence !== undefined);
-  const unsteady = tried.filter((result) => findBrokenClause(result) !== undefined);
+  const repeated = failed.filter(({ recurrence }) => recurrence !== undefined);
+  const unsteady = repeated.filter((result) => findBrokenClause(result) !== undefined);
+  // Where a request leaves something behind, a case of several requests fails every time.
+  const tried = repeated.filter((result) => unsteady.includes(result) || !hasSeveralSteps(result));
   if (unsteady.length === 0 || unsteady.length <= minShare * tried.length) {
     return undefined;
   }
@@ -30,9 +32,20 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   return clause === undefined ? undefined : { clause, explained: sortByEvidence(explained) };
 }
 
-/** Puts failures that were tried again first, and short requests before long ones. */
+function hasSeveralSteps({ case: item }: WrongResult): boolean {
+  return item.level !== "unspecified" && item.steps.length > 1;
+}
+
+/** Puts failures first of which it is known after what they fail, then others that were tried. */
 function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
-  const rank = ({ recurrence }: WrongResult): number => (recurrence === undefined ? 1 : 0);
+  const rank = (result: WrongResult): number =>
+    result.recurrence === undefined
+      ? 3
+      : result.recurrence.kind === "after"
+        ? 0
+        : findBrokenClause(result) === undefined
+          ? 2
+          : 1;
   const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results.toSorted(
     (left, right) => rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
@@ -40,8 +53,10 @@ function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
 }
 
 /** The clause that a server breaks when a case fails like this; undefined when it always fails. */
-function findBrokenClause({ recurrence }: WrongResult): string | undefined {
-  return recurrence && brokenClauses[recurrence.kind];
+function findBrokenClause({ recurrence, received }: WrongResult): string | undefined {
+  const clause = recurrence && brokenClauses[recurrence.kind];
+  const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
+  return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;
 }
 
 const brokenClauses: { readonly [Kind in Recurrence["kind"]]: string | undefined } = {
@@ -53,6 +68,7 @@ const brokenClauses: { readonly [Kind in Recurrence["kind"]]: string | undefined
   concurrent: "isolation.overlap",
   sometimes: "isolation.no-leak",
   after: "isolation.no-leak",
+  "not-first": "isolation.no-leak",
   once: "isolation.no-leak",
 };
 

@@ -55,12 +55,12 @@ function countNamed(failures: readonly ObservedFailure[]): ClauseScores {
 
 /** Counts the failures that support a rule, and finds the share of its cases that they are. */
 function applyRule(
-  { among }: SymptomRule,
+  { among, coverage = 1 }: SymptomRule,
   matched: readonly ObservedFailure[],
   { traits, traitCounts }: ExaminedCases,
 ): { readonly support: number; readonly coverage: number } {
   if (among === undefined || matched.length === 0) {
-    return { support: matched.length, coverage: 1 };
+    return { support: matched.length, coverage };
   }
   const hits = matched.filter(({ case: { id } }) => traits.get(id)?.has(among) === true).length;
   return { support: hits, coverage: hits / (traitCounts.get(among) ?? 1) };

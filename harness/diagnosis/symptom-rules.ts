@@ -6,7 +6,15 @@ export interface SymptomRule {
   readonly clauses: readonly string[];
   /** Trait of the cases in which the symptom can appear: it appears in all if the rule applies. */
   readonly among: string | undefined;
+  /** Assumed share of the cases where the symptom can appear, where no trait counts those; 1 when left out. */
+  readonly coverage?: number;
 }
+
+/**
+ * Assumed share of the cases that show another record where a wrong one can be found: an argument
+ * that was changed before the look-up has the same effect.
+ */
+const otherRecordCoverage = 0.6;
 
 /**
  * What follows from the way in which responses are wrong, whatever their cases are about. A rule
@@ -105,6 +113,7 @@ export const symptomRules: readonly SymptomRule[] = [
     "failures.each-element",
     "processing.failures-collected",
   ),
+  rule(/^errors Elements/, "expects several entries", "failures.each-element"),
   rule(/^data\/overdueDays missing null$/, "expects overdueDays", "failures.null-and-entry"),
   rule(
     /^data\/overdueDays null>/,
@@ -143,6 +152,32 @@ export const symptomRules: readonly SymptomRule[] = [
   rule(/^data\/member object>null$/, "expects member", "resolution.member-by-id"),
   rule(/^data\/book object>null$/, "expects book", "resolution.book-by-isbn"),
   rule(/^data\/loans (missing|extra) object$/, "expects loans", "resolution.member-loans"),
+  ...[
+    rule(/^record with a similar id: (member|book)$/, undefined, "resolution.exact-id"),
+    rule(
+      /^record with a similar id: member\/loans\/book$/,
+      undefined,
+      "resolution.loan-book",
+      "resolution.exact-id",
+    ),
+    rule(
+      /^another record: member$/,
+      undefined,
+      "resolution.member-by-id",
+      "resolution.exact-id",
+      "isolation.no-leak",
+    ),
+    rule(
+      /^another record: book$/,
+      undefined,
+      "resolution.book-by-isbn",
+      "resolution.exact-id",
+      "isolation.no-leak",
+    ),
+    rule(/^another record: member\/loans$/, undefined, "resolution.member-loans"),
+    rule(/^another record: member\/loans\/book$/, undefined, "resolution.loan-book"),
+  ].map((each) => ({ ...each, coverage: otherRecordCoverage })),
+  rule(/^value of another field: /, undefined, "resolution.same-named-property"),
   rule(/^health check$/, "expects 200", "isolation.no-leak"),
 ];
 

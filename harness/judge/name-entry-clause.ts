@@ -1,5 +1,5 @@
 import { splitPointer, valueAt } from "../json/json-pointer.ts";
-import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Difference } from "./judgment.ts";
 
 /**
@@ -25,13 +25,14 @@ export function nameEntryClause(
     return isObject(value) ? undefined : "answer.error-entry";
   }
   return key === "path" || key === "message"
-    ? nameTextClause(key, expected, value)
+    ? (nameTextClause(key, expected, value) ?? nameIndexClause(value, received))
     : "failures.no-code";
 }
 
 /**
+ * Names the clause of a wrong text, unless only an index in it is wrong.
+ *
  * @see failures.overdue-days
- * @see answer.index
  * @see answer.failure-path
  */
 function nameTextClause(
@@ -46,7 +47,19 @@ function nameTextClause(
     return "failures.overdue-days";
   }
   const onlyIndexDiffers = maskIndexes(expected) === maskIndexes(received);
-  return onlyIndexDiffers ? "answer.index" : "answer.failure-path";
+  return onlyIndexDiffers ? undefined : "answer.failure-path";
+}
+
+/**
+ * Names the clause of a path with a wrong index, which may be that of another entry.
+ *
+ * @see answer.index
+ * @see failures.each-element
+ */
+function nameIndexClause(path: JsonValue | undefined, { errors }: JsonObject): string {
+  const entries = isArray(errors) ? errors : [];
+  const same = entries.filter((entry) => isObject(entry) && entry["path"] === path);
+  return same.length > 1 ? "failures.each-element" : "answer.index";
 }
 
 /** Writes each index of a path as the same sign. */

@@ -1,3 +1,7 @@
+import {
+  createMisplacedFinder,
+  type MisplacedFinder,
+} from "../diagnosis/create-misplaced-finder.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
@@ -41,13 +45,17 @@ export function createJudge(
 ): JudgeMutant {
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
+  const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   return async ({ name, url }, signal) => {
     const opened = await openMutant(name);
     try {
       const source = opened === undefined ? { url } : toDirectSource(opened);
       const judgment = await judgeServer(source, { ...trial, cases, signal });
       return judgment.judged
-        ? { judged: true, failed: judgment.failed.map(toMutantFailure) }
+        ? {
+            judged: true,
+            failed: judgment.failed.map((each) => toMutantFailure(each, findMisplaced)),
+          }
         : judgment;
     } finally {
       await opened?.close();
@@ -62,6 +70,9 @@ function toDirectSource({ url, answer }: OpenedMutant): ConnectedSource {
   };
 }
 
-function toMutantFailure({ result, ...failed }: FailedCase): MutantFailure {
-  return { ...failed, id: result.case.id, symptoms: [...findSymptoms(result)] };
+function toMutantFailure(
+  { result, ...failed }: FailedCase,
+  findMisplaced: MisplacedFinder,
+): MutantFailure {
+  return { ...failed, id: result.case.id, symptoms: [...findSymptoms(result, findMisplaced)] };
 }

@@ -1,5 +1,6 @@
 import type { WrongResult } from "../run/case-result.ts";
-import { describeRecurrence } from "../run/recurrence/recurrence.ts";
+import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { FailureContext } from "./describe-failure.ts";
 
@@ -18,12 +19,14 @@ export function describeWhen(
   for (const { case: item, recurrence } of tried) {
     if (recurrence !== undefined && recurrence.kind !== "always") {
       const subject = item === result.case ? "It" : item.id;
-      return [
-        hangText("  When:   ", `${subject} fails ${describeRecurrence(recurrence)}.`, {
-          width,
-        }),
-      ];
+      return [hangText("  When:   ", describeCircumstance(subject, recurrence), { width })];
     }
   }
   return [];
+}
+
+function describeCircumstance(subject: string, recurrence: Recurrence): string {
+  return recurrence.kind === "after" && recurrence.document !== undefined
+    ? `${subject} passes when it is sent first to a restarted server, and fails after: ${escapeLine(recurrence.document)}`
+    : `${subject} fails ${describeRecurrence(recurrence)}.`;
 }

@@ -13,7 +13,7 @@ export function noteLoad(result: WrongResult, alone: CaseResult, context: RunCon
       notes: [`No response while other requests were under way: ${result.failure}`],
     };
   }
-  const note = "Passes when run alone: fails only while other requests are under way";
+  const note = "Failed while other requests were under way, and passed alone";
   return { ...result, notes: [...result.notes, note] };
 }
 

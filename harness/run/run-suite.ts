@@ -16,7 +16,9 @@ import { investigateFailures } from "./investigate-failures.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
+import { findAftereffects } from "./recurrence/find-aftereffects.ts";
 import { findRecurrences } from "./recurrence/find-recurrences.ts";
+import type { RunContext } from "./run-context.ts";
 import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
@@ -130,7 +132,7 @@ async function runPhases(
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
   const all = [...recorded, ...generated.results];
-  const tried = options.diagnosis === false ? all : await findRecurrences(all, context);
+  const tried = options.diagnosis === false ? all : await findCircumstances(all, opened, context);
   const { results, ...dead } = await explainDeath(tried, opened, context);
   const warnings = describeUnjudged(results, probe.concurrent);
   const witnesses = await investigateFailures(results, context, options);
@@ -159,6 +161,15 @@ async function runPhases(
       options,
     ),
   };
+}
+
+/** Finds out when cases fail, on the server that was judged and on a restarted one. */
+async function findCircumstances(
+  results: readonly CaseResult[],
+  { restart }: OpenedTarget,
+  context: RunContext,
+): Promise<readonly CaseResult[]> {
+  return findAftereffects(await findRecurrences(results, context), restart, context);
 }
 
 async function checkSetup(

@@ -84,7 +84,7 @@ async function shrinkOutcome(
   };
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
-    return addNote(result, "Passes when run alone: fails only while other requests are under way");
+    return addNote(result, "Failed while other requests were under way, and passed alone");
   }
   const shrunk = await runGeneratedCase(smallest, { ...run, circumstance });
   const usual = circumstance === undefined ? shrunk : await runGeneratedCase(smallest, run);

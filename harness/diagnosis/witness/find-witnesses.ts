@@ -1,5 +1,5 @@
 import { arrangeRecords } from "../../oracle/records.ts";
-import { type CaseResult, isFailure } from "../../run/case-result.ts";
+import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
 import type { Witness } from "../../run/witness.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -30,7 +30,7 @@ export async function findWitnesses(
     return [];
   }
   const input = { typeSystem, records: arrangeRecords(dataset) };
-  const { explanations } = diagnoseResults(results);
+  const { explanations } = diagnoseResults(results, dataset);
   const causes = explanations.slice(0, maxCauses);
   let requests = 0;
   const witnesses: Witness[] = [];
@@ -40,8 +40,9 @@ export async function findWitnesses(
       requests += 1;
       return requests <= share;
     };
-    for (const result of explained.slice(0, maxTried)) {
-      const witness = await findWitness(result, { input, ask, takeRequest });
+    for (const result of chooseTried(explained)) {
+      const take = isLeftBehind(result) ? takeOne(takeRequest) : takeRequest;
+      const witness = await findWitness(result, { input, ask, takeRequest: take });
       if (witness !== undefined) {
         witnesses.push(witness);
         break;
@@ -49,4 +50,24 @@ export async function findWitnesses(
     }
   }
   return witnesses;
+}
+
+/** Chooses the failures that are tried: where one depends on another request, only that one. */
+function chooseTried(explained: readonly WrongResult[]): readonly WrongResult[] {
+  const [first] = explained;
+  return explained.slice(0, first !== undefined && isLeftBehind(first) ? 1 : maxTried);
+}
+
+/** Whether an earlier request makes a case fail, which then makes similar queries fail or not. */
+function isLeftBehind({ recurrence }: WrongResult): boolean {
+  return recurrence?.kind === "after" || recurrence?.kind === "not-first";
+}
+
+function takeOne(takeRequest: () => boolean): () => boolean {
+  let isTaken = false;
+  return () => {
+    const isFirst = !isTaken;
+    isTaken = true;
+    return isFirst && takeRequest();
+  };
 }

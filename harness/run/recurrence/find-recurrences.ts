@@ -19,6 +19,8 @@ const bounds = {
   tries: 4,
   /** Requests at once, in each of two rounds. */
   concurrent: 8,
+  /** Cases that run at the same time in the second round: the last ones before the failure. */
+  others: 24,
 } as const;
 
 /**
@@ -127,7 +129,8 @@ async function findRecurrence(
   if (wrong > 0) {
     return { kind: "sometimes", wrong, tries: 2 * tries };
   }
-  const together = context.jobs > 1 ? await countWrongTogether(item, context) : 0;
+  const others = before.slice(-bounds.others);
+  const together = context.jobs > 1 ? await countWrongTogether(item, others, context) : 0;
   if (together > 0) {
     return { kind: "concurrent", wrong: together, tries: 2 * bounds.concurrent };
   }
@@ -145,12 +148,18 @@ async function countWrong(item: JudgedCase, tries: number, context: RunContext):
   return wrong;
 }
 
-async function countWrongTogether(item: JudgedCase, context: RunContext): Promise<number> {
+async function countWrongTogether(
+  item: JudgedCase,
+  others: readonly JudgedCase[],
+  context: RunContext,
+): Promise<number> {
+  const copies = Array.from({ length: bounds.concurrent }, () => item);
   let wrong = 0;
-  for (let round = 0; round < 2; round += 1) {
-    const results = await Promise.all(
-      Array.from({ length: bounds.concurrent }, () => runJudgedCase(item, context)),
-    );
+  for (const beside of [[], others]) {
+    const [results] = await Promise.all([
+      Promise.all(copies.map((copy) => runJudgedCase(copy, context))),
+      Promise.all(beside.map((other) => runJudgedCase(other, context))),
+    ]);
     wrong += results.filter(isWrong).length;
   }
   return wrong;

@@ -11,7 +11,13 @@ export type Recurrence =
   | { readonly kind: "new-connection" | "reused-connection" }
   | { readonly kind: "large-request" | "large-response"; readonly bytes: number }
   | { readonly kind: "sometimes" | "concurrent"; readonly wrong: number; readonly tries: number }
-  | { readonly kind: "after"; readonly caseId: string }
+  | {
+      readonly kind: "after";
+      readonly caseId: string;
+      /** What that case sends, where a restarted server fails after it and passes before. */
+      readonly document?: string;
+    }
+  | { readonly kind: "not-first" }
   | { readonly kind: "once"; readonly tries: number };
 
 /** Describes when a case fails, in words that complete the sentence "It fails …". */
@@ -32,7 +38,11 @@ export function describeRecurrence(recurrence: Recurrence): string {
     case "concurrent":
       return `only while other requests are under way (in ${recurrence.wrong} of ${recurrence.tries} tries)`;
     case "after":
-      return `only after ${recurrence.caseId}`;
+      return recurrence.document === undefined
+        ? `only after ${recurrence.caseId}`
+        : `only after ${recurrence.caseId}: it passes when it is sent first to a restarted server`;
+    case "not-first":
+      return "only after other requests: it passes when it is sent first to a restarted server";
     case "once":
       return `only during the run: it passed in ${recurrence.tries} more tries`;
   }

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
+import { createMisplacedFinder } from "./create-misplaced-finder.ts";
+
+const find = createMisplacedFinder({
+  members: [
+    { id: "42", name: "Ada", fine: null },
+    { id: "042", name: "Bob", fine: 17 },
+    { id: "m9", name: "Eve", email: "eve@example.org" },
+  ],
+  loans: [
+    { id: "l1", memberId: "42", bookIsbn: "b1" },
+    { id: "l2", memberId: "m9", bookIsbn: "b2" },
+  ],
+  books: [
+    { isbn: "b1", title: "Notes", author: "Ada L." },
+    { isbn: "b2", title: "Sketch", author: "Luigi" },
+  ],
+});
+
+/** Lists the symptoms of wrong values, by their places in `data`, and counts the differences left. */
+function examine(
+  values: Readonly<Record<string, readonly [expected: string | null, received: string | number]>>,
+  sent: string,
+): { readonly symptoms: readonly string[]; readonly rest: number } {
+  const differences = Object.entries(values).map(
+    ([place, [expected, received]]): Difference => ({
+      pointer: `/body/data/${place}`,
+      expected,
+      received,
+    }),
+  );
+  const { symptoms, rest } = find(differences, sent);
+  return { symptoms, rest: rest.length };
+}
+
+describe("createMisplacedFinder()", () => {
+  it("recognizes a record with a similar id, also by a value that should be absent", () => {
+    const found = { symptoms: ["record with a similar id: member"], rest: 0 };
+    assert.deepEqual(examine({ "member/name": ["Ada", "Bob"] }, 'member(id: "42")'), found);
+    assert.deepEqual(examine({ "member/fine": [null, 17] }, 'member(id: "42")'), found);
+  });
+
+  it("recognizes another record, with everything inside it", () => {
+    assert.deepEqual(
+      examine(
+        { "member/name": ["Ada", "Eve"], "member/loans/0/book/title": ["Notes", "Sketch"] },
+        'member(id: "42")',
+      ),
+      { symptoms: ["another record: member"], rest: 0 },
+    );
+    assert.deepEqual(examine({ "member/loans/0/id": ["l1", "l2"] }, 'member(id: "42")'), {
+      symptoms: ["another record: member/loans"],
+      rest: 0,
+    });
+    assert.deepEqual(examine({ "member/loans/0/book/title": ["Notes", "Sketch"] }, ""), {
+      symptoms: ["another record: member/loans/book"],
+      rest: 0,
+    });
+  });
+
+  it("recognizes the value of another field of the record", () => {
+    assert.deepEqual(examine({ "book/author": ["Ada L.", "Notes"] }, 'book(isbn: "b1")'), {
+      symptoms: ["value of another field: book"],
+      rest: 0,
+    });
+  });
+
+  it("leaves values that no record has, and those that only replace an absent one", () => {
+    assert.deepEqual(examine({ "member/name": ["Ada", "ADA"] }, 'member(id: "42")'), {
+      symptoms: [],
+      rest: 1,
+    });
+    assert.deepEqual(examine({ "member/email": [null, "eve@example.org"] }, 'member(id: "42")'), {
+      symptoms: [],
+      rest: 1,
+    });
+  });
+});

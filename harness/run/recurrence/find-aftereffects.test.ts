@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
+import { writeTinyServer } from "../../testing/write-tiny-server.ts";
+import { runSuite } from "../run-suite.ts";
+import type { Recurrence } from "./recurrence.ts";
+
+const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta"];
+const cases = names.map((name) => judgedCase(`sample/${name}`, name));
+
+/** Judges a server that answers `eta` wrongly as soon as a condition holds, until it ends. */
+async function judge(condition: string): Promise<Recurrence | undefined> {
+  const setup = `
+    let isSpoiled = false;
+    onDocument = (document) => { isSpoiled ||= ${condition}; };
+  `;
+  const script = writeTinyServer(setup).replace(
+    "[document +",
+    '[(isSpoiled && document === "eta" ? "wrong" : document) +',
+  );
+  const run = await runSuite({
+    suite: kitSuite,
+    cases,
+    target: { command: [process.execPath, "--input-type=module", "-e", script] },
+    generated: { count: 0, seed: 1 },
+    jobs: 1,
+    setupCheck: false,
+  });
+  return assertWrong(run.results.find(({ verdict }) => verdict === "failed")).recurrence;
+}
+
+describe("findAftereffects()", { concurrency: 2 }, () => {
+  it("finds the request that makes another one fail from then on", async () => {
+    assert.deepEqual(await judge('document === "gamma"'), {
+      kind: "after",
+      caseId: "sample/gamma",
+      document: "gamma",
+    });
+  });
+
+  it("finds that it takes several earlier requests", async () => {
+    const count = "(globalThis.count = (globalThis.count ?? 0) + 1) > 4";
+    assert.deepEqual(await judge(count), { kind: "not-first" });
+  });
+
+  it("leaves a failure that a restarted server shows at once", async () => {
+    assert.deepEqual(await judge("true"), { kind: "always" });
+  });
+});

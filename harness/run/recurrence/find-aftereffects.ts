@@ -1,0 +1,216 @@
+import type { RestartedServer } from "../../server/restart-server.ts";
+import type { Case, JudgedCase } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "../case-result.ts";
+import { isConcurrent } from "../is-concurrent.ts";
+import type { RunContext } from "../run-context.ts";
+import { runJudgedCase } from "../run-judged-case.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { sortBySimilarity } from "./sort-by-similarity.ts";
+
+/** Bounds of the search. */
+const bounds = {
+  /** Milliseconds for all restarts and requests. */
+  searchMs: 12_000,
+  /** Milliseconds for one response. */
+  timeoutMs: 2000,
+  /** Failures for which the request is looked for that causes them. */
+  searches: 2,
+} as const;
+
+/** Sizes of the groups of suspects that are tried one after the other, the most similar ones first. */
+const groupSizes = [30, 200, 1000] as const;
+
+/** How to try cases on a server that has done nothing else. */
+interface Laboratory {
+  readonly restart: () => Promise<RestartedServer | undefined>;
+  readonly context: RunContext;
+  /** When the search ends, by `performance.now()`. */
+  readonly deadline: number;
+}
+
+/**
+ * Finds failures that an earlier request leaves behind: those that fail every time are sent to a
+ * restarted server first. For the first of those that pass there, the smallest request is looked
+ * for after which they fail.
+ *
+ * @param restart starts the server once more; undefined for one that the kit did not start.
+ * @returns the results; those that pass there have another recurrence.
+ */
+export async function findAftereffects(
+  results: readonly CaseResult[],
+  restart: Laboratory["restart"] | undefined,
+  context: RunContext,
+): Promise<readonly CaseResult[]> {
+  const lasting = results.filter(isFailure).filter(isLasting);
+  if (restart === undefined || lasting.length === 0 || context.watchdog.reason() !== undefined) {
+    return results;
+  }
+  const laboratory = { restart, context, deadline: performance.now() + bounds.searchMs };
+  const found = new Map<CaseResult, CaseResult>();
+  const passing = await findPassing(lasting, laboratory);
+  for (const [index, result] of passing.entries()) {
+    const trigger =
+      index < bounds.searches ? await findTrigger(result, results, laboratory) : undefined;
+    found.set(result, { ...result, recurrence: toRecurrence(trigger) });
+  }
+  return results.map((result) => found.get(result) ?? result);
+}
+
+const lastingKinds: ReadonlySet<Recurrence["kind"]> = new Set([
+  "always",
+  "large-request",
+  "large-response",
+  "once",
+]);
+
+/** Whether a single request failed that was tried again, and failed for no reason of its moment. */
+function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
+  return (
+    recurrence !== undefined &&
+    lastingKinds.has(recurrence.kind) &&
+    failure !== "timeout" &&
+    item.level !== "unspecified" &&
+    item.steps.length === 1
+  );
+}
+
+/** Sends cases to a restarted server, one after the other; those that pass come first. */
+async function findPassing(
+  lasting: readonly WrongResult[],
+  laboratory: Laboratory,
+): Promise<readonly WrongResult[]> {
+  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
+  const sorted = lasting.toSorted((left, right) => sizeOf(left) - sizeOf(right));
+  const together = await sendFirst(sorted, laboratory);
+  if (!together.includes(false)) {
+    return together.length === 0 ? [] : sorted;
+  }
+  const passing = sorted.filter((_result, index) => together[index] === true);
+  for (const result of passing.length === 0 ? [] : sorted) {
+    // One that passes may be what makes the next ones fail.
+    if (!passing.includes(result) && (await sendFirst([result], laboratory))[0] === true) {
+      passing.push(result);
+    }
+  }
+  return passing;
+}
+
+/** Sends cases to a restarted server, and says of each that was sent whether it passed. */
+async function sendFirst(
+  results: readonly WrongResult[],
+  { restart, context, deadline }: Laboratory,
+): Promise<readonly boolean[]> {
+  const server = performance.now() < deadline ? await restart() : undefined;
+  if (server === undefined) {
+    return [];
+  }
+  try {
+    const passed: boolean[] = [];
+    for (const { case: item } of results) {
+      if (item.level === "unspecified" || performance.now() > deadline) {
+        break;
+      }
+      passed.push(!isWrong(await runJudgedCase(item, toHurried(context, server))));
+    }
+    return passed;
+  } finally {
+    await server.close();
+  }
+}
+
+function toHurried(context: RunContext, { target }: RestartedServer): RunContext {
+  const limits = { timeoutMs: Math.min(context.timeoutMs, bounds.timeoutMs) };
+  return {
+    ...context,
+    target: {
+      ...target,
+      send: (request, options) => target.send(request, { ...options, ...limits }),
+      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, ...limits }),
+    },
+  };
+}
+
+/** Finds the smallest case after which another one fails that passes first. */
+async function findTrigger(
+  { case: item }: WrongResult,
+  results: readonly CaseResult[],
+  laboratory: Laboratory,
+): Promise<JudgedCase | undefined> {
+  if (item.level === "unspecified") {
+    return undefined;
+  }
+  const sent = results
+    .filter(({ verdict }) => verdict !== "skipped")
+    .flatMap(({ case: other }) => (isSuspect(other) && other !== item ? [other] : []));
+  let suspects = sortBySimilarity(sent, item);
+  for (const size of groupSizes) {
+    const group = suspects.slice(0, size);
+    suspects = suspects.slice(size);
+    if (group.length > 0 && (await failsAfter(group, item, laboratory))) {
+      return halve(sortBySize(group), item, laboratory);
+    }
+  }
+  return undefined;
+}
+
+function isSuspect(item: Case): item is JudgedCase {
+  return item.level !== "unspecified" && item.steps.length === 1 && !isConcurrent(item);
+}
+
+function sortBySize(items: readonly JudgedCase[]): JudgedCase[] {
+  return items.toSorted((left, right) => measureCase(left) - measureCase(right));
+}
+
+function measureCase(item: JudgedCase): number {
+  return JSON.stringify(listExchanges(item).map(({ request }) => request)).length;
+}
+
+/** Halves suspects as long as the case fails after some of them, the smaller ones first. */
+async function halve(
+  suspects: readonly JudgedCase[],
+  item: JudgedCase,
+  laboratory: Laboratory,
+): Promise<JudgedCase | undefined> {
+  let left = suspects;
+  while (left.length > 1) {
+    const middle = left.length >> 1;
+    const small = left.slice(0, middle);
+    left = (await failsAfter(small, item, laboratory)) ? small : left.slice(middle);
+  }
+  const isFound = left.length === 1 && (await failsAfter(left, item, laboratory));
+  return isFound ? left[0] : undefined;
+}
+
+/** Whether a case fails on a restarted server after others; not when there is no time left. */
+async function failsAfter(
+  others: readonly JudgedCase[],
+  item: JudgedCase,
+  { restart, context, deadline }: Laboratory,
+): Promise<boolean> {
+  const server = performance.now() < deadline ? await restart() : undefined;
+  if (server === undefined) {
+    return false;
+  }
+  try {
+    const hurried = toHurried(context, server);
+    for (const other of others) {
+      if (performance.now() > deadline) {
+        return false;
+      }
+      await runJudgedCase(other, hurried);
+    }
+    return isWrong(await runJudgedCase(item, hurried));
+  } finally {
+    await server.close();
+  }
+}
+
+function toRecurrence(trigger: JudgedCase | undefined): Recurrence {
+  if (trigger === undefined) {
+    return { kind: "not-first" };
+  }
+  const [request] = listExchanges(trigger).map((exchange) => exchange.request);
+  const document = request !== undefined && "document" in request ? request.document : undefined;
+  return { kind: "after", caseId: trigger.id, ...(document !== undefined && { document }) };
+}
