@@ -11,6 +11,7 @@ import { missingArguments } from "./properties/missing-arguments.ts";
 import { namesFromVariables } from "./properties/names-from-variables.ts";
 import { onePass } from "./properties/one-pass.ts";
 import { openRecords } from "./properties/open-records.ts";
+import { operationWords } from "./properties/operation-words.ts";
 import { overlap } from "./properties/overlap.ts";
 import { partialResults } from "./properties/partial-results.ts";
 import { projection } from "./properties/projection.ts";
@@ -31,6 +32,7 @@ import type { Property } from "./property.ts";
 export const properties: readonly Property[] = [
   defects,
   mendedDefect,
+  operationWords,
   answers,
   partialResults,
   openRecords,

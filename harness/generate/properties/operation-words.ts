@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import type { Selection } from "../../oracle/selection.ts";
+import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import { operationFields } from "../arbitraries/operation-fields.ts";
+import { expectDefects } from "../expectations/expect-defects.ts";
+import { printRequest } from "../printing/print-request.ts";
+import type { Property } from "../property.ts";
+
+/** No word begins an operation, and none writes: what other query languages know is no field. */
+export const operationWords: Property = {
+  id: "operation-words",
+  title: "A word of operations or of writing is an unknown field like any other",
+  level: "required",
+  clauses: [
+    "syntax.no-operation",
+    "service.type-system",
+    "types.complete",
+    "validation.unknown-field",
+    "validation.unknown-not-descended",
+  ],
+  weight: 5,
+  arbitrary: (arbitraries) => {
+    const { typeSystem, known, invalid } = arbitraries;
+    const others: fc.Arbitrary<Selection> = fc.oneof(
+      fc.constant([]),
+      ...(known === undefined ? [] : [known]),
+      invalid,
+    );
+    return fc
+      .tuple(operationFields(arbitraries), others, fc.nat(3))
+      .map(([field, rest, place]): Selection => (place > 0 ? [field, ...rest] : [...rest, field]))
+      .filter(
+        (selection) =>
+          isPortableSelection(selection, typeSystem) &&
+          findDefects(selection, typeSystem).length > 0,
+      )
+      .chain((selection) =>
+        formattings().map((formatting) => ({
+          needs: [],
+          steps: [
+            {
+              request: printRequest(selection, formatting),
+              response: expectDefects(findDefects(selection, typeSystem)),
+            },
+          ],
+        })),
+      );
+  },
+};
