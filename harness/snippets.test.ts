@@ -5,10 +5,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
+import { findBundledServer } from "./cli/doctor/find-bundled-server.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
+import { type ServerProcess, startServerProcess } from "./server/server-process.ts";
+import { generousLimits } from "./testing/hostile/time-limits.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
-import { type ModelServer, startModelServer } from "./testing/model-server.ts";
 
 const root = findKitRoot();
 
@@ -52,11 +54,14 @@ function locateModule(path: string): string {
 }
 
 describe("programs in the documentation", () => {
-  let server: ModelServer;
+  let server: ServerProcess;
+  let url = "";
   before(async () => {
-    server = await startModelServer({}, kitSuite);
+    const { command } = findBundledServer(root) ?? assert.fail("There is no server");
+    server = await startServerProcess(command, kitSuite);
+    url = (await server.printedUrl(generousLimits.waitMs)) ?? assert.fail("It printed no URL");
   });
-  after(() => server.close());
+  after(() => server.stop());
 
   it("are found in each text", () => {
     const files = new Set(snippets.map(({ name }) => name.split(",")[0]));
@@ -68,7 +73,7 @@ describe("programs in the documentation", () => {
 
   for (const [code, names] of groupNames(snippets)) {
     it(`run without an exception: ${names.join("; ")}`, async (test) => {
-      const folder = makeTemporaryFolder(test, { "snippet.mjs": adapt(code, server.url) });
+      const folder = makeTemporaryFolder(test, { "snippet.mjs": adapt(code, url) });
       const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
       const child = spawn(process.execPath, [...loader, join(folder, "snippet.mjs")], {
         env: environment,
