@@ -14,6 +14,7 @@ import {
   runKit,
   runKitProcess,
 } from "../testing/kit-process.ts";
+import { lintAddedCases } from "../testing/lint-added-cases.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -253,8 +254,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     assert.equal(saved.length, 20);
     const [, shown = ""] = /^ {2}File: +(\S+)$/m.exec(stdout) ?? [];
     assert.ok(existsSync(join(folder, shown)));
-    const check = await runKit(["check", "--cases", join(folder, "saved")]);
-    assert.deepEqual([check.status, check.stderr], [0, ""], check.stdout);
+    assert.deepEqual(await lintAddedCases({ casesFolders: [join(folder, "saved")] }), []);
     const replay = await judge(empty, ["generated/**", "--cases", join(folder, "saved"), "-q"]);
     assert.match(
       replay.stdout,
