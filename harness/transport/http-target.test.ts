@@ -66,6 +66,16 @@ describe("createHttpTarget()", () => {
     });
   });
 
+  it("leaves out the whitespace around the value of a header", async () => {
+    const headers = ["Content-Length: 3", "X-Wide: \t a b \t "];
+    const bytes = formatResponse({ status: 200, headers, body: Uint8Array.of(1, 2, 3) });
+    await withTarget({ choose: () => [write(bytes)] }, async (target) => {
+      const exchange = await target.send(healthCheck);
+      assert.ok(exchange.outcome === "response");
+      assert.deepEqual(exchange.headers.get("x-wide"), ["a b"]);
+    });
+  });
+
   it("decodes a body in a coding that the request accepts, and no other", async () => {
     const bytes = formatResponse({
       status: 200,

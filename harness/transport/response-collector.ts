@@ -92,13 +92,18 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 }
 
+/** Whitespace around a value is not part of it (RFC 9110, section 5.5); undici leaves it at the end. */
 function toHeaderMap(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) {
-      map.set(name, typeof value === "string" ? [value] : value);
+      const values = typeof value === "string" ? [value] : value;
+      map.set(
+        name,
+        values.map((text) => text.replace(/[ \t]+$/, "")),
+      );
     }
   }
   return map;

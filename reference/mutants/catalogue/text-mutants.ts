@@ -41,6 +41,13 @@ export const textMutants: readonly Mutant[] = [
     override: changeTexts((text) => text.replaceAll(/\r\n?/g, "\n")),
   },
   {
+    name: "line-ends-in-texts-shortened",
+    clause: "resolution.values-unchanged",
+    description: "Replaces pairs of a carriage return and a line feed in strings by line feeds",
+    requests: [{ document: 'book(isbn: "line-ends") { title }' }],
+    override: changeTexts((text) => text.replaceAll("\r\n", "\n")),
+  },
+  {
     name: "control-characters-in-texts-dropped",
     clause: "resolution.values-unchanged",
     description: "Drops control characters from strings",
