@@ -3,10 +3,11 @@ import { describe, it } from "node:test";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { createDirectTarget } from "./create-direct-target.ts";
+import type { PlainResponse } from "./opened-mutant.ts";
 
 describe("createDirectTarget()", () => {
   it("asks for plain queries without HTTP", async () => {
-    const { target, overHttp, direct } = createTarget();
+    const { target, overHttp, direct, unfit } = createTarget();
     const exchange = await target.send(healthCheck, { circumstance: "new" });
     assert.deepEqual(exchange, {
       outcome: "response",
@@ -19,6 +20,7 @@ describe("createDirectTarget()", () => {
     });
     assert.deepEqual(direct, [healthCheck.body]);
     assert.deepEqual(overHttp, []);
+    assert.deepEqual(unfit, []);
   });
 
   it("asks twice for a query after a client that went away", async () => {
@@ -44,6 +46,20 @@ describe("createDirectTarget()", () => {
     assert.deepEqual(direct, []);
   });
 
+  for (const [what, change] of [
+    ["another length", { headers: { "Content-Length": "1" } }],
+    ["no length", { headers: {} }],
+    ["a status without a body", { status: 204 }],
+    ["a header about the connection", { headers: { "Content-Length": "2", Connection: "close" } }],
+    ["a header of bare blanks", { headers: { "Content-Length": "2", "Content-Type": " " } }],
+  ] as const) {
+    it(`reports a response that HTTP does not carry as it is: ${what}`, async () => {
+      const { target, unfit } = createTarget(change);
+      await target.send(healthCheck);
+      assert.equal(unfit.length, 1);
+    });
+  }
+
   it("keeps the order of requests that are sent in turn", async () => {
     const { target, overHttp, direct } = createTarget();
     const exchanges = await target.sendInTurn([healthCheck, healthCheck]);
@@ -55,10 +71,21 @@ describe("createDirectTarget()", () => {
   });
 });
 
-/** A target, and the bodies that it asks for and the requests that it sends over HTTP. */
-function createTarget(): { target: Target; direct: unknown[]; overHttp: unknown[] } {
+/** A target, and what happens to the requests. */
+interface Trial {
+  readonly target: Target;
+  /** Bodies that the target asks for without HTTP. */
+  readonly direct: unknown[];
+  /** Requests that it sends over HTTP. */
+  readonly overHttp: unknown[];
+  /** An element for each response that HTTP does not carry as it is. */
+  readonly unfit: unknown[];
+}
+
+function createTarget(change: Partial<PlainResponse> = {}): Trial {
   const direct: unknown[] = [];
   const overHttp: unknown[] = [];
+  const unfit: unknown[] = [];
   const exchange: Exchange = { outcome: "failure", kind: "closed", message: "Nothing is there" };
   const http: Target = {
     baseUrl: "http://localhost",
@@ -74,9 +101,12 @@ function createTarget(): { target: Target; direct: unknown[]; overHttp: unknown[
     preconnect: async () => [],
     close: async () => undefined,
   };
-  const target = createDirectTarget(http, (body) => {
-    direct.push(body);
-    return { status: 400, headers: { "Content-Length": "2" }, body: "{}" };
+  const target = createDirectTarget(http, {
+    answer: (body) => {
+      direct.push(body);
+      return { status: 400, headers: { "Content-Length": "2" }, body: "{}", ...change };
+    },
+    onUnfit: () => unfit.push("unfit"),
   });
-  return { target, direct, overHttp };
+  return { target, direct, overHttp, unfit };
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
+import type { Exchange, HttpResponse, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
 import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
 import type { AnswerBody, PlainResponse } from "./opened-mutant.ts";
@@ -11,6 +11,13 @@ const maxBodyBytes = 16_000;
 /** Milliseconds after which no response is expected any more. */
 const maxMs = 5000;
 
+/** A mutant that is asked without HTTP. */
+export interface DirectMutant {
+  readonly answer: AnswerBody;
+  /** Called for a response that HTTP does not carry as it is: the mutant must be reached over HTTP. */
+  readonly onUnfit: () => void;
+}
+
 /**
  * Creates a target that asks a mutant without HTTP, except for requests whose head matters: such a
  * mutant changes what becomes of a whole body, never how requests and responses travel. That takes
@@ -18,16 +25,21 @@ const maxMs = 5000;
  *
  * @param target reaches the same mutant over HTTP.
  */
-export function createDirectTarget(target: Target, answer: AnswerBody): Target {
+export function createDirectTarget(target: Target, { answer, onUnfit }: DirectMutant): Target {
   const ask = async ({ body }: WireRequest): Promise<Exchange> => {
     // As over HTTP, a request is on its way before the next one, sent at the same time, arrives.
     await nextTurn();
     const started = performance.now();
     const answering = answer(Buffer.from(body ?? []));
     const response = answering instanceof Promise ? await withinLimit(answering) : answering;
-    return response === undefined
-      ? { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` }
-      : toExchange(response, performance.now() - started);
+    if (response === undefined) {
+      return { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` };
+    }
+    const exchange = toExchange(response, performance.now() - started);
+    if (!travelsUnchanged(exchange)) {
+      onUnfit();
+    }
+    return exchange;
   };
   const askInTurn = async (requests: readonly WireRequest[]): Promise<Exchange[]> => {
     const exchanges: Exchange[] = [];
@@ -81,7 +93,26 @@ async function withinLimit(answering: Promise<PlainResponse>): Promise<PlainResp
   }
 }
 
-function toExchange({ status, headers, body }: PlainResponse, milliseconds: number): Exchange {
+/** Statuses whose responses have no body, whatever the server wants to send. */
+const bodiless: readonly number[] = [204, 205, 304];
+
+/** Whether a client gets a response over HTTP as the server has made it. */
+function travelsUnchanged({ status, headers, body }: HttpResponse): boolean {
+  const lengths = headers.get("content-length");
+  return (
+    status >= 200 &&
+    !bodiless.includes(status) &&
+    lengths?.[0] === String(body.length) &&
+    [...headers].every(([name, [value = ""]]) => name.startsWith("content-") && isPlainText(value))
+  );
+}
+
+/** Whether a header's value has only visible ASCII, and single blanks inside. */
+function isPlainText(value: string): boolean {
+  return /^[!-~]+( [!-~]+)*$/.test(value);
+}
+
+function toExchange({ status, headers, body }: PlainResponse, milliseconds: number): HttpResponse {
   return {
     outcome: "response",
     status,

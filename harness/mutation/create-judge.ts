@@ -5,7 +5,7 @@ import {
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
-import type { ConnectedSource } from "../server/open-target.ts";
+import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
 import { createHttpTarget } from "../transport/http-target.ts";
 import { createDirectTarget } from "./create-direct-target.ts";
 import type { OpenedMutant, OpenMutant } from "./opened-mutant.ts";
@@ -46,27 +46,41 @@ export function createJudge(
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
   const findMisplaced = createMisplacedFinder(trial.suite.dataset);
+  const judge = async (
+    source: TargetSource | ConnectedSource,
+    signal?: AbortSignal,
+  ): Promise<MutantJudgment> => {
+    const judgment = await judgeServer(source, { ...trial, cases, signal });
+    return judgment.judged
+      ? {
+          judged: true,
+          failed: judgment.failed.map((each) => toMutantFailure(each, findMisplaced)),
+        }
+      : judgment;
+  };
   return async ({ name, url }, signal) => {
     const opened = await openMutant(name);
+    if (opened === undefined) {
+      return judge({ url }, signal);
+    }
+    const unfit = new AbortController();
+    const either = AbortSignal.any([unfit.signal, ...(signal === undefined ? [] : [signal])]);
     try {
-      const source = opened === undefined ? { url } : toDirectSource(opened);
-      const judgment = await judgeServer(source, { ...trial, cases, signal });
-      return judgment.judged
-        ? {
-            judged: true,
-            failed: judgment.failed.map((each) => toMutantFailure(each, findMisplaced)),
-          }
-        : judgment;
+      const judgment = await judge(
+        toDirectSource(opened, () => unfit.abort()),
+        either,
+      );
+      return unfit.signal.aborted ? await judge({ url }, signal) : judgment;
     } finally {
-      await opened?.close();
+      await opened.close();
     }
   };
 }
 
-function toDirectSource({ url, answer }: OpenedMutant): ConnectedSource {
+function toDirectSource({ url, answer }: OpenedMutant, onUnfit: () => void): ConnectedSource {
   return {
     connect: (connections, options) =>
-      createDirectTarget(createHttpTarget(url, { ...options, connections }), answer),
+      createDirectTarget(createHttpTarget(url, { ...options, connections }), { answer, onUnfit }),
   };
 }
 

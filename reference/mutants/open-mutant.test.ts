@@ -21,8 +21,8 @@ describe("openMutant()", () => {
     }
   });
 
-  it("leaves a mutant to HTTP that changes how responses are encoded", async () => {
-    assert.equal(await openMutant("content-length-in-characters"), undefined);
+  it("leaves a mutant to HTTP that depends on how requests overlap", async () => {
+    assert.equal(await openMutant("variables-shared-by-overlapping-requests"), undefined);
   });
 
   it("throws when no mutant has the name", async () => {

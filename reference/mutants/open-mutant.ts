@@ -4,7 +4,6 @@ import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { createMutatedServer } from "./create-mutated-server.ts";
 import { findMutant } from "./find-mutant.ts";
-import type { Mutant } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
 /** A mutant that this process serves. */
@@ -20,12 +19,12 @@ export interface OpenedMutant {
  * Serves a mutant in the process of its judge, which asks the mutants hundreds of thousands of
  * queries. The judge gets this module on its command line.
  *
- * @returns undefined for a mutant that must be reached over HTTP.
+ * @returns undefined for a mutant that depends on how requests overlap, which is up to HTTP.
  * @throws Error when there is no such mutant, or it cannot listen.
  */
 export async function openMutant(name: string): Promise<OpenedMutant | undefined> {
   const found = findMutant(mutants, name);
-  if (found.ok && dependsOnHttp(found.mutant)) {
+  if (found.ok && found.mutant.concurrent === true) {
     return undefined;
   }
   const created = createMutatedServer(name, {
@@ -42,12 +41,4 @@ export async function openMutant(name: string): Promise<OpenedMutant | undefined
     answer: (body) => whenReady(service.handle(body), service.encode),
     close: () => server.stop(),
   };
-}
-
-/**
- * Whether HTTP decides what a client sees of a mutant: what becomes of a response that is encoded
- * in another way, and how concurrent requests overlap.
- */
-function dependsOnHttp({ override, concurrent }: Mutant): boolean {
-  return override.encode !== undefined || concurrent === true;
 }
