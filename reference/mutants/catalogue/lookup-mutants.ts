@@ -110,6 +110,15 @@ export const lookupMutants: readonly Mutant[] = [
     override: findMatching((id, asked) => id.normalize("NFC") === asked.normalize("NFC")),
   },
   {
+    name: "ids-of-special-letters-folded",
+    clause: "resolution.exact-id",
+    description: "Compares ids without regard to case where they hold letters beyond ASCII",
+    requests: [{ document: 'member(id: "weiss") { name }' }],
+    override: findMatching(
+      (id, asked) => id === asked || (/[^ -~]/.test(id) && foldLetters(id) === foldLetters(asked)),
+    ),
+  },
+  {
     name: "ids-with-exponents-compared-as-numbers",
     clause: "resolution.exact-id",
     description: "Compares ids of digits and an exponent as numbers",
@@ -359,6 +368,11 @@ function collapse(text: string): string {
 
 function fold(text: string): string {
   return text.trim().replaceAll(/ +/g, " ").toLowerCase();
+}
+
+/** Folds letters whose other case is longer, or differs at the end of a word. */
+function foldLetters(text: string): string {
+  return text.toLowerCase().toUpperCase();
 }
 
 function toPattern(asked: string): RegExp {

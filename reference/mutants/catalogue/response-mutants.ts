@@ -183,6 +183,17 @@ export const responseMutants: readonly Mutant[] = [
     override: changeBytes((text) => Buffer.from(text, "latin1")),
   },
   {
+    name: "body-encoded-in-pieces",
+    clause: "answer.utf-8",
+    description: "Breaks characters at the ends of pieces of a fixed size, such as 4,096 bytes",
+    requests: [{ document: 'book(isbn: "long-ideographs") { title }' }],
+    override: changeResponseText((text) => {
+      const bytes = Buffer.from(text);
+      const starts = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) => at * 4096);
+      return starts.map((start) => bytes.toString("utf8", start, start + 4096)).join("");
+    }),
+  },
+  {
     name: "surrogates-encoded-apart",
     clause: "answer.utf-8",
     description: "Encodes each half of a surrogate pair separately",

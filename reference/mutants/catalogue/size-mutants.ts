@@ -115,6 +115,15 @@ export const sizeMutants: readonly Mutant[] = [
     override: changeResponseText((text) => text.slice(0, 16_384)),
   },
   {
+    name: "results-past-sixty-four-kibibytes-cut",
+    clause: "answer.json",
+    description: "Cuts the bodies of partial results after 65,536 bytes",
+    requests: [{ document: 'member(id: "long-shelf") { loans { book { author title } } }' }],
+    override: changeResponseText((text) =>
+      text.startsWith('{"data"') ? Buffer.from(text).toString("utf8", 0, 65_536) : text,
+    ),
+  },
+  {
     name: "bodies-past-hundred-kibibytes-cut",
     clause: "limits.none-specified",
     alsoBreaks: ["answer.json"],

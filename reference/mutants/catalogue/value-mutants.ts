@@ -161,6 +161,22 @@ export const valueMutants: readonly Mutant[] = [
     override: changeStringValues((text) => text.normalize("NFC")),
   },
   {
+    name: "emails-lowercased",
+    clause: "resolution.values-unchanged",
+    description: "Lowercases email addresses",
+    requests: [{ document: 'member(id: "long-shelf") { email }' }],
+    override: changeStringValues((text) => (text.includes("@") ? text.toLowerCase() : text)),
+  },
+  {
+    name: "letters-of-special-case-folded",
+    clause: "resolution.values-unchanged",
+    description: "Replaces letters that only one case has, such as ß and the final sigma",
+    requests: [{ document: 'book(isbn: "letter-case") { title }' }],
+    override: changeStringValues((text) =>
+      text.replaceAll("ß", "ss").replaceAll("ς", "σ").replaceAll("İ", "I"),
+    ),
+  },
+  {
     name: "texts-decomposed",
     clause: "resolution.values-unchanged",
     description: "Normalizes strings to decomposed characters (NFD)",
