@@ -3,6 +3,7 @@ import {
   type MisplacedFinder,
 } from "../diagnosis/create-misplaced-finder.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
+import { MatchMemory } from "../judge/match-memory.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
@@ -45,12 +46,13 @@ export function createJudge(
 ): JudgeMutant {
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
+  const matches = new MatchMemory();
   const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   const judge = async (
     source: TargetSource | ConnectedSource,
     signal?: AbortSignal,
   ): Promise<MutantJudgment> => {
-    const judgment = await judgeServer(source, { ...trial, cases, signal });
+    const judgment = await judgeServer(source, { ...trial, cases, matches, signal });
     return judgment.judged
       ? {
           judged: true,

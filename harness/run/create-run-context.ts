@@ -18,6 +18,7 @@ export function createRunContext(
   return {
     target,
     checks: suite.checks,
+    matches: options.matches,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),

@@ -1,4 +1,5 @@
 import { readCasePath } from "../generate/case-path.ts";
+import type { MatchMemory } from "../judge/match-memory.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -12,6 +13,8 @@ export interface ServerTrial {
   /** The recorded cases to run. */
   readonly cases: readonly Case[];
   readonly generated: Pick<GeneratedOptions, "count" | "seed" | "drawn">;
+  /** Shared by many trials, so that they need not judge the same responses; none when left out. */
+  readonly matches?: MatchMemory | undefined;
   /** Number of cases that fail before the run ends; without it all cases run. */
   readonly bail?: number | undefined;
   /** Ends the run when it fires. */
@@ -48,12 +51,13 @@ const timeoutMs = 5000;
  */
 export async function judgeServer(
   source: TargetSource | ConnectedSource,
-  { suite, cases, generated, bail, signal }: ServerTrial,
+  { suite, cases, generated, matches, bail, signal }: ServerTrial,
 ): Promise<ServerJudgment> {
   const run = await judgeSource(source, {
     suite,
     cases,
     generated: { ...generated, shrinkMs: 0 },
+    matches,
     jobs: 1,
     access: { timeoutMs },
     bail,

@@ -1,7 +1,7 @@
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
-import { judgeExchange } from "../judge/judge-exchange.ts";
+import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
 import {
   breaksRequired,
   type Difference,
@@ -9,6 +9,7 @@ import {
   type Mismatch,
   type Place,
 } from "../judge/judgment.ts";
+import type { MatchMemory } from "../judge/match-memory.ts";
 import type {
   Circumstance,
   ExpectedExchange,
@@ -37,6 +38,8 @@ const orderClause = "validation.order";
 export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
+  /** Spares judging a response again that was as expected; left out for a single run. */
+  readonly matches?: MatchMemory | undefined;
   readonly source: CaseSource;
   /** What comes before the first request of the case; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;
@@ -109,14 +112,16 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, circumstance, signal }: CaseContext,
+  { target, checks, matches, circumstance, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
+  const judge = (rules: ExchangeRules): Judgment =>
+    matches === undefined ? judgeExchange(exchange, rules) : matches.judge(exchange, rules);
   const judgment =
     "differsFrom" in response
       ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
-      : judgeExchange(exchange, { ...resolveExpected(response, known), defects, checks });
+      : judge({ ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
     record: recordExchange(exchange, place),

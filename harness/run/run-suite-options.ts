@@ -1,3 +1,4 @@
+import type { MatchMemory } from "../judge/match-memory.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -85,14 +86,20 @@ export type Investigation = (
   ask: (item: JudgedCase) => Promise<CaseResult>,
 ) => Promise<readonly Witness[]>;
 
+/** Options of a run, however its server is reached. */
+export interface JudgingOptions extends Omit<RunSuiteOptions, "target"> {
+  /** Spares judging a response again that was as expected in an earlier run. */
+  readonly matches?: MatchMemory | undefined;
+}
+
 /** Options in which the defaults that do not depend on the server are filled in. */
-export type RunPlan = Omit<RunSuiteOptions, "target"> & {
+export type RunPlan = JudgingOptions & {
   readonly suite: Suite;
   readonly generated: GeneratedOptions;
 };
 
 /** Fills in the defaults that do not depend on the server, such as the kit's own suite. */
-export function completeOptions(options: Omit<RunSuiteOptions, "target">): RunPlan {
+export function completeOptions(options: JudgingOptions): RunPlan {
   return {
     ...options,
     suite: options.suite ?? loadSuite(),

@@ -23,7 +23,12 @@ import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import { countVerdicts, type RunFacts, type RunResult } from "./run-result.ts";
-import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
+import {
+  completeOptions,
+  type JudgingOptions,
+  type RunPlan,
+  type RunSuiteOptions,
+} from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
 import { watchForStalls } from "./stall-watch.ts";
 
@@ -48,7 +53,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
 /** Judges a server as `runSuite()` does, however it is reached. */
 export async function judgeSource(
   source: TargetSource | ConnectedSource,
-  options: Omit<RunSuiteOptions, "target">,
+  options: JudgingOptions,
 ): Promise<RunResult> {
   const started = performance.now();
   const startedAt = new Date().toISOString();

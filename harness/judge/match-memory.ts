@@ -1,0 +1,58 @@
+import { Buffer } from "node:buffer";
+import type { ExactResponse } from "../suite/case.ts";
+import type { Exchange, HttpResponse } from "../transport/exchange.ts";
+import { type ExchangeRules, judgeExchange } from "./judge-exchange.ts";
+import type { Judgment, Match } from "./judgment.ts";
+
+/** A response that was as expected, and by what it was judged. */
+interface KnownMatch {
+  readonly response: HttpResponse;
+  readonly rules: ExchangeRules;
+  readonly judgment: Match;
+}
+
+/**
+ * Remembers the last response to each request that was as expected. The same response is again, so
+ * that it need not be judged: servers that differ in one place give the same responses to most requests.
+ */
+export class MatchMemory {
+  readonly #matches = new WeakMap<ExactResponse, KnownMatch>();
+
+  /** Judges an exchange as `judgeExchange()` does. */
+  judge(exchange: Exchange, rules: ExchangeRules): Judgment {
+    const known = this.#matches.get(rules.expected);
+    if (exchange.outcome === "failure" || rules.whole !== undefined) {
+      return judgeExchange(exchange, rules);
+    }
+    const isKnown =
+      known !== undefined &&
+      known.rules.defects === rules.defects &&
+      isSameResponse(known.response, exchange);
+    if (isKnown) {
+      return known.judgment;
+    }
+    const judgment = judgeExchange(exchange, rules);
+    if (judgment.cause === undefined) {
+      this.#matches.set(rules.expected, { response: exchange, rules, judgment });
+    }
+    return judgment;
+  }
+}
+
+function isSameResponse(known: HttpResponse, response: HttpResponse): boolean {
+  return (
+    known.status === response.status &&
+    known.resent === response.resent &&
+    known.encodedLength === response.encodedLength &&
+    known.hasTrailingBytes === response.hasTrailingBytes &&
+    Buffer.compare(known.body, response.body) === 0 &&
+    known.headers.size === response.headers.size &&
+    [...known.headers].every(
+      ([name, values]) => name === "date" || isSameList(values, response.headers.get(name)),
+    )
+  );
+}
+
+function isSameList(known: readonly string[], values: readonly string[] | undefined): boolean {
+  return known.length === values?.length && known.every((value, index) => value === values[index]);
+}
