@@ -1,4 +1,5 @@
 import { addMatchingTraits } from "./add-matching-traits.ts";
+import { listSizeTraits, type SelectionSize } from "./list-size-traits.ts";
 
 /** Strings that some servers handle differently from plain words. */
 const stringTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
@@ -48,7 +49,7 @@ export function addDocumentTraits(document: string, traits: Set<string>): void {
   if (strings.length > 0) {
     traits.add("string argument");
   }
-  const { topLevel, depth, width } = measureDocument(plain);
+  const { topLevel, depth, width, widest } = measureDocument(plain);
   for (const [trait, isSet] of [
     ["several top-level fields", topLevel > 1],
     ["more than two top-level fields", topLevel > 2],
@@ -60,17 +61,35 @@ export function addDocumentTraits(document: string, traits: Set<string>): void {
       traits.add(trait);
     }
   }
+  for (const trait of listSizeTraits({ widest, depth })) {
+    traits.add(trait);
+  }
 }
 
-function measureDocument(plain: string): { topLevel: number; depth: number; width: number } {
+/** What is counted in a document. */
+interface DocumentSize extends SelectionSize {
+  /** Number of fields at the top level. */
+  readonly topLevel: number;
+  /** Number of all fields. */
+  readonly width: number;
+}
+
+function measureDocument(plain: string): DocumentSize {
   let [depth, deepest, topLevel, width] = [0, 0, 0, 0];
+  let widest = 0;
+  const counts = [0];
   for (const [token] of plain.replace(/\([^)]*\)/g, "").matchAll(/[{}]|[^\s{}]+/g)) {
     depth += token === "{" ? 1 : token === "}" ? -1 : 0;
+    if (token === "{") {
+      counts[depth] = 0;
+    }
     deepest = Math.max(deepest, depth);
     if (token !== "{" && token !== "}") {
       width += 1;
+      counts[depth] = (counts[depth] ?? 0) + 1;
+      widest = Math.max(widest, counts[depth] ?? 0);
       topLevel += depth === 0 ? 1 : 0;
     }
   }
-  return { topLevel, depth: deepest, width };
+  return { topLevel, depth: deepest, width, widest };
 }

@@ -50,7 +50,9 @@ export function diagnose(
     case: result.case,
     symptoms: findSymptoms(result, findMisplaced),
   }));
-  const judged = examineCases(sent.map((result) => result.case));
+  // Beside failures, a warning is neither one nor a passed case.
+  const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");
+  const judged = examineCases(counted.map((result) => result.case));
   const causes = explainFailures({ judged, failures, known: learnBugs(patterns) });
   const explained = new Set(causes.flatMap((cause) => cause.explained));
   return {

@@ -41,6 +41,17 @@ describe("explainFailures()", () => {
     assert.ok(explained.length > 0);
     assert.equal(new Set(explained).size, explained.length);
   });
+
+  it("doubts a further cause of a single failure", () => {
+    const bug = patternOf("books-at-an-address-of-their-own");
+    const failures = failuresOf(bug);
+    const ids = new Set(failures.map((failure) => failure.case.id));
+    const item = cases.find(({ id, clauses }) => !ids.has(id) && clauses[0] === "validation.order");
+    const lone = { case: item ?? assert.fail(), symptoms: new Set(["defects in another order"]) };
+    const [first, second] = explainFailures({ judged, failures: [...failures, lone], known });
+    assert.deepEqual([first?.certainty, first?.clause], ["likely", bug.clause]);
+    assert.deepEqual([second?.certainty, second?.explained], ["possible", [lone]]);
+  });
 });
 
 function failuresOf({ failed }: FailurePattern): ObservedFailure[] {

@@ -38,9 +38,40 @@ export function explainFailures<Failure extends ObservedFailure>(
   );
   const [best] = rates.toSorted(([, left], [, right]) => right - left);
   const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
-  return (best?.[0].causes ?? [])
+  const causes = (best?.[0].causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause.clause, score(cause.explained)) }))
     .sort((left, right) => fitOf(right.clause) - fitOf(left.clause));
+  return joinDoubtful(causes).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+}
+
+/** Maximum size of a doubtful cause that is joined with another, as a share of the other one's. */
+const maxJoined = 0.1;
+
+/** Adds the few failures of a doubtful cause to another one that explains them nearly as well. */
+function joinDoubtful<Failure extends ObservedFailure>(
+  causes: readonly Cause<Failure>[],
+): readonly Cause<Failure>[] {
+  const joined: Cause<Failure>[] = [];
+  for (const cause of causes) {
+    const { alternative, explained } = cause;
+    const index = joined.findIndex(
+      (other) =>
+        other.clause === alternative && explained.length <= maxJoined * other.explained.length,
+    );
+    const other = joined[index];
+    if (other === undefined) {
+      joined.push(cause);
+    } else {
+      joined[index] = { ...other, explained: [...other.explained, ...explained] };
+    }
+  }
+  return joined;
+}
+
+/** A further cause of a single failure may be the first one, whatever that failure looks like. */
+function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Cause<Failure> {
+  const isDoubtful = cause.explained.length === 1 && cause.certainty === "likely";
+  return isDoubtful ? { ...cause, certainty: "possible" } : cause;
 }
 
 /** Minimum distance in score to the next clause at which a cause is likely. */

@@ -122,6 +122,12 @@ export const symptomRules: readonly SymptomRule[] = [
     "failures.null-and-entry",
   ),
   rule(/^data object>null$/, "expects entries", "service.fields-independent"),
+  rule(
+    /^data\/(member|loans) object>null$/,
+    "expects entries",
+    "failures.siblings",
+    "failures.null-and-entry",
+  ),
   rule(/^data\/\w+ list>object$/, "expects list of one", "types.list-is-array"),
   rule(
     /^data\/\w+ (list|empty list)>(?!object)/,

@@ -1,3 +1,5 @@
+import { sizeTraits } from "./list-size-traits.ts";
+
 /**
  * The clauses that a server probably breaks when exactly the cases with a trait fail, by the
  * trait; see `listTraits()`.
@@ -76,6 +78,9 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "variable with null": ["variables.substitution"],
   "variable with list": ["variables.substitution"],
   "variable with object": ["variables.substitution"],
+  ...Object.fromEntries(
+    sizeTraits.map((trait) => [trait, ["syntax.field", "limits.none-specified"]]),
+  ),
   "expects several defects": ["validation.all-defects"],
   "expects an unknown field": ["validation.unknown-field"],
   "expects an object": ["validation.object-without-selection"],

@@ -1,4 +1,4 @@
-import { examineCases } from "../diagnosis/examine-cases.ts";
+import { examineCases, leaveOut } from "../diagnosis/examine-cases.ts";
 import { type Cause, explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
@@ -55,7 +55,8 @@ export function measureDiagnosis(
   const outcomes = visible.map((bugs) => {
     const known = keepsOwn ? all : forgetBugs(all, bugs);
     const failures = collectFailures(bugs, cases);
-    return { bugs, named: explainFailures({ judged, failures, known }).map(listClauses) };
+    const evidence = { judged: leaveOut(judged, listWarned(bugs, cases)), failures, known };
+    return { bugs, named: explainFailures(evidence).map(listClauses) };
   });
   const named = outcomes.flatMap((outcome) => outcome.named);
   const share = (isMet: (outcome: MissedServer) => boolean): number =>
@@ -94,6 +95,19 @@ function areVisible(bugs: readonly FailurePattern[]): boolean {
     const others = new Set(ids.toSpliced(index, 1).flat());
     return own.some((id) => !others.has(id));
   });
+}
+
+/** The cases that end with a warning beside failures: a run counts them neither as failed nor as passed. */
+function listWarned(
+  bugs: readonly FailurePattern[],
+  cases: readonly Case[],
+): readonly ObservedFailure[] {
+  const idsOf = (kind: "failed" | "warned"): Set<string> =>
+    new Set(bugs.flatMap((bug) => bug[kind]).flatMap((group) => group.cases));
+  const [failed, warned] = [idsOf("failed"), idsOf("warned")];
+  return cases
+    .filter(({ id }) => failed.size > 0 && warned.has(id) && !failed.has(id))
+    .map((item) => ({ case: item, symptoms: new Set() }));
 }
 
 /** The failures of all bugs; warnings only where no case fails, as in a run. */

@@ -1,5 +1,6 @@
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { Obstacle } from "../diagnosis/find-obstacles.ts";
+import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { SentQuery, Witness } from "../run/witness.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -63,14 +64,17 @@ export function describeHeading(
   const name = nameCause(cause);
   const isWhole = clause !== undefined && ids.length === 1 && !isKnownBug;
   const statements = isWhole ? [] : clauses.map(({ id, statement }) => `${id}: ${statement}`);
-  const origin = clause === undefined || ids.length > 1 ? [] : [describeOrigin(clause)];
+  const origin =
+    clause === undefined || ids.length > 1
+      ? []
+      : [describeOrigin(clause, isOtherReading(clause.id, cause.explained))];
   const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
   return [
     hangText(label, isWhole ? `${name}: ${clause.statement}` : `${name}.`, {
       width,
       paint: palette.bold,
     }),
-    hangText(indent, [count, ...breaks, ...origin].join(" "), {
+    hangText(indent, [count, ...breaks, ...origin].join(" ").trim(), {
       width,
     }),
   ].join("\n");

@@ -47,9 +47,10 @@ describe("describeFailure()", () => {
     ]);
   });
 
-  it("says what this kit decides, and what else the text allows", () => {
+  it("says what this kit decides, and what else the text allows if the response is that", () => {
     const decided: Clause = {
       ...sampleClause,
+      id: "types.case-sensitive",
       statement: "Names are case-sensitive.",
       origin: {
         kind: "decided",
@@ -58,13 +59,17 @@ describe("describeFailure()", () => {
         otherReadings: ["names without regard to case"],
       },
     };
-    const lines = describeLines(failed("a"), {
-      clauses: new Map([[sampleClause.id, decided]]),
-    });
-    assert.deepEqual(lines.slice(2, 4), [
-      "  Clause validation.path: This kit decides that names are case-sensitive; the",
-      "  text also allows names without regard to case.",
+    const clauses = new Map([[sampleClause.id, decided]]);
+    const allowed = describeLines(failed("a"), { clauses });
+    assert.deepEqual(allowed.slice(2, 4), [
+      "  Clause types.case-sensitive: This kit decides that names are case-sensitive;",
+      "  the text also allows names without regard to case.",
     ]);
+    const other = { pointer: "/status", expected: 400, received: 500 };
+    assert.equal(
+      describeLines(failed("a", other), { clauses })[2],
+      "  Clause types.case-sensitive: Names are case-sensitive.",
+    );
   });
 
   it("shows the message of a difference, and that a clause is only implied", () => {

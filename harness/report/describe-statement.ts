@@ -3,24 +3,33 @@ import type { Clause } from "../suite/clause.ts";
 /**
  * Describes what a clause states. When the text can be read in other ways, it says that this kit
  * decides, and what else the text allows.
+ *
+ * @param isAllowed whether the response, where there is one, is one that the text also allows.
  */
-export function describeStatement({ statement, origin }: Clause): string {
-  if (origin.kind !== "decided") {
+export function describeStatement({ statement, origin }: Clause, isAllowed = true): string {
+  if (origin.kind !== "decided" || !isAllowed) {
     return statement;
   }
   const decision = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
   return `This kit decides that ${decision}; the text also allows ${origin.otherReadings.join(", or ")}.`;
 }
 
-/** Says where a clause comes from, in a sentence that follows what it states. */
-export function describeOrigin({ origin }: Clause): string {
+/**
+ * Says where a clause comes from, in a sentence that follows what it states.
+ *
+ * @param isAllowed whether the response is one that the text also allows.
+ * @returns nothing for a clause that the kit decides where the response is not.
+ */
+export function describeOrigin({ origin }: Clause, isAllowed: boolean): string {
   switch (origin.kind) {
     case "stated":
       return "The specification states this.";
     case "concluded":
       return "This follows from the specification.";
     case "decided":
-      return `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
+      return !isAllowed
+        ? ""
+        : `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
     case "silent":
       return "The specification is silent on this.";
     case "house":

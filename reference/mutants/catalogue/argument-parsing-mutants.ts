@@ -195,7 +195,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "long-digits-refused",
     clause: "syntax.digits",
-    description: "Rejects arguments given as more than six digits",
+    description: "Rejects arguments of digits above a fixed length, such as six digits",
     requests: [{ document: "book(isbn: 9780134685991) { title }" }],
     override: rejectText((text) => /:\s*\d{7}/.test(blankStrings(text))),
   },

@@ -11,7 +11,7 @@ export const bodyMutants: readonly Mutant[] = [
     name: "long-document-cut",
     clause: "request.document",
     alsoBreaks: ["limits.none-specified"],
-    description: "Cuts documents after a thousand characters",
+    description: "Cuts documents after a fixed length, such as a thousand characters",
     requests: [{ document: `price${" ".repeat(1000)}title` }],
     override: changeQuery(({ document, variables }) => ({
       document: document.slice(0, 1000),

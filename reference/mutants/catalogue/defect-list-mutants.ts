@@ -36,7 +36,7 @@ export const defectListMutants: readonly Mutant[] = [
   {
     name: "defects-past-ten-lost",
     clause: "validation.all-defects",
-    description: "Reports at most ten defects",
+    description: "Reports up to a fixed number of defects, such as ten",
     requests: [{ document: "a b c d e f g h i j k" }],
     override: changeDefects((defects) => defects.slice(0, 10)),
   },

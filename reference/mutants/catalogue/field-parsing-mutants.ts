@@ -58,7 +58,7 @@ export const fieldParsingMutants: readonly Mutant[] = [
   {
     name: "deep-selections-refused",
     clause: "syntax.field",
-    description: "Rejects documents with more than six levels",
+    description: "Rejects documents below a fixed depth, such as six levels",
     requests: [{ document: "a { b { c { d { e { f { g { h { i } } } } } } } }" }],
     override: rejectText((text) => /(\{[^}]*){6}/.test(blankStrings(text))),
   },

@@ -31,7 +31,8 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "last-loan-of-full-page-lost",
     clause: "resolution.member-loans",
-    description: "Drops the last loan when the number of loans is a multiple of ten",
+    description:
+      "Drops the last loan when the number of loans is a multiple of a fixed number, such as ten",
     requests: [listLoans("ten")],
     override: changeOwnLoans((loans) => (loans.length % 10 === 0 ? loans.slice(0, -1) : loans)),
   },
@@ -127,14 +128,14 @@ export const sizeMutants: readonly Mutant[] = [
     name: "bodies-past-hundred-kibibytes-cut",
     clause: "limits.none-specified",
     alsoBreaks: ["answer.json"],
-    description: "Cuts bodies after 102,400 characters",
+    description: "Cuts bodies after a fixed length, such as 102,400 characters",
     requests: [{ document: `member { ${"long".repeat(8)} }`.repeat(2000) }],
     override: changeResponseText((text) => text.slice(0, 102_400)),
   },
   {
     name: "documents-past-sixty-four-kibibytes-cut",
     clause: "limits.none-specified",
-    description: "Cuts documents after 65,536 characters",
+    description: "Cuts documents after a fixed length, such as 65,536 characters",
     requests: [{ document: `price${" ".repeat(65_536)}title` }],
     override: changeQuery(({ document, variables }) => ({
       document: document.slice(0, 65_536),

@@ -286,7 +286,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "long-names-of-variables-cut",
     clause: "variables.whole-name",
-    description: "Compares only the first twelve letters of variable names",
+    description: "Compares only the first letters of variable names, such as twelve",
     requests: [
       {
         document:

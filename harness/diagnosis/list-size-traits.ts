@@ -1,0 +1,35 @@
+/** How large the selections of a document are. */
+export interface SelectionSize {
+  /** Number of fields of the selection with the most. */
+  readonly widest: number;
+  /** Number of selections inside one another; 0 where no field has one. */
+  readonly depth: number;
+}
+
+/** Sizes above which servers reject or cut a selection. */
+const limits = {
+  widest: [8, 10, 16, 20, 25, 32, 40, 50, 64, 100],
+  depth: [2, 3, 4, 5, 6],
+} as const;
+
+/** Lists which limits a document exceeds, each as a trait. */
+export function listSizeTraits(size: SelectionSize): string[] {
+  return [
+    ...limits.widest.filter((limit) => size.widest > limit).map(nameWidth),
+    ...limits.depth.filter((limit) => size.depth > limit).map(nameDepth),
+  ];
+}
+
+/** The traits of all sizes. */
+export const sizeTraits: readonly string[] = [
+  ...limits.widest.map(nameWidth),
+  ...limits.depth.map(nameDepth),
+];
+
+function nameWidth(limit: number): string {
+  return `selection of more than ${limit} fields`;
+}
+
+function nameDepth(limit: number): string {
+  return `more than ${limit} levels of selections`;
+}
