@@ -20,7 +20,10 @@ export interface Property {
   /** Not stronger than the weakest clause. */
   readonly level: "required" | "implied";
   readonly clauses: readonly string[];
-  /** Share of the generated cases, relative to the weights of the other properties. */
+  /**
+   * Share of the generated cases, relative to the weights of the other properties. The more of it,
+   * the more mutants the property kills that few recorded cases kill, in `kill-matrix.jsonl`.
+   */
   readonly weight: number;
   /** Builds the arbitrary of the steps; `undefined` when no case can be made for the server. */
   readonly arbitrary: (arbitraries: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;

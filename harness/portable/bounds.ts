@@ -30,8 +30,8 @@ export const maxBodyLength: number = 8 * 1024;
 /** Maximum number of levels of selections in a required case; the top level counts. */
 export const maxLevels = 8;
 
-/** Maximum number of levels of selections in any judged case. */
-export const maxImpliedLevels = 12;
+/** Maximum number of levels of selections in any judged case: an implied one above {@link maxLevels}. */
+export const maxImpliedLevels = 128;
 
 /** Maximum number of fields that a document of a required case selects, at all levels. */
 export const maxFields = 200;

@@ -24,7 +24,7 @@ export const defects: Property = {
     "types.complete",
     "syntax.field",
   ],
-  weight: 24,
+  weight: 20,
   arbitrary: (arbitraries) =>
     fc.tuple(arbitraries.invalid, formattings()).map(([selection, formatting]) => ({
       needs: [],

@@ -25,7 +25,7 @@ export const partialResults: Property = {
     "answer.failure-path",
     "answer.index",
   ],
-  weight: 10,
+  weight: 14,
   arbitrary: (arbitraries) => {
     const { oracleInput, hasOutage } = arbitraries;
     const valid = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });

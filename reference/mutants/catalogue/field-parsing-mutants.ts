@@ -56,6 +56,14 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: changeFields((field) => ({ ...field, name: field.name.slice(0, 24) })),
   },
   {
+    name: "very-deep-selections-refused",
+    clause: "limits.none-specified",
+    alsoBreaks: ["syntax.field"],
+    description: "Rejects documents with more than a hundred levels",
+    requests: [{ document: `${"deep { ".repeat(110)}deep${" }".repeat(110)}` }],
+    override: rejectText((text) => blankStrings(text).split("{").length > 101),
+  },
+  {
     name: "deep-selections-refused",
     clause: "syntax.field",
     description: "Rejects documents below a fixed depth, such as six levels",
