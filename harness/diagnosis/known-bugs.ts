@@ -5,8 +5,12 @@ export interface KnownBugs {
   readonly bugs: readonly KnownBug[];
   /** Case id → number of bugs that fail it. */
   readonly caseCounts: ReadonlyMap<string, number>;
-  /** Symptom → number of bugs that cause it. */
-  readonly symptomCounts: ReadonlyMap<string, number>;
+  /** Symptom → its weight: the fewer bugs cause it, the more it says. */
+  readonly rarities: ReadonlyMap<string, number>;
+  /** Weight of a symptom that no bug causes. */
+  readonly maxRarity: number;
+  /** Profile of each bug → its length as a vector in which each symptom has its weight. */
+  readonly norms: ReadonlyMap<Profile, number>;
 }
 
 /** A known bug, prepared for comparison. */
@@ -76,7 +80,23 @@ function countBugs(bugs: readonly KnownBug[]): KnownBugs {
     countAll(cases, caseCounts);
     countAll(profile.keys(), symptomCounts);
   }
-  return { bugs, caseCounts, symptomCounts };
+  const rate = (count: number): number => Math.log((bugs.length + 2) / (count + 1)) ** 2;
+  const rarities = new Map([...symptomCounts].map(([symptom, count]) => [symptom, rate(count)]));
+  const weights = { rarities, maxRarity: rate(0) };
+  const norms = new Map(bugs.map(({ profile }) => [profile, measureProfile(profile, weights)]));
+  return { bugs, caseCounts, ...weights, norms };
+}
+
+/** Measures the length of a profile as a vector in which rare symptoms count more. */
+export function measureProfile(
+  profile: Profile,
+  { rarities, maxRarity }: Pick<KnownBugs, "rarities" | "maxRarity">,
+): number {
+  let sum = 0;
+  for (const [symptom, share] of profile) {
+    sum += share * (rarities.get(symptom) ?? maxRarity);
+  }
+  return Math.sqrt(sum);
 }
 
 function countAll(names: Iterable<string>, counts: Map<string, number>): void {

@@ -1,7 +1,7 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { addUp, type KnownBugs, type Profile } from "./known-bugs.ts";
+import { addUp, type KnownBugs, measureProfile, type Profile } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 /** How similar the failures are to those of known bugs. */
@@ -54,20 +54,17 @@ export function scorePatterns(
 /** Compares profiles by the cosine of the angle between them, in which rare symptoms count more. */
 function createSymptomComparison(
   own: Profile,
-  { bugs, symptomCounts }: KnownBugs,
+  { norms, rarities, maxRarity }: KnownBugs,
 ): (profile: Profile) => number {
-  const rarity = (symptom: string): number =>
-    Math.log((bugs.length + 2) / ((symptomCounts.get(symptom) ?? 0) + 1)) ** 2;
-  const measure = (profile: Profile): number =>
-    Math.sqrt([...profile].reduce((sum, [name, share]) => sum + share * rarity(name), 0));
-  const norm = measure(own);
+  const norm = measureProfile(own, { rarities, maxRarity });
   return (profile) => {
     let product = 0;
     for (const [symptom, share] of own) {
       const other = profile.get(symptom);
-      product += other === undefined ? 0 : Math.sqrt(share * other) * rarity(symptom);
+      product +=
+        other === undefined ? 0 : Math.sqrt(share * other) * (rarities.get(symptom) ?? maxRarity);
     }
-    return product === 0 ? 0 : product / (norm * measure(profile));
+    return product === 0 ? 0 : product / (norm * (norms.get(profile) ?? 1));
   };
 }
 
