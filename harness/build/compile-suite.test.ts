@@ -36,6 +36,9 @@ function copyKit(
   return folder;
 }
 
+/** Each schema in a case judges one in this many bodies: describing what breaks one takes long. */
+const partCount = 5;
+
 /** The suite as compiled from a package, for all tests: compiling takes long. */
 const compiledRoot = copyKit({ after }, packageParts);
 compileSuite(compiledRoot);
@@ -93,11 +96,13 @@ describe("compileSuite()", () => {
     const file: CompiledFile = JSON.parse(readFileSync(join(root, compiledFiles.data), "utf8"));
     const bodies = dropRepeated(sources.cases.flatMap(listBodies).flatMap(listVariants));
     assert.ok(file.inlineSchemas.length > 20);
-    for (const text of file.inlineSchemas) {
+    for (const [number, text] of file.inlineSchemas.entries()) {
       const schema = JSON.parse(text);
       assert.notEqual(validators?.inline(text), undefined);
-      const reports = bodies.map(compiled.checks.inline(schema));
-      assert.deepEqual(reports, bodies.map(sources.checks.inline(schema)));
+      // Other schemas judge the other bodies.
+      const part = bodies.filter((_body, index) => index % partCount === number % partCount);
+      const reports = part.map(compiled.checks.inline(schema));
+      assert.deepEqual(reports, part.map(sources.checks.inline(schema)));
     }
   });
 });
