@@ -38,12 +38,14 @@ export function scorePatterns(
   const compareCases = createCaseComparison(failed, known, judged);
   const similar = new Map<string, number>();
   const fitting = new Map<string, FittingPattern>();
-  for (const { pattern, clauses, cases, profile } of known.bugs) {
+  for (const { pattern, clauses, cases, profile, symptoms } of known.bugs) {
     const likeness = compareSymptoms(profile);
     for (const clause of clauses) {
       raiseScore(similar, clause, likeness);
     }
-    const fit = likeness < minFit ** 2 ? 0 : Math.sqrt(likeness * compareCases(cases));
+    // A bug that fails one case, recorded or generated, is not one that fails several.
+    const isOther = symptoms.size === 1 && failures.length > 1;
+    const fit = isOther || likeness < minFit ** 2 ? 0 : Math.sqrt(likeness * compareCases(cases));
     if (fit >= minFit && fit > (fitting.get(pattern.clause)?.fit ?? 0)) {
       fitting.set(pattern.clause, { pattern, fit });
     }
