@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import type { HttpResponse, Target } from "../transport/exchange.ts";
+import type { HttpResponse, SendOptions, Target } from "../transport/exchange.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { examineSetup, type SetupFindings } from "./examine-setup.ts";
 
@@ -16,17 +16,21 @@ interface Reply {
 }
 
 /** Chooses the response to a document sent to a base URL. */
-type Choose = (document: string, baseUrl: string) => Reply;
+type Choose = (
+  document: string,
+  baseUrl: string,
+  circumstance: SendOptions["circumstance"],
+) => Reply;
 
 /** Responds from memory, and counts the requests. */
 function createTarget(baseUrl: string, choose: Choose, sent: string[]): Target {
   return {
     baseUrl,
     connections: () => 1,
-    async send({ body }): Promise<HttpResponse> {
+    async send({ body }, { circumstance } = {}): Promise<HttpResponse> {
       const { document } = JSON.parse(Buffer.from(body ?? []).toString());
       sent.push(document);
-      const reply = choose(document, baseUrl);
+      const reply = choose(document, baseUrl, circumstance);
       const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
       return {
         outcome: "response",
@@ -113,6 +117,17 @@ describe("examineSetup()", () => {
     assert.equal(mistake, undefined);
   });
 
+  it("does not blame the base URL for a server that is wrong only on reused connections", async () => {
+    const { mistake } = await examine(
+      (document, url, circumstance) =>
+        circumstance === "new" || url === "http://localhost:8080"
+          ? conform(document)
+          : { status: 400, body: {} },
+      { baseUrl: "http://127.0.0.1:8080" },
+    );
+    assert.equal(mistake, undefined);
+  });
+
   it("lets a server conform whose base URL ends in /graph", async () => {
     const found = await examine((document) => conform(document), { baseUrl: "http://s/graph" });
     assert.equal(found.mistake, undefined);
@@ -120,7 +135,7 @@ describe("examineSetup()", () => {
 
   for (const [status, advice] of [
     [401, /wants credentials/],
-    [403, /wants credentials/],
+    [403, /perhaps the server wants credentials or another header/],
     [404, /^Every request gets status 404: nothing serves POST http:\/\/s\/graph;/],
     [405, /nothing serves POST/],
     [501, /nothing serves POST/],

@@ -86,10 +86,10 @@ async function findOtherUrl(
   for (const { url, mistake } of listOtherUrls(target.baseUrl)) {
     const other = connect(url);
     try {
+      // A server may be healthy only at times or only on new connections, wherever requests go.
       if (
-        isHealthy(await other.send(healthCheck, { signal })) &&
-        // A server may be healthy once and not the next time, wherever the request goes.
-        !isHealthy(await target.send(healthCheck, { signal }))
+        (await countHealthy(other, signal)) === counterChecks &&
+        (await countHealthy(target, signal)) === 0
       ) {
         return mistake;
       }
@@ -98,6 +98,18 @@ async function findOtherUrl(
     }
   }
   return undefined;
+}
+
+/** Number of health checks at each base URL, all on new connections, before one is blamed. */
+const counterChecks = 3;
+
+async function countHealthy(target: Target, signal: AbortSignal | undefined): Promise<number> {
+  let healthy = 0;
+  for (let count = 0; count < counterChecks; count += 1) {
+    const exchange = await target.send(healthCheck, { circumstance: "new", signal });
+    healthy += isHealthy(exchange) ? 1 : 0;
+  }
+  return healthy;
 }
 
 /** Lists the base URL without `/graph`, and the one with the name of this machine. */

@@ -30,9 +30,10 @@ export function findWrongEndpoint(
 function adviseOnStatus(status: number, baseUrl: string): string | undefined {
   switch (status) {
     case 401:
-    case 403:
     case 407:
       return 'the server wants credentials; give them with -H "Authorization: …" or --header-file';
+    case 403:
+      return 'perhaps the server wants credentials or another header, like User-Agent; give them with -H "Authorization: …" or --header-file';
     case 404:
     case 405:
     case 410:
