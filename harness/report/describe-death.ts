@@ -30,7 +30,7 @@ export function describeDeath(
 }
 
 /** Why the output of a server that lives is shown. */
-const noResponse = "The server did not respond to some requests.";
+const noResponse = "The server gave some requests no complete response.";
 
 function describeKillers({ killers, tried }: NonNullable<RunResult["death"]>): string {
   const [first, ...others] = killers;
@@ -39,8 +39,9 @@ function describeKillers({ killers, tried }: NonNullable<RunResult["death"]>): s
       ? "It could not be restarted to find out which request did this."
       : `No single request did this again after a restart, of ${tried} that were tried.`;
   }
-  const rest = others.length === 0 ? "" : `, and also ${others.join(", ")}`;
-  return `After a restart it died again of ${first} alone${rest}.`;
+  const also =
+    others.length === 0 ? "" : ` After other restarts it died of ${others.join(" and of ")} alone.`;
+  return `After a restart it died again of ${first} alone.${also}`;
 }
 
 function listLines(stream: string, lines: readonly string[] = []): string[] {

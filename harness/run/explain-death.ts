@@ -1,6 +1,7 @@
 import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
+import { isSilent } from "../transport/is-silent.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { findKillers } from "./find-killers.ts";
 import type { RunContext } from "./run-context.ts";
@@ -14,12 +15,12 @@ export async function explainDeath(
 ): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
-  const isSilent = results.filter(isWrong).some(({ cause }) => cause === "transport");
-  const serverOutput = isSilent || description !== undefined ? lastOutput() : undefined;
+  const isUnanswered = results.filter(isWrong).some(({ cause }) => cause === "transport");
+  const serverOutput = isUnanswered || description !== undefined ? lastOutput() : undefined;
   if (
     restart === undefined ||
     description === undefined ||
-    !isSilent ||
+    !isUnanswered ||
     !(await isDead(target, context))
   ) {
     return { results, serverOutput };
@@ -39,5 +40,5 @@ async function isDead(target: Target, { watchdog, stalled }: RunContext): Promis
     return watchdog.hasDied();
   }
   const health = await target.send(healthCheck, { circumstance: "new", timeoutMs: 2000 });
-  return health.outcome === "failure";
+  return isSilent(health);
 }

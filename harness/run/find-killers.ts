@@ -1,6 +1,7 @@
 import type { RestartedServer } from "../server/restart-server.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { healthCheck, healthCheckAt } from "../transport/health-check.ts";
+import { isSilent } from "../transport/is-silent.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { observeCase } from "./observe-case.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -106,7 +107,7 @@ async function tryAgain(
     : runJudgedCase(item, hurried);
 }
 
-/** Whether the process exits, or gives no response to anything any more. */
+/** Whether the process exits, or no new connection gets a response any more. */
 async function isDead(result: CaseResult, { exited, target }: RestartedServer): Promise<boolean> {
   if (!isWrong(result) || (result.cause !== "transport" && result.cause !== "canary")) {
     return false;
@@ -119,5 +120,5 @@ async function isDead(result: CaseResult, { exited, target }: RestartedServer): 
     circumstance: "new",
     timeoutMs: bounds.timeoutMs,
   });
-  return health.outcome === "failure";
+  return isSilent(health);
 }

@@ -1,6 +1,7 @@
 import { waitAtMost } from "../server/wait-at-most.ts";
-import type { Target, TransportFailure } from "../transport/exchange.ts";
+import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
+import { isSilent } from "../transport/is-silent.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 
 /** Ends a run early when the rest would only be waiting. */
@@ -61,7 +62,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(limits.exitMs, exited));
       findReason();
-      hasDied ||= reason === undefined;
+      hasDied ||= reason === undefined && isSilent(exchange);
       reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
   };
@@ -100,8 +101,4 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
       }
     },
   };
-}
-
-function isSilent({ kind }: TransportFailure): boolean {
-  return kind === "refused" || kind === "timeout" || kind === "unaccepted" || kind === "closed";
 }

@@ -78,11 +78,20 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
     return ["malformed", describeMismatch(status)];
   }
   if (protocol === "http" && isParserError(error)) {
-    return ["malformed", "The response is not well-formed HTTP/1.1"];
+    const detail = parserDetails[code] ?? "";
+    return ["malformed", `The response is not well-formed HTTP/1.1${detail}`];
   }
   const stage = protocol === "none" ? "before the response" : "in the middle of the response";
   return ["closed", `The connection ended ${stage} (${code})`];
 }
+
+/** What is wrong in a response, by the code of the parser. */
+const parserDetails: Readonly<Record<string, string>> = {
+  HPE_UNEXPECTED_CONTENT_LENGTH: ": Content-Length appears twice, or beside Transfer-Encoding",
+  HPE_INVALID_CONTENT_LENGTH: ": Content-Length is not a plain number",
+  HPE_INVALID_HEADER_TOKEN: ": a header has a character that headers must not have",
+  HPE_INVALID_CHUNK_SIZE: ": the size of a chunk is not a hexadecimal number",
+};
 
 function isTooLarge(error: unknown): boolean {
   return (
