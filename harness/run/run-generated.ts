@@ -106,6 +106,12 @@ export async function runGenerated(
   };
 }
 
+/**
+ * Number of cases after which all responses are awaited. A server that serves the last request
+ * first would else leave the first ones waiting until the end of the run, beyond any time limit.
+ */
+const batchSize = 500;
+
 /** Runs cases several at a time, and after them those that must run apart. */
 async function carryOutAll(
   sent: readonly GeneratedCase[],
@@ -135,10 +141,12 @@ async function carryOutAll(
   });
   const apart = scheduled.filter(({ item: { item } }) => runsApart(item, run));
   const others = scheduled.filter((one) => !apart.includes(one));
-  const outcomes = [
-    ...(await pMap(others, carryOut, { concurrency: run.jobs })),
-    ...(await pMap(apart, carryOut, { concurrency: 1 })),
-  ];
+  const outcomes: PlacedOutcome[][] = [];
+  for (let start = 0; start < others.length; start += batchSize) {
+    const batch = others.slice(start, start + batchSize);
+    outcomes.push(...(await pMap(batch, carryOut, { concurrency: run.jobs })));
+  }
+  outcomes.push(...(await pMap(apart, carryOut, { concurrency: 1 })));
   return outcomes.flat().toSorted((left, right) => left.index - right.index);
 }
 
