@@ -23,6 +23,20 @@ export function shortenValue(value: JsonValue): JsonValue {
     : `(object with ${Object.keys(value).length} keys)`;
 }
 
+/** The start of a text that was shortened, and the number of its characters. */
+export interface ShortenedText {
+  readonly start: string;
+  readonly length: number;
+}
+
+/** Reads a text that `shortenValue()` has shortened; undefined for any other text. */
+export function readShortened(text: string): ShortenedText | undefined {
+  const [, length] = /^… \((\d+) characters\)$/.exec(text.slice(maxLengths.value)) ?? [];
+  return length === undefined
+    ? undefined
+    : { start: text.slice(0, maxLengths.value), length: Number(length) };
+}
+
 /** Stops counting once the budget is used up, so that a huge value is judged as fast as a small one. */
 function isShort(value: JsonValue, budget: number): boolean {
   let left = budget;

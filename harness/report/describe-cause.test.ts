@@ -89,6 +89,22 @@ describe("describeCause()", () => {
     assert.equal(lines.at(-1), "  Same:   2 more: a, c");
   });
 
+  it("says that a query passes with no variables", () => {
+    const fails = { ...query("shelf", { id: "m1" }), differences: [] };
+    const witness = { caseId: "b", fails, passes: query("shelf", {}) };
+    assert.ok(
+      describeLines({ ...likely, witness }).includes("  Passes: the same with no variables"),
+    );
+  });
+
+  it("shows eight lines of a long query", () => {
+    const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    const start = lines.findIndex((line) => line.startsWith("  Fails:"));
+    assert.equal(lines[start + 8], "          … (11 more lines, whole in Send)");
+    assert.match(lines[start + 9] ?? "", /^ {2}Send:/);
+  });
+
   it("fits on a screen of 24 lines and 80 columns", () => {
     const long = "long ".repeat(300);
     const differences = ["/body/a", "/body/b", "/body/c"].map((pointer) => ({

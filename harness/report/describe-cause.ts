@@ -166,20 +166,36 @@ function describeCase(result: WrongResult, context: FailureContext): string[] {
 /** Shows the smallest query that fails, what is wrong in its response, and one that passes. */
 function describeWitness({ fails, passes }: Witness, context: FailureContext): string[] {
   return [
-    hangText("  Fails:  ", describeQuery(fails), context),
+    hangQuery("  Fails:  ", describeQuery(fails), context),
     ...describeDifferences(fails.differences, maxDifferences, context),
     ...(passes === undefined
       ? []
-      : [hangText("  Passes: ", describePassing(passes, fails), context)]),
+      : [hangQuery("  Passes: ", describePassing(passes, fails), context)]),
   ];
 }
 
 /** Describes the query that passes by its variables if only they differ from the one that fails. */
 function describePassing(passes: SentQuery, fails: SentQuery): string {
   const { document, variables } = passes.query;
-  return document === fails.query.document && variables !== undefined
-    ? `the same with ${escapeLine(JSON.stringify(variables))}`
-    : describeQuery(passes);
+  if (document !== fails.query.document || variables === undefined) {
+    return describeQuery(passes);
+  }
+  return Object.keys(variables).length === 0
+    ? "the same with no variables"
+    : `the same with ${escapeLine(JSON.stringify(variables))}`;
+}
+
+/** Maximum number of lines of a query. */
+const maxQueryLines = 8;
+
+/** Formats a query, of which the end is left out if it is long. */
+function hangQuery(label: string, query: string, context: FailureContext): string {
+  const lines = hangText(label, query, context).split("\n");
+  const left = lines.length - maxQueryLines;
+  const isSent = context.rerun.baseUrl !== null && label.includes("Fails");
+  const where = isSent ? ", whole in Send" : "";
+  const rest = `${" ".repeat(label.length)}… (${countNoun(left, "more line")}${where})`;
+  return left > 1 ? [...lines.slice(0, maxQueryLines), rest].join("\n") : lines.join("\n");
 }
 
 function describeQuery({ query: { document, variables } }: SentQuery): string {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { shortenValue } from "../json/shorten-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { describeDifference } from "./describe-difference.ts";
@@ -44,9 +45,24 @@ describe("describeDifference()", () => {
     const text = lines.join("\n");
     assert.match(text, /expected {2}…x{29,30}left/);
     assert.match(text, /received {2}…x{29,30}right/);
-    assert.match(text, /\(10006\s+characters\)/);
+    assert.match(text, /\(10004\s+characters\)/);
     assert.ok(lines.length <= 9, text);
     assert.ok(Math.max(...lines.map((line) => line.length)) <= 80, text);
+  });
+
+  it("abbreviates a value once, and counts its characters without quotes", () => {
+    const text = "x".repeat(5000);
+    const received = shortenValue(text.slice(1));
+    const shown = describeLines({ pointer: "/body", expected: text, received }).join(" ");
+    assert.match(shown, /expected {2}…[x\s]+… \(5000\s+characters\)/);
+    assert.match(shown, /received {2}…x+… \(4999\s+characters\)$/);
+  });
+
+  it("shows the code points of values that look the same", () => {
+    const difference = { pointer: "/body", expected: "Am\u00e9lie", received: "Ame\u0301lie" };
+    assert.deepEqual(describeLines(difference), [
+      '    /body: expected "Am\\u00e9lie", received "Ame\\u0301lie"',
+    ]);
   });
 
   it("shortens long pointers", () => {

@@ -1,7 +1,9 @@
 import type { JsonValue } from "../json/json-value.ts";
+import { readShortened } from "../json/shorten-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
+import { escapeNonAscii, looksSame } from "../terminal/looks-same.ts";
 import { measureWidth } from "../terminal/measure-width.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { hangText } from "../terminal/wrap-text.ts";
@@ -64,14 +66,50 @@ interface FormattedValues {
 }
 
 function formatValues({ expected, received }: Difference, maxLength: number): FormattedValues {
-  const texts = [toText(expected), toText(received)] as const;
-  const start = chooseStart(texts, maxLength);
-  const [first, second] = texts.map((text) => text && cutText(text, start, maxLength));
+  const values = distinguishTexts([toText(expected), toText(received)]);
+  const start = chooseStart([values[0]?.text, values[1]?.text], maxLength);
+  const [first, second] = values.map((value) => value && cutText(value, start, maxLength));
   return { expected: first, received: second };
 }
 
-function toText(value: JsonValue | undefined): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value);
+/** A value as JSON. */
+interface ValueText {
+  readonly text: string;
+  /** Characters of the value: of a string without the quotes, of any other value of its JSON. */
+  readonly length: number;
+  /** Whether the end is missing, since the value was shortened before. */
+  readonly isCut: boolean;
+}
+
+function toText(value: JsonValue | undefined): ValueText | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  const text = JSON.stringify(value);
+  if (typeof value !== "string") {
+    return { text, length: text.length, isCut: false };
+  }
+  const shortened = readShortened(value);
+  return shortened === undefined
+    ? { text, length: value.length, isCut: false }
+    : {
+        text: JSON.stringify(shortened.start).slice(0, -1),
+        length: shortened.length,
+        isCut: true,
+      };
+}
+
+type Pair = readonly [ValueText | undefined, ValueText | undefined];
+
+/** Shows the code points of two values that differ but look the same. */
+function distinguishTexts([left, right]: Pair): Pair {
+  return left !== undefined && right !== undefined && looksSame(left.text, right.text)
+    ? [showCodePoints(left), showCodePoints(right)]
+    : [left, right];
+}
+
+function showCodePoints(value: ValueText): ValueText {
+  return { ...value, text: escapeNonAscii(value.text) };
 }
 
 /** Number of characters that are shown before the first difference of long values. */
@@ -96,8 +134,9 @@ function chooseStart(
   return index < maxLength - contextLength ? 0 : index - contextLength;
 }
 
-function cutText(text: string, start: number, maxLength: number): string {
+function cutText({ text, length, isCut }: ValueText, start: number, maxLength: number): string {
   const end = start + maxLength;
-  const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
-  return escapeLine(shown === text ? text : `${shown} (${text.length} characters)`);
+  const isLeftOut = isCut || end < text.length;
+  const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${isLeftOut ? "…" : ""}`;
+  return escapeLine(start > 0 || isLeftOut ? `${shown} (${length} characters)` : text);
 }

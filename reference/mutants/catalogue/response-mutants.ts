@@ -65,7 +65,7 @@ export const responseMutants: readonly Mutant[] = [
     name: "data-null-on-refusal",
     clause: "answer.defects-only",
     alsoBreaks: ["validation.no-execution"],
-    description: "Adds data null to a rejection",
+    description: "Adds `data: null` to a rejection",
     requests: [defective],
     override: reshapeRejection((body) => ({ data: null, ...body })),
   },
