@@ -40,7 +40,7 @@ describe("repeatOverOneConnection()", () => {
     });
     assert.deepEqual(
       results.filter(isWrong).map(({ notes }) => notes),
-      [["Fails only as request 64 of a connection: it passes otherwise"]],
+      [["Failed as request 64 of a connection, and passed earlier in the run"]],
     );
   });
 

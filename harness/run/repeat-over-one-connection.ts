@@ -49,7 +49,7 @@ export async function repeatOverOneConnection(
     if (item !== undefined && exchange.outcome === "response") {
       const result = await judgeSentExchange(item, 0, { exchange, context });
       if (isWrong(result)) {
-        const note = `Fails only as request ${index + 1} of a connection: it passes otherwise`;
+        const note = `Failed as request ${index + 1} of a connection, and passed earlier in the run`;
         failed.set(item, { ...result, notes: [...result.notes, note] });
       }
     }

@@ -122,6 +122,23 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
     assert.equal(found?.kind, "large-response");
   });
 
+  it("does not take the number of fields for the size of the response", async () => {
+    const hasMany = ({ document }: Situation): boolean =>
+      document.length > 1500 && document.split(" ").length >= 30;
+    const names = Array.from({ length: 100 }, (_, index) => `field${index}x${"y".repeat(10)}`);
+    const many = judgedCase("sample/many", names.join(" "));
+    const found = await judge(hasMany, { cases: [many] });
+    assert.deepEqual(found, { kind: "always" });
+  });
+
+  it("counts tries alone before it takes other requests for the cause", async () => {
+    const found = await judge(
+      ({ document, count }) => document === "eta" && (count === 1 || count % 16 === 0),
+      { jobs: 4, responseMs: 5 },
+    );
+    assert.equal(found?.kind, "sometimes");
+  });
+
   it("tries nothing again without a diagnosis", async () => {
     const found = await judge(({ document }) => document === "eta", { diagnosis: false });
     assert.equal(found, undefined);

@@ -17,6 +17,8 @@ const bounds = {
   cases: 24,
   /** Tries on a reused connection, and as many on new ones. */
   tries: 4,
+  /** Milliseconds for more tries alone when some failed while other requests were under way. */
+  aloneMs: 3000,
   /** Requests at once, in each of two rounds. */
   concurrent: 8,
   /** Cases that run at the same time in the second round: the last ones before the failure. */
@@ -132,12 +134,43 @@ async function findRecurrence(
   const others = before.slice(-bounds.others);
   const together = context.jobs > 1 ? await countWrongTogether(item, others, context) : 0;
   if (together > 0) {
-    return { kind: "concurrent", wrong: together, tries: 2 * bounds.concurrent };
+    return (
+      (await findSometimes(item, together, context)) ?? {
+        kind: "concurrent",
+        wrong: together,
+        tries: 2 * bounds.concurrent,
+      }
+    );
   }
   const trigger = await findTrigger(item, before, context);
   return trigger === undefined
     ? { kind: "once", tries: 2 * tries + (context.jobs > 1 ? 2 * bounds.concurrent : 0) }
     : { kind: "after", caseId: trigger.id };
+}
+
+/**
+ * Tries a case alone so often that it would probably fail if it failed as rarely as it did while
+ * other requests were under way.
+ *
+ * @param together how often it failed then, at least once.
+ * @returns undefined when it never fails alone.
+ */
+async function findSometimes(
+  item: JudgedCase,
+  together: number,
+  context: RunContext,
+): Promise<Recurrence | undefined> {
+  const deadline = performance.now() + bounds.aloneMs;
+  const enough = Math.ceil((4 * 2 * bounds.concurrent) / together);
+  for (let tries = 1; tries <= enough; tries += 1) {
+    if (isWrong(await runJudgedCase(item, context))) {
+      return { kind: "sometimes", wrong: 1, tries: 2 * bounds.tries + tries };
+    }
+    if (performance.now() > deadline) {
+      break;
+    }
+  }
+  return undefined;
 }
 
 async function countWrong(item: JudgedCase, tries: number, context: RunContext): Promise<number> {

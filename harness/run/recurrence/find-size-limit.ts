@@ -37,7 +37,12 @@ export async function findSizeLimit(
     return { kind: "large-request", bytes };
   }
   const count = Math.ceil(responseBytes / bytesOf(toDefect(0)));
-  if (responseBytes >= minBytes && !(await passes(repeatDefects(count), context))) {
+  // A server may also fail because of the number of fields, which a few long names leave out.
+  if (
+    responseBytes >= minBytes &&
+    !(await passes(repeatDefects(count), context)) &&
+    !(await passes(lengthenDefects(responseBytes), context))
+  ) {
     const least = await bisect(count, async (size) => passes(repeatDefects(size), context));
     const { errors } = repeatDefects(least);
     return { kind: "large-response", bytes: bytesOf({ errors }) };
@@ -69,8 +74,22 @@ function repeatDefects(count: number): SizedCheck {
   return { request: toWireRequest({ document }), errors: indices.map(toDefect) };
 }
 
+/** Number of fields in a health check with long names. */
+const fewFields = 8;
+
+/** A health check with a few defects that have this number of bytes together. */
+function lengthenDefects(bytes: number): SizedCheck {
+  const name = "canary".repeat(Math.ceil(bytes / fewFields / "canary".length));
+  const names = Array.from({ length: fewFields }, (_, index) => `${name}${index}`);
+  return { request: toWireRequest({ document: names.join(" ") }), errors: names.map(reject) };
+}
+
 function toDefect(index: number): string {
-  return `canary${index}: no such field on type Query`;
+  return reject(`canary${index}`);
+}
+
+function reject(name: string): string {
+  return `${name}: no such field on type Query`;
 }
 
 function measureResponse({ steps }: JudgedCase): number {
