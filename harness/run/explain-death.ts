@@ -16,7 +16,7 @@ export async function explainDeath(
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
   const isUnanswered = results.filter(isWrong).some(({ cause }) => cause === "transport");
-  const serverOutput = isUnanswered || description !== undefined ? lastOutput() : undefined;
+  const serverOutput = isUnanswered || watchdog.hasDied() ? lastOutput() : undefined;
   if (
     restart === undefined ||
     description === undefined ||
