@@ -43,6 +43,11 @@ describe("toSql()", () => {
     ]);
   });
 
+  it("ends no line with CR LF inside a value", () => {
+    const text = toSql({ ...dataset, books: [{ isbn: "b1", title: "a\r\n\r\nb\rc\n" }] });
+    assert.ok(text.includes("('b1', 'a\r' || '\n\r' || '\nb\rc\n', NULL, NULL)"));
+  });
+
   it("writes no INSERT for an empty table", () => {
     assert.doesNotMatch(toSql({ members: [], books: [], loans: [] }), /INSERT/);
   });

@@ -6,7 +6,7 @@ import { type Column, type Table, toTables } from "./table.ts";
  *
  * It names no collation, because no name is standard. SQLite and PostgreSQL compare keys byte by
  * byte by default. In other databases the primary keys reject ids that the collation considers
- * equal. Backslashes are plain characters.
+ * equal. Backslashes are plain characters, and `||` joins texts.
  */
 export function toSql(dataset: Dataset): string {
   return [introduction, ...toTables(dataset).flatMap(formatTable)].join("\n\n").concat("\n");
@@ -15,7 +15,8 @@ export function toSql(dataset: Dataset): string {
 const introduction = `-- The records that a server under test must hold. Encoding: UTF-8.
 -- Ids differ if any byte differs, including spaces at their ends. SQLite and PostgreSQL compare them that way;
 -- in other databases, give the id columns a binary collation without padding, or the keys below will clash.
--- A backslash is a plain character (MySQL: SET sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')).
+-- A backslash is a plain character and || joins texts (MySQL: SET sql_mode = CONCAT(@@sql_mode,
+-- ',NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT')).
 -- NULL is an absent value; '' and 0 are values.`;
 
 function formatTable({ name, columns, rows }: Table): string[] {
@@ -48,7 +49,12 @@ function formatConstraint({ type, refersTo }: Column, isKey: boolean): string {
 }
 
 function formatValue(value: string | number | null): string {
-  return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value ?? "NULL");
+  return typeof value === "string" ? formatText(value) : String(value ?? "NULL");
+}
+
+/** No line of the file ends with CR LF: programs that read it by lines drop the CR. */
+function formatText(text: string): string {
+  return `'${text.replaceAll("'", "''").replaceAll("\r\n", "\r' || '\n")}'`;
 }
 
 function toSnakeCase(name: string): string {
