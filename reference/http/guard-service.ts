@@ -3,7 +3,7 @@ import { errorMessage } from "../error-message.ts";
 import type { HttpService } from "./http-service.ts";
 
 /**
- * Makes a service that always has a response: a failure of its own is logged, and the client gets a
+ * Makes a service that always has a response: its failures are logged, and the client gets a
  * rejection, since the service uses no 5xx status.
  *
  * @see status.only-200-and-400

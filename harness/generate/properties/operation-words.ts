@@ -8,7 +8,7 @@ import { expectDefects } from "../expectations/expect-defects.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
-/** No word begins an operation, and none writes: what other query languages know is no field. */
+/** The keywords of other query languages have no meaning here: each is an unknown field. */
 export const operationWords: Property = {
   id: "operation-words",
   title: "A word of operations or of writing is an unknown field like any other",
