@@ -7,10 +7,12 @@ import { unknownFieldsBelow } from "./unknown-fields.ts";
 /** Words that begin an operation or a definition in other query languages. */
 const keywords = ["query", "mutation", "subscription", "fragment", "schema", "select", "find"];
 
-/** Words of writing, which no field is named for. */
+const verbs = "add create update delete remove insert set save put patch".split(" ");
+
+/** Words of writing, which no field is named for: a verb, most with what it would write. */
 const writing = [
-  ...["add", "create", "update", "delete", "remove", "insert", "set", "save", "put", "patch"],
-  ...["addMember", "createLoan", "updateBook", "deleteMember", "removeLoan", "returnLoan"],
+  ...["", "Member", "Book", "Loan"].flatMap((object) => verbs.map((verb) => `${verb}${object}`)),
+  ...["lendBook", "returnBook", "returnLoan", "renewLoan", "payFine"],
 ];
 
 /**
@@ -31,9 +33,9 @@ export function operationFields({
   return fc
     .record({
       name: fc.oneof(
-        fc.constant("query"),
-        fc.constantFrom(...keywords),
-        fc.constantFrom(...writing),
+        { weight: 1, arbitrary: fc.constant("query") },
+        { weight: 1, arbitrary: fc.constantFrom(...keywords) },
+        { weight: 3, arbitrary: fc.constantFrom(...writing) },
       ),
       argument: fc.option(arbitraryArguments("name"), { nil: undefined, freq: 1 }),
       selection: fc.option(below, { nil: undefined, freq: 1 }),

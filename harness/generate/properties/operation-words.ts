@@ -20,7 +20,7 @@ export const operationWords: Property = {
     "validation.unknown-field",
     "validation.unknown-not-descended",
   ],
-  weight: 5,
+  weight: 8,
   arbitrary: (arbitraries) => {
     const { typeSystem, known, invalid } = arbitraries;
     const others: fc.Arbitrary<Selection> = fc.oneof(
@@ -28,24 +28,19 @@ export const operationWords: Property = {
       ...(known === undefined ? [] : [known]),
       invalid,
     );
-    return fc
+    const selections = fc
       .tuple(operationFields(arbitraries), others, fc.nat(3))
       .map(([field, rest, place]): Selection => (place > 0 ? [field, ...rest] : [...rest, field]))
       .filter(
         (selection) =>
           isPortableSelection(selection, typeSystem) &&
           findDefects(selection, typeSystem).length > 0,
-      )
-      .chain((selection) =>
-        formattings().map((formatting) => ({
-          needs: [],
-          steps: [
-            {
-              request: printRequest(selection, formatting),
-              response: expectDefects(findDefects(selection, typeSystem)),
-            },
-          ],
-        })),
       );
+    const step = fc.tuple(selections, formattings()).map(([selection, formatting]) => ({
+      request: printRequest(selection, formatting),
+      response: expectDefects(findDefects(selection, typeSystem)),
+    }));
+    // Several words in each case: a server publishes one or two of them, and few cases are drawn.
+    return fc.array(step, { minLength: 1, maxLength: 8 }).map((steps) => ({ needs: [], steps }));
   },
 };
