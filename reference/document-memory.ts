@@ -4,9 +4,9 @@ const maxRemembered = 4096;
 /**
  * Remembers which documents came lately, in a fixed amount of memory.
  *
- * It holds a number for each document instead of its text, which costs no garbage collection. Two documents
- * with the same number are mistaken for each other, and another one with the same place drops a document:
- * whoever asks must be able to live with a wrong answer.
+ * It holds a number for each document instead of its text, which costs no garbage collection. Two
+ * documents with the same number are mistaken for each other, and another one with the same place
+ * drops a document: whoever asks must be able to live with a wrong answer.
  */
 export class DocumentMemory {
   readonly #fingerprints = new Int32Array(maxRemembered);

@@ -17,8 +17,8 @@ const processModules = ["harness/lint/conforming-servers/try-cases-main.ts"];
 const programs = ["harness/main.ts", "reference/main.ts"] as const;
 
 /**
- * The sources that are bundled together. The more a bundle shares with others, the more files it has, so the
- * programs and the library are bundled apart.
+ * The sources that are bundled together. The more a bundle shares with others, the more files it
+ * has, so the programs and the library are bundled apart.
  */
 const bundles = [
   ["harness/cli/main.ts", ...processModules],
@@ -37,9 +37,9 @@ const requireBanner =
   'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
 
 /**
- * Bundles the programs and the library into `dist/`, with the packages that every command loads, since
- * Node loads a few large files faster than hundreds of small ones. What a command loads only when it runs
- * has its own files.
+ * Bundles the programs and the library into `dist/`, with the packages that every command loads,
+ * since Node loads a few large files faster than hundreds of small ones. What a command loads only
+ * when it runs has its own files.
  *
  * @param root the kit's folder.
  */

@@ -4,8 +4,8 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import type { WrongResult } from "../run/case-result.ts";
 
 /**
- * Whether more than a fifth of some wrong responses are not what a known bug leads to, although the same cases
- * fail: its description would be untrue of the server.
+ * Whether more than a fifth of some wrong responses are not what a known bug leads to, although the
+ * same cases fail: its description would be untrue of the server.
  *
  * @param name of the mutant.
  * @returns false for a bug about which values say nothing.

@@ -6,7 +6,10 @@ export interface SymptomRule {
   readonly clauses: readonly string[];
   /** Trait of the cases in which the symptom can appear: it appears in all if the rule applies. */
   readonly among: string | undefined;
-  /** Assumed share of the cases where the symptom can appear, where no trait counts those; 1 when left out. */
+  /**
+   * Assumed share of the cases where the symptom can appear, where no trait counts those; 1 when
+   * left out.
+   */
   readonly coverage?: number;
 }
 

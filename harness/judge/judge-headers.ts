@@ -55,7 +55,10 @@ function isUtf8Json(contentType: string): boolean {
   );
 }
 
-/** The length of a compressed body, which is often not known when the headers are sent, may be left out. */
+/**
+ * The length of a compressed body, which is often not known when the headers are sent, may be left
+ * out.
+ */
 function* judgeContentLength(response: HttpResponse): Generator<Difference> {
   const pointer = "/headers/content-length";
   const length = response.encodedLength ?? response.body.length;

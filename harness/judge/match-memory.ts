@@ -13,7 +13,8 @@ interface KnownMatch {
 
 /**
  * Remembers the last response to each request that was as expected. The same response is again, so
- * that it need not be judged: servers that differ in one place give the same responses to most requests.
+ * that it need not be judged: servers that differ in one place give the same responses to most
+ * requests.
  */
 export class MatchMemory {
   readonly #matches = new WeakMap<ExactResponse, KnownMatch>();

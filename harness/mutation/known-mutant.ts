@@ -1,4 +1,7 @@
-/** A mutant that a server offers: `--mutant NAME` starts the server with this one change in its behavior. */
+/**
+ * A mutant that a server offers: `--mutant NAME` starts the server with this one change in its
+ * behavior.
+ */
 export interface KnownMutant {
   readonly name: string;
   /** Id of the clause that the mutant breaks. */

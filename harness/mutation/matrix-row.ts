@@ -10,7 +10,10 @@ export function listRows(matrix: KillMatrix): readonly MatrixRow[] {
   );
 }
 
-/** Formats the file of a matrix: one line of JSON for each mutant, so that a diff shows what changed. */
+/**
+ * Formats the file of a matrix: one line of JSON for each mutant, so that a diff shows what
+ * changed.
+ */
 export function formatRows(rows: readonly MatrixRow[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 }

@@ -97,7 +97,10 @@ function areVisible(bugs: readonly FailurePattern[]): boolean {
   });
 }
 
-/** The cases that end with a warning beside failures: a run counts them neither as failed nor as passed. */
+/**
+ * The cases that end with a warning beside failures: a run counts them neither as failed nor as
+ * passed.
+ */
 function listWarned(
   bugs: readonly FailurePattern[],
   cases: readonly Case[],

@@ -11,7 +11,8 @@ import { listGroups } from "./list-groups.ts";
 
 /**
  * Describes each cause with the failure that shows it best, then what no cause explains, one line
- * each. Warnings are shown only where nothing failed, known or not: most have the same cause as a failure.
+ * each. Warnings are shown only where nothing failed, known or not: most have the same cause as a
+ * failure.
  */
 export function describeFailures(
   run: RunResult,

@@ -62,7 +62,10 @@ function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): nu
   return recorded.counts[verdict] + generated.counts[verdict];
 }
 
-/** Whether nothing of the specification failed that is not known, and the file of known failures is up to date. */
+/**
+ * Whether nothing of the specification failed that is not known, and the file of known failures is
+ * up to date.
+ */
 function passesRun(verdict: RunResult["verdict"]): boolean {
   return ["conforming", "only known failures", "house rules broken"].includes(verdict);
 }

@@ -73,7 +73,10 @@ export function canQueueTimeOut({ probe, connections, timeoutMs }: ServerCapacit
   return Math.min(connections, maxConnections) > countSafe(probe, timeoutMs);
 }
 
-/** How many requests can be under way, and wait for one another and still take half the time limit at most. */
+/**
+ * How many requests can be under way, and wait for one another and still take half the time limit
+ * at most.
+ */
 function countSafe(
   { responseMs, parallelism }: ServerCapacity["probe"],
   timeoutMs: number,

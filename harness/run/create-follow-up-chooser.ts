@@ -19,10 +19,10 @@ export interface FollowUpChooser {
 }
 
 /**
- * Tries the health checks, and prepares the choice of what follows unspecified requests. The next request is one of
- * the queries that use variables and select most fields, so that it shows as many mistakes as one
- * query can. The later one varies: queries of cases that passed, and health checks. Health checks
- * that fail beforehand are not used, since their failure says nothing about a case.
+ * Tries the health checks, and prepares the choice of what follows unspecified requests. The next
+ * request is one of the queries that use variables and select most fields, so that it shows as many
+ * mistakes as one query can. The later one varies: queries of cases that passed, and health checks.
+ * Health checks that fail beforehand are not used, since their failure says nothing about a case.
  *
  * @param passed queries that the server has answered as it must; with none of them, or when all
  * health checks fail, a health check follows.

@@ -20,7 +20,10 @@ export interface FollowUp {
   readonly id?: string | undefined;
 }
 
-/** What is sent after an unspecified case: on the same connection if the server keeps it, then on a new one. */
+/**
+ * What is sent after an unspecified case: on the same connection if the server keeps it, then on a
+ * new one.
+ */
 export type FollowUps = readonly [next: FollowUp, later: FollowUp];
 
 /**

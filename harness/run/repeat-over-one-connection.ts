@@ -57,7 +57,10 @@ export async function repeatOverOneConnection(
   return results.map((result) => failed.get(result.case) ?? result);
 }
 
-/** Counts the requests that the server answers in the time for them, judging by its fastest response. */
+/**
+ * Counts the requests that the server answers in the time for them, judging by its fastest
+ * response.
+ */
 function countAffordable(exchanges: readonly Exchange[]): number {
   const fastestMs = exchanges.reduce(
     (least, exchange) =>

@@ -15,7 +15,10 @@ export interface RunContext extends CaseContext {
   readonly timeoutMs: number;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
-  /** Whether a failure is known, so that nothing more is sent to find out about it; none is when left out. */
+  /**
+   * Whether a failure is known, so that nothing more is sent to find out about it; none is when
+   * left out.
+   */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How cases failed in an earlier run, by their ids; left out unless they run again for that. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;

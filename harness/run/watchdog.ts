@@ -30,7 +30,10 @@ const limits = {
 export interface WatchdogOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  /** Whether a failure is known, so that it counts neither for `bail` nor toward the cases without a response. */
+  /**
+   * Whether a failure is known, so that it counts neither for `bail` nor toward the cases without a
+   * response.
+   */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;

@@ -1,7 +1,10 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Reads the ids of the rules that axe-core finds broken, each with the first element that breaks it. */
+/**
+ * Reads the ids of the rules that axe-core finds broken, each with the first element that breaks
+ * it.
+ */
 export async function findAccessibilityProblems(page: Page): Promise<string> {
   await page.evaluate(axe.source);
   return String(

@@ -19,8 +19,8 @@ const sampleWitness = {
 };
 
 /**
- * Makes a report with every part: causes, a failure, a warning, a counterexample, an unspecified case, and
- * cases that passed, all with an exchange.
+ * Makes a report with every part: causes, a failure, a warning, a counterexample, an unspecified
+ * case, and cases that passed, all with an exchange.
  *
  * @param passedCount number of cases that passed.
  */

@@ -11,7 +11,10 @@ import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { ExtensionPoints, Overrides } from "./extension-points.ts";
 
-/** The collaborators of a mutated service. It makes the library itself, so that a mutant can change the records. */
+/**
+ * The collaborators of a mutated service. It makes the library itself, so that a mutant can change
+ * the records.
+ */
 export interface MutatedServiceOptions {
   readonly records: LibraryRecords;
   readonly overdueService: OverdueService;

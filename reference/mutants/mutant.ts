@@ -20,7 +20,10 @@ export interface Mutant {
   readonly alsoBreaks?: readonly string[];
   /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
   readonly description: string;
-  /** Requests sent in this order, of which at least one gets another response than from the original. */
+  /**
+   * Requests sent in this order, of which at least one gets another response than from the
+   * original.
+   */
   readonly requests: readonly WitnessRequest[];
   /** Whether all requests must be sent before the first response arrives. */
   readonly concurrent?: true;

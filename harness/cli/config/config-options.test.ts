@@ -23,7 +23,10 @@ const schema: JsonValue = JSON.parse(readFileSync(schemaFile, "utf8"));
 assert.ok(isObject(schema) && isObject(schema["properties"]));
 const { properties } = schema;
 
-/** The properties that are not options: the address of the schema, and what the command line has without a name. */
+/**
+ * The properties that are not options: the address of the schema, and what the command line has
+ * without a name.
+ */
 const nameless = ["$schema", "patterns", "command"];
 
 function readExamples(name: string): readonly JsonValue[] {

@@ -7,7 +7,6 @@ import { listReportFiles } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
-/**
  * Checks before the run that its output files can be written, creates their folders and empties
  * the file of `--server-log`.
  *

@@ -25,8 +25,9 @@ export interface SelectedRun {
 }
 
 /**
- * Selects the recorded and generated cases to run. With patterns, clauses or a step before the
- * last one, no generated cases run unless a pattern or `--generated` asks for them; with `--path`, only that generated case runs.
+ * Selects the recorded and generated cases to run. With patterns, clauses or a step before the last
+ * one, no generated cases run unless a pattern or `--generated` asks for them; with `--path`, only
+ * that generated case runs.
  *
  * @param patterns globs of ids, folders or files of recorded cases, or properties of generated
  * ones; empty for all.

@@ -11,7 +11,10 @@ import type { Overrides } from "../extension-points.ts";
 /** Whether a record with this id matches the requested id. */
 export type IsMatch = (id: string, requested: string) => boolean;
 
-/** Replaces exact lookups: finds the first member or book, and all loans of members, whose id matches. */
+/**
+ * Replaces exact lookups: finds the first member or book, and all loans of members, whose id
+ * matches.
+ */
 export function findMatching(
   isMatch: IsMatch,
   kinds: readonly (keyof LibrarySource)[] = ["findMembers", "findBooks", "findLoans"],
