@@ -8,9 +8,7 @@ import type { JsonValue } from "./json-value.ts";
  */
 export function shortenValue(value: JsonValue): JsonValue {
   if (typeof value === "string") {
-    return value.length <= maxLengths.value
-      ? value
-      : `${value.slice(0, maxLengths.value)}… (${value.length} characters)`;
+    return shortenString(value);
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
     return "(number too large to show)";
@@ -21,6 +19,13 @@ export function shortenValue(value: JsonValue): JsonValue {
   return Array.isArray(value)
     ? `(array of ${value.length} elements)`
     : `(object with ${Object.keys(value).length} keys)`;
+}
+
+/** Keeps a string small enough to show, and marks the cut so that it can be found again. */
+export function shortenString(text: string): string {
+  return text.length <= maxLengths.value
+    ? text
+    : `${text.slice(0, maxLengths.value)}… (${text.length} characters)`;
 }
 
 /** The start of a text that was shortened, and the number of its characters. */

@@ -1,3 +1,4 @@
+import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
 import type { Exchange, FailureKind, HttpResponse } from "../transport/exchange.ts";
 import type { ReceivedResponse } from "./case-result.ts";
@@ -37,9 +38,6 @@ const maxBodyBytes = 4000;
 /** Maximum number of headers that are recorded. */
 const maxHeaders = 40;
 
-/** Maximum characters of a header's value that are recorded whole. */
-const maxHeaderLength = 400;
-
 /** Keeps of an exchange what a report shows, bounded whatever the server sent. */
 export function recordExchange(
   exchange: Exchange,
@@ -60,16 +58,9 @@ function recordResponse(response: HttpResponse): RecordedResponse {
   return {
     ...excerptResponse(response, maxBodyBytes),
     headers: Object.fromEntries(
-      kept.map(([name, values]) => [name, values.slice(0, maxHeaders).map(shortenHeader)]),
+      kept.map(([name, values]) => [name, values.slice(0, maxHeaders).map(shortenString)]),
     ),
     milliseconds,
     resent,
   };
-}
-
-/** Marks the cut as that of any other long value, where the start of a secret is found. */
-function shortenHeader(value: string): string {
-  return value.length <= maxHeaderLength
-    ? value
-    : `${value.slice(0, maxHeaderLength)}… (${value.length} characters)`;
 }
