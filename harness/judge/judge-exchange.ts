@@ -1,6 +1,7 @@
 import { isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
@@ -16,7 +17,7 @@ export interface ExchangeRules {
   /** Body of the response that must contain this one; left out where the case has none. */
   readonly whole?: JsonObject | undefined;
   readonly checks: Validators;
-  /** How the strings of a 400 are compared: in their order unless the case is not about it. */
+  /** How the strings of a 400 are compared; in their order when left out. */
   readonly defects?: ArrayOrder | undefined;
 }
 
@@ -153,8 +154,8 @@ function showBody(response: HttpResponse, expected: ExactResponse): Difference {
 }
 
 function excerpt(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, 400));
-  return bytes.length > 400 ? `${text}… (${bytes.length} bytes)` : text;
+  const text = new TextDecoder().decode(bytes.subarray(0, maxLengths.value));
+  return bytes.length > maxLengths.value ? `${text}… (${bytes.length} bytes)` : text;
 }
 
 class JudgmentBuilder {

@@ -63,7 +63,7 @@ describe("readRequest()", () => {
       { "content-type": "application/json", "x-request-id": "1" },
     ]) {
       assert.deepEqual(reasonsOf({ body, headers }), [
-        "The request has headers that a server may reject, or another Content-Type than application/json",
+        "The request has headers that a server may reject, or a Content-Type other than application/json",
       ]);
     }
   });

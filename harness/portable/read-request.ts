@@ -58,7 +58,7 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
     expectation !== "100-continue"
   ) {
     reasons.push(
-      "The request has headers that a server may reject, or another Content-Type than application/json",
+      "The request has headers that a server may reject, or a Content-Type other than application/json",
     );
   }
   if (body !== undefined && body.length > maxBodyLength) {

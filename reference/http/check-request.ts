@@ -7,7 +7,7 @@ const origin = /^https?:\/\/[^/?#]*/i;
  *
  * Anything but a POST to exactly `/graph` is rejected, a query string included. As HTTP/1.1
  * requires of every server, the address may be given with its origin (`http://host/graph`), and
- * there must be exactly one Host header.
+ * there must be exactly one Host header. No other header is checked.
  *
  * @returns what is wrong, for the client; `undefined` when nothing is.
  * @see endpoint.path

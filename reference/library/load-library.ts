@@ -18,7 +18,7 @@ const maxDiagnostics = 20;
 /**
  * Reads a library file and checks it against `schemas/library.schema.json`.
  *
- * @returns The records, or what is wrong as `FILE:LINE:COLUMN: reason`; a file that cannot be read
+ * @returns the records, or what is wrong as `FILE:LINE:COLUMN: reason`; a file that cannot be read
  *   at all gives `FILE: reason`.
  */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {

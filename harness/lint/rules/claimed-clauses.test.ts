@@ -25,7 +25,7 @@ describe("claimedClauses", () => {
         ["/clauses/0", 'The clause "service.typo" is not in clauses.json: correct its id'],
         [
           "/clauses/1",
-          'The clause "status.success" is about intermediaries, not about the service: name another',
+          'The clause "status.success" has the subject "intermediary": name a clause about the service',
         ],
         [
           "/clauses/2",

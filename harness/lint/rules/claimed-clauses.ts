@@ -22,7 +22,7 @@ function explainInvalid(clause: Clause | undefined): string | undefined {
     return "is not in clauses.json: correct its id";
   }
   if (clause.subject !== "service") {
-    return "is about intermediaries, not about the service: name another";
+    return `has the subject "${clause.subject}": name a clause about the service`;
   }
   return clause.untestable === undefined
     ? undefined

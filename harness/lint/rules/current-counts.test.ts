@@ -18,7 +18,7 @@ describe("currentCounts", () => {
       {
         file: "page.md",
         line: 4,
-        message: 'Counts of other data: run "graph-spec-kit check --render"',
+        message: 'Counts are out of date: run "graph-spec-kit check --render"',
       },
     ]);
   });

@@ -15,7 +15,7 @@ export const currentCounts: SyncRule = {
               {
                 file,
                 line: index + 1,
-                message: 'Counts of other data: run "graph-spec-kit check --render"',
+                message: 'Counts are out of date: run "graph-spec-kit check --render"',
               },
             ],
       );
