@@ -31,6 +31,8 @@ export function nameBrokenClauses(bodies: ComparedBodies): readonly Difference[]
 type Namer = (difference: Difference) => string | undefined;
 
 /**
+ * Names the clauses that a response with status 200 breaks.
+ *
  * @see answer.data
  * @see answer.errors-present
  */
@@ -52,6 +54,8 @@ function createResultNamer(bodies: ComparedBodies): Namer {
 }
 
 /**
+ * Names the clauses that a response with status 400 breaks.
+ *
  * @see answer.defects-only
  * @see validation.no-execution
  */

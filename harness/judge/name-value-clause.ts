@@ -31,7 +31,11 @@ export function nameValueClause(
     : nameOmission(field, expected, difference.received);
 }
 
-/** @see service.selected-fields */
+/**
+ * Names the clause of a key that was not selected.
+ *
+ * @see service.selected-fields
+ */
 function nameAddition({ pointer }: Difference, { received }: ComparedBodies): string | undefined {
   const isKey = isObject(valueAt({ body: received }, parentOf(pointer)));
   return isKey ? "service.selected-fields" : undefined;
@@ -58,6 +62,8 @@ function nameOmission(
 }
 
 /**
+ * Names the clause of a value that is another than the expected one.
+ *
  * @see failures.overdue-days
  * @see resolution.absent-scalar
  * @see resolution.values-are-not-absence

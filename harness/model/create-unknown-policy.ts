@@ -20,7 +20,11 @@ export interface Replacement {
 /** Replaces a field whose id matches no record. */
 export type ReplaceUnknown = (notFound: NotFound) => Replacement;
 
-/** @see resolution.unknown-id */
+/**
+ * Creates the function that replaces records that do not exist as a reading does.
+ *
+ * @see resolution.unknown-id
+ */
 export function createUnknownPolicy(switches: Switches): ReplaceUnknown {
   const askUnknown = switches.connect("unknown-id", policies);
   return (notFound) => askUnknown((replace) => replace(notFound), JSON.stringify);

@@ -36,7 +36,11 @@ const patterns = Object.fromEntries(
   ]),
 );
 
-/** @see syntax.names */
+/**
+ * Creates the grammar of names: their characters, their length and the words that are not names.
+ *
+ * @see syntax.names
+ */
 export function createNameGrammar(switches: Switches): NameGrammar {
   const askCharacters = switches.connect("name-characters", patterns);
   const askLength = switches.connect("name-length", {

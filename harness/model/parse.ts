@@ -21,7 +21,11 @@ const printedForm: Readonly<Record<Position, string>> = {
   "before }": " ",
 };
 
-/** @see syntax.field */
+/**
+ * Creates the parser of a document, with the grammar of one reading.
+ *
+ * @see syntax.field
+ */
 export function createParser(switches: Switches): Parse {
   const grammar = createGrammar(switches);
   return (text) => new DocumentReader(text, grammar).readDocument();

@@ -5,7 +5,11 @@ import type { Switches } from "./switches.ts";
 /** Turns a rejection into a response. */
 export type Reject = (rejection: Rejection) => Result;
 
-/** @see syntax.unparsable */
+/**
+ * Creates the function that responds to rejected requests as a reading does.
+ *
+ * @see syntax.unparsable
+ */
 export function createReject(switches: Switches): Reject {
   const askForm = switches.connect<Reject>("rejections", {
     "one-string": ({ message, status = 400 }) => ({

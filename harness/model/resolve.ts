@@ -44,7 +44,11 @@ type Find = (
   argument: Argument | undefined,
 ) => Resolved;
 
-/** @see resolution.digits-argument-finds */
+/**
+ * Creates the lookup of a record by its id, which may be written as digits.
+ *
+ * @see resolution.digits-argument-finds
+ */
 function createFind(switches: Switches): Find {
   const askDigits = switches.connect<(text: string) => string | undefined>("digits-as-id", {
     text: (text) => text,
@@ -63,7 +67,11 @@ function toResolved(record: StoredRecord | undefined): Resolved {
   return record === undefined ? { kind: "not-found" } : { kind: "record", record };
 }
 
-/** @see resolution.digits-id-is-string */
+/**
+ * Creates the function that writes the values of a record into a response.
+ *
+ * @see resolution.digits-id-is-string
+ */
 function createValueWriter(switches: Switches): (field: string, value: JsonValue) => JsonValue {
   const toId = switches.connectTable<string | number>(
     "ids-of-digits",

@@ -4,7 +4,11 @@ import type { Switches } from "./switches.ts";
 /** Selects each field of each selection once. */
 export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
 
-/** @see syntax.repeated-field */
+/**
+ * Creates the function that treats repeated fields as a reading does.
+ *
+ * @see syntax.repeated-field
+ */
 export function createSelectOnce(switches: Switches): SelectOnce {
   const askRepeated = switches.connect<SelectOnce>("repeated-field", {
     last: (fields) => [...new Map(fields.map((field) => [field.name, field])).values()],

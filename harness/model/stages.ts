@@ -73,7 +73,11 @@ export function createResponseStages(switches: Switches, data: ModelData): Respo
   };
 }
 
-/** @see validation.no-execution */
+/**
+ * Creates the validation, which rejects a document with a list of its defects.
+ *
+ * @see validation.no-execution
+ */
 function createDefectsReport(
   switches: Switches,
   { typeSystem }: ModelData,
@@ -91,7 +95,11 @@ function createResultReport(switches: Switches, { dataset }: ModelData): Respons
   return (fields) => ({ status: 200, body: execute(fields, resolve) });
 }
 
-/** @see answer.content-type */
+/**
+ * Creates the encoding of responses: their bytes and their content type.
+ *
+ * @see answer.content-type
+ */
 function createEncoding(switches: Switches): ResponseStages["encode"] {
   const encode = createBodyEncoder(switches);
   const askType = switches.connect("content-type", {

@@ -77,7 +77,7 @@ export class FlakyProxy {
 /** Draws a whole number from 0 to below its argument. */
 type Draw = (count: number) => number;
 
-/** @see Marsaglia, Xorshift RNGs (2003): a generator of 32 bits. */
+/** Creates a generator of pseudorandom numbers: xorshift with 32 bits (Marsaglia, 2003). */
 function drawFrom(seed: number): Draw {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
   return (count) => {
