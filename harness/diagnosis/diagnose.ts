@@ -1,4 +1,10 @@
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  measureRequest,
+  type WrongResult,
+} from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { contradictsBug } from "./contradicts-bug.ts";
@@ -86,8 +92,7 @@ function sortByFit(results: readonly WrongResult[], clause: string): WrongResult
     const position = index === -1 ? 1000 : index === 0 ? 0 : 10 * index;
     return position + item.clauses.length + (source === "generated" ? 500 : 0);
   };
-  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results.toSorted(
-    (left, right) => rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
+    (left, right) => rank(left) - rank(right) || measureRequest(left) - measureRequest(right),
   );
 }

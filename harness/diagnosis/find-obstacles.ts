@@ -1,4 +1,9 @@
-import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  measureRequest,
+  type WrongResult,
+} from "../run/case-result.ts";
 
 /** What keeps responses from being judged in detail, and the failures that it accounts for. */
 export interface Obstacle {
@@ -148,12 +153,11 @@ function sortBySize(results: readonly WrongResult[]): WrongResult[] {
   const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);
   const isOpen = ({ case: item }: WrongResult): number => (item.level === "unspecified" ? 1 : 0);
   const isGenerated = ({ source }: WrongResult): number => (source === "generated" ? 1 : 0);
-  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results.toSorted(
     (left, right) =>
       isOpen(left) - isOpen(right) ||
       isGenerated(left) - isGenerated(right) ||
       rank(left) - rank(right) ||
-      sizeOf(left) - sizeOf(right),
+      measureRequest(left) - measureRequest(right),
   );
 }

@@ -1,4 +1,4 @@
-import type { WrongResult } from "../run/case-result.ts";
+import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
 
 /** Failures that do not come every time, and the clause that a server breaks by them. */
@@ -46,9 +46,8 @@ function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
         : findBrokenClause(result) === undefined
           ? 2
           : 1;
-  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results.toSorted(
-    (left, right) => rank(left) - rank(right) || sizeOf(left) - sizeOf(right),
+    (left, right) => rank(left) - rank(right) || measureRequest(left) - measureRequest(right),
   );
 }
 

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import type { Case, CaseRequest, ExpectedResponse, Step } from "../suite/case.ts";
+import type { Case, CaseRequest } from "../suite/case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { addDocumentTraits } from "./add-document-traits.ts";
 import { addMatchingTraits } from "./add-matching-traits.ts";
 import { addResponseTraits } from "./add-response-traits.ts";
@@ -27,7 +28,7 @@ export function listTraits(item: Case): ReadonlySet<string> {
     traits.add("several requests");
   }
   for (const step of item.steps) {
-    for (const { request, response } of listExchanges(step)) {
+    for (const { request, response } of listStepExchanges(step)) {
       addRequestTraits(request, traits);
       addResponseTraits(response, traits);
     }
@@ -36,13 +37,6 @@ export function listTraits(item: Case): ReadonlySet<string> {
     }
   }
   return traits;
-}
-
-function listExchanges(step: Step): readonly {
-  readonly request: CaseRequest;
-  readonly response: ExpectedResponse;
-}[] {
-  return "together" in step ? step.together : [step];
 }
 
 function addRequestTraits(request: CaseRequest, traits: Set<string>): void {

@@ -1,4 +1,4 @@
-import type { WrongResult } from "../run/case-result.ts";
+import { measureRequest, type WrongResult } from "../run/case-result.ts";
 
 /** Results that are wrong in the same way, probably for the same reason. */
 export interface FailureGroup {
@@ -43,14 +43,10 @@ function toGroup(results: readonly WrongResult[]): FailureGroup[] {
     return [];
   }
   const shown = others.reduce(
-    (left, right) => (bodyLengthOf(right) < bodyLengthOf(left) ? right : left),
+    (left, right) => (measureRequest(right) < measureRequest(left) ? right : left),
     first,
   );
   return [{ shown, others: results.filter((result) => result !== shown) }];
-}
-
-function bodyLengthOf({ request }: WrongResult): number {
-  return request.body?.length ?? 0;
 }
 
 /** Describes how a result is wrong. The step is left out, because a group spans several cases. */

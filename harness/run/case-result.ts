@@ -176,6 +176,11 @@ export function isWrong(result: CaseResult): result is WrongResult {
   return result.verdict === "failed" || result.verdict === "errored" || result.verdict === "warned";
 }
 
+/** Measures the body of the request in bytes: the smallest failing request shows the most. */
+export function measureRequest({ request }: WrongResult): number {
+  return request.body?.length ?? 0;
+}
+
 /** Whether a response was not as expected, known or not. */
 export function hasDifferences(result: CaseResult): result is WrongResult | KnownResult {
   return isWrong(result) || result.verdict === "known";

@@ -2,7 +2,8 @@ import type { RestartedServer } from "../server/restart-server.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { healthCheck, healthCheckAt } from "../transport/health-check.ts";
 import { isSilent } from "../transport/is-silent.ts";
-import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isWrong, measureRequest, type WrongResult } from "./case-result.ts";
+import { limitTarget } from "./limit-target.ts";
 import { observeCase } from "./observe-case.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 
@@ -80,11 +81,10 @@ const tryNote = "Sent again after a restart, since the server had died";
 
 /** Lists cases that got no complete response, those with the smallest requests first. */
 function listSuspects(results: readonly CaseResult[]): WrongResult[] {
-  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
   return results
     .filter(isWrong)
     .filter(({ cause }) => cause === "transport" || cause === "canary")
-    .sort((left, right) => sizeOf(left) - sizeOf(right));
+    .sort((left, right) => measureRequest(left) - measureRequest(right));
 }
 
 async function tryAgain(
@@ -92,16 +92,8 @@ async function tryAgain(
   { target }: RestartedServer,
   { context, timeoutMs }: KillerSearch,
 ): Promise<CaseResult> {
-  const limits = { timeoutMs: Math.min(timeoutMs, bounds.timeoutMs) };
-  const hurried: CaseContext = {
-    ...context,
-    source,
-    target: {
-      ...target,
-      send: (request, options) => target.send(request, { ...options, ...limits }),
-      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, ...limits }),
-    },
-  };
+  const limited = limitTarget(target, Math.min(timeoutMs, bounds.timeoutMs));
+  const hurried: CaseContext = { ...context, source, target: limited };
   return item.level === "unspecified"
     ? observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried)
     : runJudgedCase(item, hurried);

@@ -2,6 +2,7 @@ import { type ConnectedSource, openTarget, type TargetSource } from "../server/o
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isSpecified } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { maxConnections } from "./capacity.ts";
@@ -194,9 +195,7 @@ async function checkSetup(
 
 /** Counts the requests of a case; one that is only observed comes with two health checks. */
 function countRequests(item: Case): number {
-  return item.level === "unspecified"
-    ? 3
-    : item.steps.reduce((sum, step) => sum + ("together" in step ? step.together.length : 1), 0);
+  return item.level === "unspecified" ? 3 : listExchanges(item).length;
 }
 
 /** Sorts results into the order of the suite: they are collected in the order of the phases. */

@@ -1,8 +1,15 @@
 import type { RestartedServer } from "../../server/restart-server.ts";
 import type { Case, JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "../case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  measureRequest,
+  type WrongResult,
+} from "../case-result.ts";
 import { isConcurrent } from "../is-concurrent.ts";
+import { limitTarget } from "../limit-target.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -80,8 +87,7 @@ async function findPassing(
   lasting: readonly WrongResult[],
   laboratory: Laboratory,
 ): Promise<readonly WrongResult[]> {
-  const sizeOf = ({ request }: WrongResult): number => request.body?.length ?? 0;
-  const sorted = lasting.toSorted((left, right) => sizeOf(left) - sizeOf(right));
+  const sorted = lasting.toSorted((left, right) => measureRequest(left) - measureRequest(right));
   const together = await sendFirst(sorted, laboratory);
   if (!together.includes(false)) {
     return together.length === 0 ? [] : sorted;
@@ -120,15 +126,8 @@ async function sendFirst(
 }
 
 function toHurried(context: RunContext, { target }: RestartedServer): RunContext {
-  const limits = { timeoutMs: Math.min(context.timeoutMs, bounds.timeoutMs) };
-  return {
-    ...context,
-    target: {
-      ...target,
-      send: (request, options) => target.send(request, { ...options, ...limits }),
-      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, ...limits }),
-    },
-  };
+  const timeoutMs = Math.min(context.timeoutMs, bounds.timeoutMs);
+  return { ...context, target: limitTarget(target, timeoutMs) };
 }
 
 /** Finds the smallest case after which another one fails that passes first. */

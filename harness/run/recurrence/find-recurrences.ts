@@ -1,7 +1,13 @@
 import type { JudgedCase } from "../../suite/case.ts";
-import { listExchanges } from "../../suite/list-exchanges.ts";
 import { healthCheck } from "../../transport/health-check.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "../case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  measureRequest,
+  type WrongResult,
+} from "../case-result.ts";
+import { hasPause } from "../has-pause.ts";
 import { isConcurrent } from "../is-concurrent.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
@@ -67,12 +73,12 @@ function chooseExamples(
 ): Example[] {
   const examples = failures.flatMap((result): Example[] => {
     const { case: item } = result;
-    return item.level === "unspecified" || isConcurrent(item) || isSlow(item) || isKnown(result)
+    return item.level === "unspecified" || isConcurrent(item) || hasPause(item) || isKnown(result)
       ? []
       : [{ result, item }];
   });
   const weigh = ({ result }: Example): number =>
-    (result.failure === "timeout" ? 1e9 : 0) + (result.request.body?.length ?? 0);
+    (result.failure === "timeout" ? 1e9 : 0) + measureRequest(result);
   const chosen = new Map<string, Example>();
   for (const example of examples.sort((left, right) => weigh(left) - weigh(right))) {
     const key = toKind(example.result);
@@ -81,12 +87,6 @@ function chooseExamples(
     }
   }
   return [...chosen.values()].slice(0, bounds.cases);
-}
-
-/** Whether a case waits between requests: to repeat it takes long. */
-function isSlow(item: JudgedCase): boolean {
-  const slow: readonly unknown[] = ["after-idle", "after-silence"];
-  return listExchanges(item).some(({ request }) => slow.includes(request.connection));
 }
 
 /** Tells failures apart by their first difference, and those that passed alone from the others. */

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { judgeExchange } from "../../judge/judge-exchange.ts";
 import { breaksRequired } from "../../judge/judgment.ts";
 import type { JudgedCase } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
 import { healthCheck, healthCheckResponse } from "../../transport/health-check.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import type { CaseContext } from "../run-judged-case.ts";
@@ -92,9 +93,8 @@ function reject(name: string): string {
   return `${name}: no such field on type Query`;
 }
 
-function measureResponse({ steps }: JudgedCase): number {
-  const exchanges = steps.flatMap((step) => ("together" in step ? step.together : [step]));
-  const sizes = exchanges.map(({ response }) =>
+function measureResponse(item: JudgedCase): number {
+  const sizes = listExchanges(item).map(({ response }) =>
     "body" in response && response.body !== undefined ? bytesOf(response.body) : 0,
   );
   return Math.max(0, ...sizes);
