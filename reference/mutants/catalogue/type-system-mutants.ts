@@ -80,6 +80,26 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "typename-published",
+    clause: "types.complete",
+    description: "Adds the field __typename to every type, as libraries for GraphQL do",
+    requests: [{ document: 'member(id: "m1") { __typename }' }],
+    override: alsoFinding((name, _fields, type) =>
+      name === "__typename" ? inventScalar(type, name) : undefined,
+    ),
+  },
+  {
+    name: "columns-of-loans-published",
+    clause: "types.complete",
+    description: "Adds the foreign keys of the records as fields, named as in SQL",
+    requests: [{ document: 'member(id: "m1") { loans { member_id book_isbn } }' }],
+    override: alsoFinding((name, _fields, type) =>
+      type === "Loan" && ["member_id", "book_isbn"].includes(name)
+        ? inventScalar(type, name)
+        : undefined,
+    ),
+  },
+  {
     name: "list-members-published",
     clause: "types.complete",
     description: "Adds the properties of JavaScript lists as fields of a loan",
