@@ -5,6 +5,7 @@ import type { PageSection } from "../reporters/html/page-section.ts";
 import { renderPage } from "../reporters/html/render-page.ts";
 import { renderStatement } from "../reporters/html/render-statement.ts";
 import { renderVerdictLabel } from "../reporters/html/render-verdict-label.ts";
+import { capitalize } from "../terminal/capitalize.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type {
   ComparedCase,
@@ -77,9 +78,12 @@ function renderGroup(
   cases: readonly ComparedCase[],
   runs: readonly ComparedRun[],
 ): Html {
-  const name = `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`;
   return renderFolded(
-    { title: name, count: countNoun(cases.length, "case"), isOpen: title !== "still failing" },
+    {
+      title: capitalize(title),
+      count: countNoun(cases.length, "case"),
+      isOpen: title !== "still failing",
+    },
     ["Case", ...runs.map((run) => run.name)],
     cases.map(
       (item) =>

@@ -1,6 +1,7 @@
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
 import { escapeMarkdown, toInlineCode } from "../reporters/escape-markdown.ts";
+import { capitalize } from "../terminal/capitalize.ts";
 import type { ComparedCase, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";
 import { describeVerdict } from "./describe-verdict.ts";
@@ -46,7 +47,7 @@ export function toMarkdownComparison(comparison: Comparison): string {
 }
 
 function describeGroup({ change, cases }: ChangedCases): string {
-  const title = `${change.slice(0, 1).toUpperCase()}${change.slice(1)}`;
+  const title = capitalize(change);
   const rows = cases.map((item) => [
     toInlineCode(item.id),
     escapeMarkdown(item.title),

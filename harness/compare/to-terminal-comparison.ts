@@ -1,6 +1,7 @@
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
+import { capitalize } from "../terminal/capitalize.ts";
 import { cutToWidth } from "../terminal/cut-to-width.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -80,7 +81,7 @@ function describeGroup({ change, cases }: ChangedCases, palette: Palette): strin
   const paint = change.includes("failing") ? palette.error : palette.bold;
   const shown = change === "still failing" ? cases.slice(0, 10) : cases.slice(0, maxRows);
   return [
-    paint(`${change.slice(0, 1).toUpperCase()}${change.slice(1)}: ${cases.length}`),
+    paint(`${capitalize(change)}: ${cases.length}`),
     ...shown.flatMap((item) => describeCase(item)),
     ...describeRest(cases.length, shown.length),
   ];

@@ -1,5 +1,5 @@
 import { fieldOf } from "./find-symptoms.ts";
-import type { KnownBug } from "./known-bugs.ts";
+import { type KnownBug, type KnownBugs, weighCases } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
 
@@ -21,18 +21,17 @@ const minShare = 0.9;
 export function findContainedBugs({
   failures,
   judged: { traits },
-  known: { bugs, caseCounts },
+  known,
 }: Evidence): readonly ContainedBug[] {
   const failed = new Map(failures.map((failure) => [failure.case.id, failure]));
-  const weigh = (ids: readonly string[]): number =>
-    ids.reduce((sum, id) => sum + 1 / (1 + (caseCounts.get(id) ?? 0)), 0);
-  return bugs.flatMap((bug) => {
+  return known.bugs.flatMap((bug) => {
     const ran = bug.cases.filter((id) => traits.has(id));
     const hits = ran.filter((id) => {
       const failure = failed.get(id);
       return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure);
     });
-    const isContained = hits.length > 0 && weigh(hits) >= minShare * weigh(ran);
+    const isContained =
+      hits.length > 0 && weighCases(hits, known) >= minShare * weighCases(ran, known);
     return isContained ? [{ clause: bug.pattern.clause, isExplained: createTest(bug) }] : [];
   });
 }
@@ -59,14 +58,12 @@ function createTest({ cases, profile }: KnownBug): (failure: ObservedFailure) =>
 export function selectContained(
   bugs: readonly ContainedBug[],
   failures: readonly ObservedFailure[],
-  { caseCounts }: Evidence["known"],
+  known: KnownBugs,
 ): readonly ContainedBug[] {
   return bugs
     .map((bug) => {
-      const weights = failures
-        .filter(bug.isExplained)
-        .map(({ case: { id } }) => 1 / (1 + (caseCounts.get(id) ?? 0)));
-      return { bug, weight: weights.reduce((sum, weight) => sum + weight, 0) };
+      const ids = failures.filter(bug.isExplained).map((failure) => failure.case.id);
+      return { bug, weight: weighCases(ids, known) };
     })
     .sort((left, right) => right.weight - left.weight)
     .map(({ bug }) => bug);

@@ -1,4 +1,5 @@
-import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject } from "../json/json-value.ts";
+import { parseJson } from "../json/parse-json.ts";
 import type { WrongResult } from "../run/case-result.ts";
 
 /** Clause that the kit decides → whether wrong responses are those that the text allows, too. */
@@ -81,26 +82,18 @@ function rejectsDocument(result: WrongResult): boolean {
 
 /** Whether a variable with a number is a whole argument. */
 function hasNumberAlone({ request }: WrongResult): boolean {
-  const body = readJson(String(request.body ?? ""));
+  const body = parseJson(String(request.body ?? ""));
   const { document, variables } = isObject(body) ? body : {};
-  const marks = typeof document === "string" ? document.matchAll(/:\s*\$(\w+)\s*\)/g) : [];
+  const placeholders = typeof document === "string" ? document.matchAll(/:\s*\$(\w+)\s*\)/g) : [];
   const values = variables !== undefined && isObject(variables) ? variables : {};
-  return [...marks].some(([, name = ""]) => typeof values[name] === "number");
+  return [...placeholders].some(([, name = ""]) => typeof values[name] === "number");
 }
 
 /** Lists the defects of a response, if all of it was kept. */
 function listReceived({ received }: WrongResult): readonly string[] {
-  const body = received?.isWhole === true ? readJson(received.body) : null;
+  const body = received?.isWhole === true ? parseJson(received.body) : undefined;
   const errors = isObject(body) ? body["errors"] : undefined;
   return isArray(errors) ? errors.flatMap((entry) => (typeof entry === "string" ? entry : [])) : [];
-}
-
-function readJson(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function pathOf(defect: string): string {

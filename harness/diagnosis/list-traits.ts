@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { isObject, type JsonObject } from "../json/json-value.ts";
+import { parseJson } from "../json/parse-json.ts";
 import type { Case, CaseRequest } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { addDocumentTraits } from "./add-document-traits.ts";
@@ -75,17 +76,13 @@ function readBody(
   }
   const { body } = request;
   addMatchingTraits(body, bodyTraits, traits);
-  try {
-    const value: JsonValue = JSON.parse(body);
-    if (!isObject(value)) {
-      return {};
-    }
-    const { document, variables } = value;
-    return {
-      document: typeof document === "string" ? document : undefined,
-      variables: isObject(variables) ? variables : undefined,
-    };
-  } catch {
+  const value = parseJson(body);
+  if (!isObject(value)) {
     return {};
   }
+  const { document, variables } = value;
+  return {
+    document: typeof document === "string" ? document : undefined,
+    variables: isObject(variables) ? variables : undefined,
+  };
 }

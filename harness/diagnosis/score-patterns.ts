@@ -1,7 +1,7 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { addUp, type KnownBugs, measureProfile, type Profile } from "./known-bugs.ts";
+import { addUp, type KnownBugs, measureProfile, type Profile, weighCases } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 /** How similar the failures are to those of known bugs. */
@@ -76,11 +76,10 @@ function createSymptomComparison(
  */
 function createCaseComparison(
   failed: readonly string[],
-  { caseCounts }: KnownBugs,
+  known: KnownBugs,
   { traits }: ExaminedCases,
 ): (cases: readonly string[]) => number {
-  const sum = (ids: readonly string[]): number =>
-    ids.reduce((total, id) => total + 1 / (1 + (caseCounts.get(id) ?? 0)), 0);
+  const sum = (ids: readonly string[]): number => weighCases(ids, known);
   const present = new Set(failed);
   const total = sum(failed);
   return (cases) => {

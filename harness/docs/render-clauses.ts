@@ -1,6 +1,7 @@
 import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
 import type { Freedom } from "../suite/freedom.ts";
+import { listIds } from "./list-ids.ts";
 import { selectFreedoms } from "./select-freedoms.ts";
 import { toTable } from "./to-table.ts";
 
@@ -68,10 +69,6 @@ function renderOrigin(origin: Origin): string {
     case "decided":
       return `${ids}: ${origin.because}`;
   }
-}
-
-function listIds(ids: readonly string[]): string {
-  return ids.map((id) => `\`${id}\``).join(", ");
 }
 
 function renderStatements(heading: string, clauses: readonly Clause[]): string[] {

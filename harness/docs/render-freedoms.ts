@@ -1,4 +1,5 @@
 import type { Freedom, Reading } from "../suite/freedom.ts";
+import { listIds } from "./list-ids.ts";
 import { toTable } from "./to-table.ts";
 
 /** Renders each freedom as a question, with the readings that a server may take of it. */
@@ -22,8 +23,4 @@ function describeExemptions({ breaks = [], lacks = [] }: Reading): string {
     ...(breaks.length === 0 ? [] : [`those of ${listIds(breaks)}`]),
     ...(lacks.length === 0 ? [] : [`those that need ${listIds(lacks)}`]),
   ].join("; ");
-}
-
-function listIds(ids: readonly string[]): string {
-  return ids.map((id) => `\`${id}\``).join(", ");
 }

@@ -87,13 +87,14 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
 
 async function explainSilence(url: string, reason: string, options: OpenOptions): Promise<string> {
   // A server that responds does not need the search.
-  const { findOtherAddress, speaksOldHttp } = await import("./find-other-address.ts");
+  const { findOtherAddress } = await import("./find-other-address.ts");
   const other = await findOtherAddress(url, options);
   const silence = `Nothing responds at ${url}: ${reason}.`;
   if (other !== undefined) {
     return `${silence} The server responds at ${other}: give that with --url`;
   }
-  return (await speaksOldHttp(url, options))
+  const { speaksOldHttp } = await import("./speaks-old-http.ts");
+  return (await speaksOldHttp(url, options.access))
     ? `${silence} The server responds to HTTP/1.0 only, and the kit sends HTTP/1.1`
     : `${silence} Start the server there, or give its base URL (without /graph) with --url`;
 }

@@ -1,7 +1,6 @@
 import type { Target } from "../transport/exchange.ts";
-import { createHttpTarget } from "../transport/http-target.ts";
 import { awaitResponse } from "./await-response.ts";
-import type { OpenOptions } from "./open-options.ts";
+import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */
@@ -27,21 +26,16 @@ export async function restartServer(
   if (server === undefined) {
     return undefined;
   }
-  const connect = (baseUrl: string): Target =>
-    createHttpTarget(baseUrl, { ...options, connections: 1 });
-  const signals = [options.signal, server.exited].filter((signal) => signal !== undefined);
-  const awaited = await awaitResponse({
-    access: options.access,
-    waitMs: options.waitMs,
-    baseUrls: server.baseUrls,
-    connect,
-    signal: AbortSignal.any(signals),
-  });
+  const wait = toWaitOptions({ ...options, firstRequest: undefined }, [
+    options.signal,
+    server.exited,
+  ]);
+  const awaited = await awaitResponse({ ...wait, baseUrls: server.baseUrls });
   if (!awaited.ok) {
     await server.stop();
     return undefined;
   }
-  const target = connect(awaited.baseUrl);
+  const target = wait.connect(awaited.baseUrl);
   return {
     target,
     exited: server.exited,

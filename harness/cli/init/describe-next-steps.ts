@@ -1,6 +1,7 @@
 import type { Project } from "./find-project.ts";
-import { gitlabJobFile, reportsFolder } from "./list-init-files.ts";
+import { gitlabJobFile } from "./list-init-files.ts";
 import type { InitPlan } from "./plan-init.ts";
+import { reportsFolder } from "./reports-folder.ts";
 
 /** Says what is left to do after `init`. */
 export function describeNextSteps({ server, service }: InitPlan, project: Project): string {

@@ -2,14 +2,12 @@ import type { JsonObject } from "../../json/json-value.ts";
 import { configName } from "../config/config-name.ts";
 import type { Project } from "./find-project.ts";
 import type { InitPlan } from "./plan-init.ts";
+import { reportsFolder } from "./reports-folder.ts";
 import { writeGithubWorkflow } from "./write-github-workflow.ts";
 import { writeGitlabJob } from "./write-gitlab-job.ts";
 
 /** Where the job for GitLab is written, apart from the pipeline of the project. */
 export const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
-
-/** Folder of the reports. */
-export const reportsFolder = "graph-spec-reports";
 
 /** Lists the files that a plan calls for: their texts by their paths. */
 export function listInitFiles(plan: InitPlan, project: Project): Readonly<Record<string, string>> {

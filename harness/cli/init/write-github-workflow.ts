@@ -1,4 +1,5 @@
 import type { Project } from "./find-project.ts";
+import { reportsFolder } from "./reports-folder.ts";
 import { toRunCommand } from "./to-run-command.ts";
 
 /** Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. */
@@ -22,7 +23,7 @@ jobs:
       - uses: actions/upload-artifact@v4
         if: always()
         with:
-          name: graph-spec-reports
-          path: graph-spec-reports
+          name: ${reportsFolder}
+          path: ${reportsFolder}
 `;
 }

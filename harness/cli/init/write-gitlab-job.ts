@@ -1,4 +1,5 @@
 import type { Project } from "./find-project.ts";
+import { reportsFolder } from "./reports-folder.ts";
 import { toRunCommand } from "./to-run-command.ts";
 
 /** Writes a job of GitLab that runs the kit, and keeps its reports. */
@@ -13,9 +14,9 @@ conformance:
     - ${toRunCommand(project)}
   artifacts:
     when: always
-    paths: [graph-spec-reports]
+    paths: [${reportsFolder}]
     reports:
-      junit: graph-spec-reports/junit.xml
-      codequality: graph-spec-reports/code-quality.json
+      junit: ${reportsFolder}/junit.xml
+      codequality: ${reportsFolder}/code-quality.json
 `;
 }

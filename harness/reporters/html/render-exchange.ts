@@ -1,10 +1,11 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import type { ReportedDifference } from "../../report/reported-case.ts";
 import type { ReportedExchange, ReportedResponse } from "../../report/to-reported-exchanges.ts";
+import { capitalize } from "../../terminal/capitalize.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { listMarks } from "./list-marks.ts";
-import { parseJson } from "./parse-json.ts";
 import { printJson } from "./print-json.ts";
 import { renderRequest } from "./render-request.ts";
 
@@ -33,8 +34,7 @@ function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
     ...(step === undefined ? [] : [`Step ${step + 1}`]),
     ...(exchange === undefined ? [] : [`concurrent request ${exchange + 1}`]),
   ];
-  const [first = "", ...rest] = parts.join(", ");
-  return parts.length === 0 ? undefined : html`<h4>${first.toUpperCase()}${rest.join("")}</h4>`;
+  return parts.length === 0 ? undefined : html`<h4>${capitalize(parts.join(", "))}</h4>`;
 }
 
 /** Selects the differences of an exchange, with pointers into its response. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../json/json-value.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import type { ReportedRequest } from "../../report/to-reported-exchanges.ts";
 import { type Html, html } from "./html.ts";
-import { parseJson } from "./parse-json.ts";
 import { printJson } from "./print-json.ts";
 
 /** Renders a request: its line, its headers, and the document or the body. */

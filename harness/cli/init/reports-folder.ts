@@ -1,0 +1,2 @@
+/** Folder of the reports, relative to the working directory. */
+export const reportsFolder = "graph-spec-reports";
