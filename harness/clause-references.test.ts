@@ -35,7 +35,7 @@ function listQuotedIds({ text }: Source): string[] {
 }
 
 /**
- * Whoever has the id of a clause finds its code in one search. These checks read sources, so they
+ * A search for the id of a clause finds its code. These checks read sources, so they
  * are a test: the installed `graph-spec-kit check` has no sources to read.
  */
 describe("references to clauses in sources", () => {

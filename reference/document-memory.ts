@@ -6,7 +6,7 @@ const maxRemembered = 4096;
  *
  * It holds a number for each document instead of its text, which costs no garbage collection. Two
  * documents with the same number are mistaken for each other, and another one with the same place
- * drops a document: whoever asks must be able to live with a wrong answer.
+ * drops a document: only use it where a wrong answer does no harm.
  */
 export class DocumentMemory {
   readonly #fingerprints = new Int32Array(maxRemembered);

@@ -78,7 +78,7 @@ export function createTemplate(document: string, planQuery: PlanQuery): PlanTemp
   return new PlanTemplate(document, placeholders, plan.ok ? plan.value : undefined);
 }
 
-/** The text that the parser would read from the variable in the place of a value. */
+/** The text that the parser would read from the variable instead of a value. */
 function encodeArgument(variables: JsonObject, name: string): string | undefined {
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (typeof value === "string") {

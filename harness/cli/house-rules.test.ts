@@ -52,7 +52,7 @@ async function judge(cwd: string, status: number, ...more: readonly string[]): P
   }
 }
 
-describe("rules of one's own", { concurrency: 2 }, () => {
+describe("house rules", { concurrency: 2 }, () => {
   it("are judged besides the specification, and reported apart", async (test) => {
     const cwd = writeRules(test);
     const kept = await judge(cwd, 405);

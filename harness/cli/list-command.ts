@@ -16,7 +16,7 @@ import { toIdPattern } from "./selection/to-id-pattern.ts";
 export interface ListCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: true;
-  /** File of rules of one's own. */
+  /** File of house rules. */
   readonly houseRules?: string;
   readonly steps?: true;
   readonly json?: true;

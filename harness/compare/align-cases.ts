@@ -12,7 +12,7 @@ export interface AlignedCase {
 
 const absent: CaseState = { verdict: "not run", differences: [] };
 
-/** Verdicts of the cases of a property, the one that tells most first. */
+/** Verdicts of the cases of a property, the most severe first. */
 const weights: readonly ComparedVerdict[] = [
   ...(["failed", "errored", "known", "warned", "observed", "passed", "not run"] as const),
 ];
@@ -46,7 +46,7 @@ function toVerdict({ verdict }: ReportedCase): ComparedVerdict {
   return verdict === "skipped" ? "not run" : verdict;
 }
 
-/** Replaces the generated cases of each property with the one that tells most. */
+/** Replaces the generated cases of each property with the most severe one. */
 function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[] {
   const properties = new Map<string, ReportedCase>();
   for (const item of cases.filter(({ source }) => source === "generated")) {

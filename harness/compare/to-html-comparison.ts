@@ -23,7 +23,7 @@ export function toHtmlComparison(comparison: Comparison): string {
   const parts = [...renderCases(comparison), ...renderSections(comparison)];
   const profile = renderProfile(comparison);
   const runs = renderRuns(comparison);
-  // Whoever compares servers looks for the whole first; whoever changed one, for what changed.
+  // A comparison of servers begins with the overview, one of two runs of a server with the changes.
   const sections =
     comparison.kind === "matrix"
       ? [runs, ...parts.toReversed(), ...profile]

@@ -33,7 +33,7 @@ export function diagnoseRun(run: RunResult, dataset: Dataset = loadSuite().datas
   return { ...diagnosis, explanations: explanations.map((each) => addWitness(each, run)) };
 }
 
-/** Adds what further queries showed about one of the failures of an explanation. */
+/** Adds what more queries showed about one of the failures of an explanation. */
 function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Explanation {
   const ids = new Set(explanation.explained.map(({ case: { id } }) => id));
   return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
@@ -41,7 +41,7 @@ function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Ex
 
 /**
  * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
- * no clauses of the specification, and no known bug breaks them.
+ * not clauses of the specification, and no known bug breaks them.
  */
 export function diagnoseResults(all: readonly CaseResult[], dataset: Dataset): RunDiagnosis {
   const results = all.filter((result) => isSpecified(result.case));

@@ -25,7 +25,7 @@ export interface Explanation {
   /** A known bug of which almost the same cases fail; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;
-  /** Further questions that show the cause; left out when none were asked or none showed it. */
+  /** More queries that show the cause; left out when none were sent or none showed it. */
   readonly witness?: Witness | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];

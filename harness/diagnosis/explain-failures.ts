@@ -68,7 +68,7 @@ function joinDoubtful<Failure extends ObservedFailure>(
   return joined;
 }
 
-/** A further cause of a single failure may be the first one, whatever that failure looks like. */
+/** A later cause of a single failure may be the first one, whatever that failure looks like. */
 function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Cause<Failure> {
   const isDoubtful = cause.explained.length === 1 && cause.certainty === "likely";
   return isDoubtful ? { ...cause, certainty: "possible" } : cause;

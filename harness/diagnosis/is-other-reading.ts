@@ -27,7 +27,7 @@ export function isOtherReading(clause: string, results: readonly WrongResult[]):
   return results.length > 0 && readings.get(clause)?.(results) === true;
 }
 
-/** Whether only paths are wrong, and each has one more in place of each index. */
+/** Whether only paths are wrong, and each index is one higher than expected. */
 function countsFromOne({ differences }: WrongResult): boolean {
   return differences.every(
     ({ pointer, expected, received }) =>
@@ -47,7 +47,7 @@ function acceptsNames({ differences }: WrongResult): boolean {
   );
 }
 
-/** Whether no defect comes after one that is further inside the same selection. */
+/** Whether no defect comes after one that is deeper inside the same selection. */
 function listsParentsFirst(result: WrongResult): boolean {
   const parents = listReceived(result).map((defect) => parentOf(defect));
   return (

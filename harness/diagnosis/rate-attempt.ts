@@ -17,7 +17,7 @@ export interface AttemptedCause<Failure> {
 /** How much more a cause counts that accounts for more failures: far less than in proportion. */
 const sizePower = 0.2;
 
-/** What a further cause must add to the rating. */
+/** What another cause must add to the rating. */
 const costOfCause = 1.2;
 
 /** How much more failures without a cause count than those of a cause. */

@@ -14,7 +14,7 @@ export interface SymptomScores {
   readonly present: ClauseScores;
 }
 
-/** A rule names its most probable clause first; each further one counts this much less. */
+/** A rule names its most probable clause first; each later one counts this much less. */
 const laterClause = 0.8;
 
 /** Scores clauses by the rules for symptoms, and by the clauses that differences name. */

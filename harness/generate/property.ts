@@ -21,8 +21,8 @@ export interface Property {
   readonly level: "required" | "implied";
   readonly clauses: readonly string[];
   /**
-   * Share of the generated cases, relative to the weights of the other properties. The more of it,
-   * the more mutants the property kills that few recorded cases kill, in `kill-matrix.jsonl`.
+   * Share of the generated cases, relative to the weights of the other properties. It is higher
+   * the more mutants of `kill-matrix.jsonl` the property kills that few recorded cases kill.
    */
   readonly weight: number;
   /** Builds the arbitrary of the steps; `undefined` when no case can be made for the server. */

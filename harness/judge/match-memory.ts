@@ -12,8 +12,8 @@ interface KnownMatch {
 }
 
 /**
- * Remembers the last response to each request that was as expected. The same response is again, so
- * that it need not be judged: servers that differ in one place give the same responses to most
+ * Remembers the last response to each request that was as expected. The same response need not
+ * be judged again: servers that differ in one place give the same responses to most
  * requests.
  */
 export class MatchMemory {

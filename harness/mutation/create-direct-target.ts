@@ -107,7 +107,7 @@ function travelsUnchanged({ status, headers, body }: HttpResponse): boolean {
   );
 }
 
-/** Whether a header's value has only visible ASCII, and single blanks inside. */
+/** Whether a header's value has only visible ASCII, and single spaces inside. */
 function isPlainText(value: string): boolean {
   return /^[!-~]+( [!-~]+)*$/.test(value);
 }

@@ -71,7 +71,7 @@ function superviseProcess(child: Child): Omit<MutantsServer, "mutants"> {
     async stop() {
       if (child.pid !== undefined && ending === undefined) {
         const exited = once(child, "exit");
-        // Nothing is worth a graceful end: no request is under way.
+        // No request is under way, so the server need not end gracefully.
         child.kill("SIGKILL");
         await exited;
       }

@@ -7,7 +7,7 @@
  * - **Names** of fields, keys and variables: ASCII letters ({@link isPortableName}), up to
  *   {@link maxNameLength}. No name twice in one selection of a valid document.
  * - **Nesting**: up to {@link maxLevels} levels of selections, none of them empty.
- * - **Whitespace**: blank, tab, LF and CR. A field after `}` needs whitespace before it.
+ * - **Whitespace**: space, tab, LF and CR. A field after `}` needs whitespace before it.
  * - **Quoted strings**: no backslash, no control character except line breaks, no lone surrogate;
  *   up to {@link maxStringLength} characters.
  * - **Placeholders**: a dollar sign and a name that ends before any other letter, digit, mark or

@@ -70,7 +70,7 @@ function isPlainText(value: JsonValue, encoded: string): boolean {
   return typeof value !== "string" && !/["\\]/.test(encoded);
 }
 
-/** JSON encoders agree on all other values; they choose short escapes, blanks and exponents freely. */
+/** JSON encoders agree on all other values; they choose short escapes, spaces and exponents freely. */
 function findValueReasons(placeholder: string, value: JsonValue): string[] {
   if (typeof value === "string") {
     return /["\\\p{Cc}\p{Cs}]/u.test(value)

@@ -10,7 +10,7 @@ export interface EarlierFailure {
 
 /**
  * Lists the cases that failed in earlier runs, each once, in the order of the reports. Known
- * failures are none.
+ * failures are left out.
  *
  * @param strict whether warnings count as failures.
  */

@@ -14,7 +14,7 @@ interface TestSuite {
   readonly cases: readonly ReportedCase[];
 }
 
-/** Stands for the clause of a case that names none. */
+/** Names the group of the cases that name no clause. */
 const noClause = "none";
 
 /**

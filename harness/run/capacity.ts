@@ -73,10 +73,7 @@ export function canQueueTimeOut({ probe, connections, timeoutMs }: ServerCapacit
   return Math.min(connections, maxConnections) > countSafe(probe, timeoutMs);
 }
 
-/**
- * How many requests can be under way, and wait for one another and still take half the time limit
- * at most.
- */
+/** Counts the requests that can wait for one another and take at most half the time limit. */
 function countSafe(
   { responseMs, parallelism }: ServerCapacity["probe"],
   timeoutMs: number,

@@ -34,7 +34,7 @@ export async function explainDeath(
   return { results: found.results, serverOutput, death: { description, killers, tried } };
 }
 
-/** Whether the server responds to nothing any more; a run that got nowhere has not found that out. */
+/** Whether the server no longer responds to anything; a run that got nowhere has not found that out. */
 async function isDead(target: Target, { watchdog, stalled }: RunContext): Promise<boolean> {
   if (watchdog.hasDied() || !stalled()) {
     return watchdog.hasDied();

@@ -75,7 +75,7 @@ export async function findKillers(
   return { results: results.map((result) => replaced.get(result) ?? result), killers, tried };
 }
 
-const killerNote = "The server dies of this request: it did so again after a restart";
+const killerNote = "This request kills the server: it did so again after a restart";
 
 const tryNote = "Sent again after a restart, since the server had died";
 

@@ -4,10 +4,10 @@ import { runJudgedCase } from "./run-judged-case.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 import type { Witness } from "./witness.ts";
 
-/** Maximum milliseconds for further questions. */
+/** Maximum milliseconds for all queries. */
 const investigationMs = 5000;
 
-/** Asks further questions if a case failed that is not known to, and the run has not ended. */
+/** Sends more queries if a case failed that was not known to fail, and the run was not stopped. */
 export async function investigateFailures(
   results: readonly CaseResult[],
   context: RunContext,

@@ -54,7 +54,7 @@ interface JudgedExchange {
   readonly record: RecordedExchange;
   /** Only of a response that is wrong. */
   readonly received?: ReceivedResponse | undefined;
-  /** Left out when the response is none that a later step can refer to. */
+  /** Left out when no later step can refer to the response. */
   readonly response?: KnownResponse | undefined;
 }
 

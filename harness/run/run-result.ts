@@ -42,7 +42,7 @@ interface RunHead {
   readonly selectedProperties?: readonly string[] | undefined;
   /** The seed of the generated cases. */
   readonly seed: number;
-  /** What further queries showed about causes of failures; left out when none were sent. */
+  /** What more queries showed about the causes of failures; left out when none were sent. */
   readonly witnesses?: readonly Witness[] | undefined;
   /** What may be wrong with the set-up of the server, found before the first case. */
   readonly setupWarnings: readonly string[];

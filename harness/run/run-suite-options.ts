@@ -56,7 +56,7 @@ export interface RunSuiteOptions {
   readonly profile?: "reference" | undefined;
   /** Send a few requests first to recognize mistakes in the set-up; true when left out. */
   readonly setupCheck?: boolean | undefined;
-  /** Asks further questions about failures once all cases have run; nothing is asked when left out. */
+  /** Sends more queries about failures once all cases have run; sends none when left out. */
   readonly investigate?: Investigation | undefined;
   /** Try failed cases again to find out when they fail; true when left out. */
   readonly diagnosis?: boolean | undefined;
@@ -71,7 +71,7 @@ export interface RunSuiteOptions {
 }
 
 /**
- * Asks a server further questions about its failures.
+ * Sends a server more queries, to learn what causes its failures.
  *
  * @param results of all cases.
  * @param ask sends the requests of a case, one after another, and judges the responses.

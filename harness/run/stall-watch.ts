@@ -26,7 +26,7 @@ export interface StallOptions {
 /** Time limits of responses that a run may spend waiting for failed and slow ones. */
 const maxTimeouts = 6;
 
-/** In milliseconds. A busy machine may not use them up, however short the time limit is. */
+/** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
   /** A response that takes no longer is prompt. */
   promptMs: 1000,

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { HttpResponse } from "../transport/exchange.ts";
 
 /**
- * Finds that something else than the service responds: every request has the same status, which no
+ * Finds that something other than the service responds: every request has the same status, which no
  * service has for a query, or gets the same web page.
  *
  * @param responses of requests that a service answers in different ways; at least two.

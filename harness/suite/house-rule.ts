@@ -1,6 +1,6 @@
 import type { Clause, Section } from "./clause.ts";
 
-/** A rule of one's own, which the specification does not state. */
+/** A rule that a team adds: the specification does not state it. */
 export interface HouseRule {
   readonly id: string;
   readonly level: "required" | "implied";

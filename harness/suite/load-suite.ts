@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly root?: string | undefined;
   /** Folders with more case files. */
   readonly casesFolders?: readonly string[] | undefined;
-  /** File with rules of one's own, which `casesFolders` test. */
+  /** File with house rules, which `casesFolders` test. */
   readonly clausesFile?: string | undefined;
   /** File with the records that the server under test holds, instead of `library.json`. */
   readonly datasetFile?: string | undefined;

@@ -18,7 +18,7 @@ export interface KitEnding {
 /** Where and how to start the kit. */
 export interface KitOptions {
   readonly cwd?: string;
-  /** Beside what the tests themselves run in, without what decides about colours. */
+  /** Added to the environment of the tests, without the variables that turn color on or off. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modules to load before the kit. */
   readonly imports?: readonly string[];

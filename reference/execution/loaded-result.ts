@@ -6,7 +6,7 @@ import { writeResult } from "./write-result.ts";
 /**
  * A result that is put together only when someone reads it, in the form in which it is read.
  *
- * The server only needs the text. Whoever looks into the result gets its objects.
+ * The server only needs the text. Other callers get the objects of the result.
  */
 export class LoadedResult implements ExecutionResult {
   readonly #root: LoadedSelection;

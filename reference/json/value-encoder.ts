@@ -14,9 +14,9 @@ const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
  * response. So the text of a value is kept, together with what precedes it: a repeated value costs
  * one look into a Map, which takes a fifth of the time.
  *
- * When there are more values than it keeps, it keeps those that came first for a while: to replace
- * them all the time would take longer than to encode the others. It forgets all when it has missed
- * many, since they may have gone out of use.
+ * It keeps a limited number of values, those that came first: replacing them all the time would
+ * take longer than encoding the others. After many misses it forgets them all, since they may have
+ * gone out of use.
  */
 export class ValueEncoder {
   readonly prefix: string;
@@ -54,8 +54,8 @@ export class ValueEncoder {
 }
 
 /**
- * Most strings only need quotation marks: to look for the others takes less than JSON.stringify().
- * So does the text of a number.
+ * Writes most values without JSON.stringify(), which takes longer: numbers, and strings that only
+ * need quotation marks.
  */
 function encodeValue(value: unknown): string {
   if (typeof value === "string" && !escaped.test(value)) {

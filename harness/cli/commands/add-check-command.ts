@@ -19,7 +19,7 @@ export function addCheckCommand(program: Command, onStatus: (status: number) => 
     .command("check")
     .description("check the suite's data files: clauses, cases, records")
     .option("--cases <DIR>", "also check the case files in this folder (repeatable)", collect)
-    .option("--clauses <FILE>", "also check the rules of one's own in this file")
+    .option("--clauses <FILE>", "also check the house rules in this file")
     .option("--library <FILE>", "those cases expect the records of this file, not the kit's")
     .option("--thorough", "also try generated cases and combinations of readings (takes seconds)")
     .option("--lock", "lock the ids of new cases, which can then never change")

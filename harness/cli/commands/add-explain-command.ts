@@ -31,7 +31,7 @@ export function addExplainCommand(program: Command, onStatus: (status: number) =
       "http://127.0.0.1:8080",
     )
     .option("--cases <DIR>", "also look in the case files of this folder (repeatable)", collect)
-    .option("--clauses <FILE>", "also explain the rules of one's own in this file")
+    .option("--clauses <FILE>", "also explain the house rules in this file")
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
     .addHelpText("after", helpFooter)

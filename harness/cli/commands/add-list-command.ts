@@ -32,7 +32,7 @@ export function addListCommand(program: Command, onStatus: (status: number) => v
     .option("--json", "print JSON instead of text")
     .option(
       "--house-rules <FILE>",
-      "also list the rules of one's own in this file, which cases of --cases test (run --clauses FILE)",
+      "also list the house rules in this file, which cases of --cases test (run --clauses FILE)",
     )
     .option("--cases <DIR>", "also list the case files in this folder (repeatable)", collect)
     .addHelpText("after", helpFooter)

@@ -91,7 +91,8 @@ function isReplaced(name: string, given: ReadonlySet<string>): boolean {
 
 function announce({ file }: Config, { configured = new Set(), quiet }: RunCliOptions): void {
   if (quiet !== true) {
-    const names = configured.size === 0 ? "nothing that counts here" : [...configured].join(", ");
+    const names =
+      configured.size === 0 ? "no option that applies here" : [...configured].join(", ");
     process.stderr.write(`Read ${file}: ${names}\n`);
   }
 }

@@ -9,7 +9,7 @@ export function addJudgingOptions(command: Command): void {
     .option("--cases <DIR>", "also run the case files in this folder (repeatable)", collect)
     .option(
       "--clauses <FILE>",
-      "also judge by the rules of one's own in this file, which cases of --cases test",
+      "also judge by the house rules in this file, which cases of --cases test",
     )
     .option(
       "--known-failing <FILE>",

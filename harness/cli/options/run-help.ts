@@ -12,7 +12,7 @@ Environment:
   XDG_STATE_HOME         folder in which --last-failed remembers (default: ~/.local/state)
 
 Exit status:
-  0         the server conforms, or nothing failed in the part that ran, but for known failures
+  0         the server conforms, or nothing failed in the part that ran, except for known failures
   1         the server does not conform, breaks house rules, or known failures are out of date
   2         the command line or a data file is invalid; nothing was sent
   3         the server could not be judged

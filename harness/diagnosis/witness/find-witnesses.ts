@@ -16,8 +16,8 @@ const maxTried = 3;
 const maxCauses = 3;
 
 /**
- * Asks a server further questions about the most probable causes of its failures. Nothing is sent
- * when no case failed, and at most 200 requests otherwise.
+ * Sends a server more queries, to learn which of the most probable causes its failures have.
+ * Nothing is sent when no case failed, and at most 200 requests otherwise.
  *
  * @param ask sends the requests of a case and judges the responses.
  */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Draws the whitespace between the fields of one document: often a single blank throughout, and
+ * Draws the whitespace between the fields of one document: often a single space throughout, and
  * otherwise a mix.
  *
  * @see syntax.whitespace

@@ -17,7 +17,7 @@ export interface Formatting {
   readonly unused: readonly (readonly [name: string, value: JsonValue])[];
 }
 
-/** The simplest formatting: a blank between fields, and no extra variables. */
+/** The simplest formatting: a space between fields, and no extra variables. */
 export const plainFormatting: Formatting = {
   separators: [" "],
   names: [],

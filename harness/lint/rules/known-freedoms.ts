@@ -2,7 +2,7 @@ import { createModelService } from "../../model/create-model-service.ts";
 import type { Freedom } from "../../suite/freedom.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
 
-/** Freedoms name clauses that exist, have ids of their own, and the model has all their readings. */
+/** Freedoms name clauses that exist, have unique ids, and the model has all their readings. */
 export const knownFreedoms: SyncRule = {
   id: "known-freedoms",
   check(subject) {

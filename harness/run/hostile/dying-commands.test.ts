@@ -88,7 +88,7 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     const intro = "The server's command ended with status 9.\n  After a restart it died again of";
     assert.ok(text.startsWith(`${intro} ${killer} alone`), text);
     assert.match(text, /\n {2}Last lines of its stderr:\n {4}started\n {4}fatal: member/);
-    assert.match(text, /Note: {3}The server dies of this request: it did so again after a restart/);
+    assert.match(text, /Note: {3}This request kills the server: it did so again after a restart/);
   });
 
   it("writes all output of the command to a file", async (test) => {
