@@ -28,8 +28,8 @@ const bounds = {
 /** Sizes of the groups of suspects that are tried one after the other, the most similar ones first. */
 const groupSizes = [30, 200, 1000] as const;
 
-/** How to try cases on a server that has done nothing else. */
-interface Laboratory {
+/** What it takes to try cases on a server that has done nothing else. */
+interface TrialSetup {
   readonly restart: () => Promise<RestartedServer | undefined>;
   readonly context: RunContext;
   /** When the search ends, by `performance.now()`. */
@@ -46,19 +46,19 @@ interface Laboratory {
  */
 export async function findAftereffects(
   results: readonly CaseResult[],
-  restart: Laboratory["restart"] | undefined,
+  restart: TrialSetup["restart"] | undefined,
   context: RunContext,
 ): Promise<readonly CaseResult[]> {
   const lasting = results.filter(isFailure).filter(isLasting);
   if (restart === undefined || lasting.length === 0 || context.watchdog.reason() !== undefined) {
     return results;
   }
-  const laboratory = { restart, context, deadline: performance.now() + bounds.searchMs };
+  const setup = { restart, context, deadline: performance.now() + bounds.searchMs };
   const found = new Map<CaseResult, CaseResult>();
-  const passing = await findPassing(lasting, laboratory);
+  const passing = await findPassing(lasting, setup);
   for (const [index, result] of passing.entries()) {
     const trigger =
-      index < bounds.searches ? await findTrigger(result, results, laboratory) : undefined;
+      index < bounds.searches ? await findTriggerBefore(result, results, setup) : undefined;
     found.set(result, { ...result, recurrence: toRecurrence(trigger) });
   }
   return results.map((result) => found.get(result) ?? result);
@@ -71,7 +71,7 @@ const lastingKinds: ReadonlySet<Recurrence["kind"]> = new Set([
   "once",
 ]);
 
-/** Whether a single request failed that was tried again, and failed for no reason of its moment. */
+/** Whether an earlier request may have caused the failure of a single one, as far as tries have shown. */
 function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
   return (
     recurrence !== undefined &&
@@ -85,17 +85,17 @@ function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
 /** Sends cases to a restarted server, one after the other; those that pass come first. */
 async function findPassing(
   lasting: readonly WrongResult[],
-  laboratory: Laboratory,
+  setup: TrialSetup,
 ): Promise<readonly WrongResult[]> {
   const sorted = lasting.toSorted((left, right) => measureRequest(left) - measureRequest(right));
-  const together = await sendFirst(sorted, laboratory);
+  const together = await sendFirst(sorted, setup);
   if (!together.includes(false)) {
     return together.length === 0 ? [] : sorted;
   }
   const passing = sorted.filter((_result, index) => together[index] === true);
   for (const result of passing.length === 0 ? [] : sorted) {
     // One that passes may be what makes the next ones fail.
-    if (!passing.includes(result) && (await sendFirst([result], laboratory))[0] === true) {
+    if (!passing.includes(result) && (await sendFirst([result], setup))[0] === true) {
       passing.push(result);
     }
   }
@@ -105,7 +105,7 @@ async function findPassing(
 /** Sends cases to a restarted server, and says of each that was sent whether it passed. */
 async function sendFirst(
   results: readonly WrongResult[],
-  { restart, context, deadline }: Laboratory,
+  { restart, context, deadline }: TrialSetup,
 ): Promise<readonly boolean[]> {
   const server = performance.now() < deadline ? await restart() : undefined;
   if (server === undefined) {
@@ -131,10 +131,10 @@ function toHurried(context: RunContext, { target }: RestartedServer): RunContext
 }
 
 /** Finds the smallest case after which another one fails that passes first. */
-async function findTrigger(
+async function findTriggerBefore(
   { case: item }: WrongResult,
   results: readonly CaseResult[],
-  laboratory: Laboratory,
+  setup: TrialSetup,
 ): Promise<JudgedCase | undefined> {
   if (item.level === "unspecified") {
     return undefined;
@@ -146,8 +146,8 @@ async function findTrigger(
   for (const size of groupSizes) {
     const group = suspects.slice(0, size);
     suspects = suspects.slice(size);
-    if (group.length > 0 && (await failsAfter(group, item, laboratory))) {
-      return halve(sortBySize(group), item, laboratory);
+    if (group.length > 0 && (await failsAfter(group, item, setup))) {
+      return halve(sortBySize(group), item, setup);
     }
   }
   return undefined;
@@ -169,15 +169,15 @@ function measureCase(item: JudgedCase): number {
 async function halve(
   suspects: readonly JudgedCase[],
   item: JudgedCase,
-  laboratory: Laboratory,
+  setup: TrialSetup,
 ): Promise<JudgedCase | undefined> {
   let left = suspects;
   while (left.length > 1) {
     const middle = left.length >> 1;
     const small = left.slice(0, middle);
-    left = (await failsAfter(small, item, laboratory)) ? small : left.slice(middle);
+    left = (await failsAfter(small, item, setup)) ? small : left.slice(middle);
   }
-  const isFound = left.length === 1 && (await failsAfter(left, item, laboratory));
+  const isFound = left.length === 1 && (await failsAfter(left, item, setup));
   return isFound ? left[0] : undefined;
 }
 
@@ -185,7 +185,7 @@ async function halve(
 async function failsAfter(
   others: readonly JudgedCase[],
   item: JudgedCase,
-  { restart, context, deadline }: Laboratory,
+  { restart, context, deadline }: TrialSetup,
 ): Promise<boolean> {
   const server = performance.now() < deadline ? await restart() : undefined;
   if (server === undefined) {
