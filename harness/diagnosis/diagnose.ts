@@ -7,14 +7,12 @@ import {
 } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import { contradictsBug } from "./contradicts-bug.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
-import { type Cause, type Certainty, explainFailures } from "./explain-failures.ts";
+import { type Certainty, explainFailures } from "./explain-failures.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import { learnBugs } from "./known-bugs.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
@@ -66,7 +64,6 @@ export function diagnose(
   return {
     explanations: causes.map((cause) => ({
       ...cause,
-      pattern: findUncontradicted(cause),
       explained: sortByFit(
         cause.explained.map(({ result }) => result),
         cause.clause,
@@ -74,15 +71,6 @@ export function diagnose(
     })),
     unexplained: failures.filter((failure) => !explained.has(failure)).map(({ result }) => result),
   };
-}
-
-/** The known bug of a cause, unless the responses contradict what it does. */
-function findUncontradicted({
-  pattern,
-  explained,
-}: Cause<ObservedFailure & { readonly result: WrongResult }>): FailurePattern | undefined {
-  const results = explained.map(({ result }) => result);
-  return pattern !== undefined && contradictsBug(pattern.name, results) ? undefined : pattern;
 }
 
 /** Puts cases written for the clause first, and among those the shortest requests. */

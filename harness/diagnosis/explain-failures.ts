@@ -1,3 +1,4 @@
+import { agreesWithBug } from "./agrees-with-bug.ts";
 import { createScoring, findScore } from "./create-scoring.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { listAttempts } from "./list-attempts.ts";
@@ -40,8 +41,22 @@ export function explainFailures<Failure extends ObservedFailure>(
   const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
   const causes = (best?.[0].causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause.clause, score(cause.explained)) }))
+    .map((cause) => withoutUntrueBug(cause, evidence))
     .sort((left, right) => fitOf(right.clause) - fitOf(left.clause));
   return joinDoubtful(causes).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+}
+
+/** Leaves out a known bug whose description is probably not true of the server. */
+function withoutUntrueBug<Failure extends ObservedFailure>(
+  cause: Cause<Failure>,
+  evidence: Evidence<Failure>,
+): Cause<Failure> {
+  const { failures, known } = evidence;
+  const bug = known.bugs.find(({ pattern }) => pattern === cause.pattern);
+  const claimed = { explained: cause.explained, total: failures.length };
+  return bug === undefined || agreesWithBug(bug, claimed, evidence)
+    ? cause
+    : { ...cause, pattern: undefined };
 }
 
 /** Maximum size of a doubtful cause that is joined with another, as a share of the other one's. */

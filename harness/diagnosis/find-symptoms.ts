@@ -135,6 +135,12 @@ function nameSymptoms(difference: Difference, status: Difference | undefined): r
   return [`${placeOf(pointer)} ${compareValues(difference)}`];
 }
 
+/** Symptoms that say where a failure appeared and not what is wrong. */
+export const incidentalSymptoms: ReadonlySet<string> = new Set([
+  "only a later request",
+  "health check",
+]);
+
 /** Begins the symptom of a response that shows a broken clause by itself. */
 const shown = "shows ";
 

@@ -1,9 +1,6 @@
-import { fieldOf, findShownClause } from "./find-symptoms.ts";
+import { fieldOf, findShownClause, incidentalSymptoms } from "./find-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { ScoredClause } from "./score-clauses.ts";
-
-/** Symptoms that say where a failure appeared and not what is wrong. */
-const incidental: ReadonlySet<string> = new Set(["only a later request", "health check"]);
 
 /**
  * Minimum share of the direct failures that must have a symptom before others are accounted for by
@@ -32,7 +29,7 @@ export function selectExplained(
     (fitting !== undefined && "property" in item && item.property !== undefined);
   const shown = findCommonFields(failures.filter(isDirect));
   const isShown = (symptom: string): boolean =>
-    incidental.has(symptom) || shown.has(fieldOf(symptom));
+    incidentalSymptoms.has(symptom) || shown.has(fieldOf(symptom));
   return (failure) => isDirect(failure) || [...failure.symptoms].every(isShown);
 }
 

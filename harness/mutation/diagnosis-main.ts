@@ -42,9 +42,9 @@ function combine(count: number): (typeof patterns)[] {
 }
 
 function describeMeasure(measure: DiagnosisMeasure): string {
-  const { servers, masked, first, amongThree, explanations, clauses } = measure;
+  const { servers, masked, first, amongThree, explanations, clauses, described } = measure;
   const rest = masked === 0 ? "" : ` (${masked} more whose bugs mask one another)`;
-  return `${servers} servers${rest}; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations, with ${clauses.toFixed(2)} clauses each`;
+  return `${servers} servers${rest}; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations, with ${clauses.toFixed(2)} clauses each; ${described.toFixed(2)} of them described as a known bug`;
 }
 
 function listMissed({ missed }: DiagnosisMeasure): string {

@@ -19,6 +19,8 @@ export interface DiagnosisMeasure {
   readonly explanations: number;
   /** Mean number of clauses that an explanation names: two where they fit nearly as well. */
   readonly clauses: number;
+  /** Share of the explanations that give the description of a known bug. */
+  readonly described: number;
   /** Servers with a bug that is not first: the bugs, and the clauses that were named. */
   readonly missed: readonly MissedServer[];
 }
@@ -56,8 +58,10 @@ export function measureDiagnosis(
     const known = keepsOwn ? all : forgetBugs(all, bugs);
     const failures = collectFailures(bugs, cases);
     const evidence = { judged: leaveOut(judged, listWarned(bugs, cases)), failures, known };
-    return { bugs, named: explainFailures(evidence).map(listClauses) };
+    const causes = explainFailures(evidence);
+    return { bugs, causes, named: causes.map(listClauses) };
   });
+  const causes = outcomes.flatMap((outcome) => outcome.causes);
   const named = outcomes.flatMap((outcome) => outcome.named);
   const share = (isMet: (outcome: MissedServer) => boolean): number =>
     outcomes.filter(isMet).length / Math.max(1, outcomes.length);
@@ -70,6 +74,8 @@ export function measureDiagnosis(
     amongThree: share(({ bugs, named }) => namesAll(bugs, named.slice(0, 3))),
     explanations: findMedian(outcomes.map((outcome) => outcome.named.length)),
     clauses: named.flat().length / Math.max(1, named.length),
+    described:
+      causes.filter(({ pattern }) => pattern !== undefined).length / Math.max(1, causes.length),
     missed: outcomes.filter((outcome) => !isFirst(outcome)),
   };
 }

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { agreesWithBug } from "./agrees-with-bug.ts";
+import { examineCases } from "./examine-cases.ts";
+import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import { learnBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+
+const judged = examineCases(kitSuite.cases.filter(({ level }) => level !== "unspecified"));
+const known = learnBugs(readPatterns());
+const bug = bugOf("tabs-refused");
+const failures = failuresOf(bug.pattern);
+
+describe("agreesWithBug()", () => {
+  it("recognizes failures of the same cases in the same way", () => {
+    assert.ok(agrees(failures));
+  });
+
+  it("is contradicted by cases that fail in another way, or do not fail", () => {
+    const others = failures.map((failure) => ({ ...failure, symptoms: new Set(["other"]) }));
+    assert.ok(!agrees(others));
+    assert.ok(!agrees(failures.slice(failures.length / 2)));
+  });
+
+  it("is contradicted by other cases that fail", () => {
+    const ids = new Set(failures.map((failure) => failure.case.id));
+    const others = kitSuite.cases
+      .filter(({ id, level }) => level === "required" && !ids.has(id))
+      .slice(0, failures.length)
+      .map((item) => ({ case: item, symptoms: new Set(["status 200>400"]) }));
+    assert.ok(!agrees([...failures, ...others]));
+  });
+
+  it("does not choose between two known bugs with the same failures", () => {
+    const twin = bugOf("booleans-in-values-as-digits");
+    assert.ok(!agrees(failuresOf(twin.pattern), { of: twin }));
+    const alone = learnBugs([twin.pattern]);
+    assert.ok(agrees(failuresOf(twin.pattern), { of: alone.bugs[0] ?? twin, among: alone }));
+  });
+
+  it("takes more than a few cases where other failures have another cause", () => {
+    const few = bugOf("dollar-signs-in-strings-refused");
+    const alone = learnBugs([few.pattern]);
+    const [of = few] = alone.bugs;
+    const own = failuresOf(few.pattern);
+    assert.ok(agrees(own, { of, among: alone }));
+    assert.ok(!agrees(own.slice(0, 3), { of, among: alone, total: 100 }));
+  });
+});
+
+function agrees(
+  explained: readonly ObservedFailure[],
+  { of = bug, among = known, total = 0 } = {},
+): boolean {
+  const claimed = { explained, total: Math.max(total, explained.length) };
+  return agreesWithBug(of, claimed, { judged, known: among });
+}
+
+function bugOf(name: string): (typeof known.bugs)[number] {
+  return known.bugs.find(({ pattern }) => pattern.name === name) ?? assert.fail(name);
+}
+
+function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
+  return failed.flatMap(({ symptoms, cases: ids }) =>
+    kitSuite.cases
+      .filter(({ id }) => ids.includes(id))
+      .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
+  );
+}

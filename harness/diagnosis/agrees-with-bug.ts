@@ -1,0 +1,74 @@
+import type { ExaminedCases } from "./examine-cases.ts";
+import { incidentalSymptoms } from "./find-symptoms.ts";
+import type { KnownBug } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+import type { Evidence } from "./score-clauses.ts";
+
+/** Maximum share of the cases that fail in another way than those of the known bug. */
+const maxOther = 0.05;
+
+/** From this number of cases on, one of them may always fail in another way. */
+const minLarge = 8;
+
+/** Minimum number of cases that agree where the bug accounts for a part of the failures only. */
+const minSupport = 4;
+
+/** Minimum share of the symptoms of a case that must be the same. */
+const minSame = 0.5;
+
+/** Failures with one cause, among all failures of a server. */
+export interface ClaimedFailures {
+  readonly explained: readonly ObservedFailure[];
+  /** Number of all failures. */
+  readonly total: number;
+}
+
+/**
+ * Whether failures agree so well with those of a known bug that its description is probably true
+ * of the server: the same recorded cases fail, each in the same way, and no other known bug agrees
+ * as well. To recognize the broken clause it takes less.
+ *
+ * @param judged the cases that were judged: other cases of a known bug say nothing.
+ */
+export function agreesWithBug(
+  bug: KnownBug,
+  { explained, total }: ClaimedFailures,
+  { judged, known }: Pick<Evidence, "judged" | "known">,
+): boolean {
+  const recorded = explained.filter(
+    ({ case: item }) => !("property" in item) || item.property === undefined,
+  );
+  const { agreeing, others } = compareCases(bug, recorded, judged);
+  const all = agreeing + others;
+  return (
+    others <= Math.max(all < minLarge ? 0 : 1, maxOther * all) &&
+    (explained.length === total || agreeing >= minSupport) &&
+    !known.bugs.some(
+      (other) => other !== bug && compareCases(other, recorded, judged).others <= others,
+    )
+  );
+}
+
+/** Counts the recorded cases that fail as they do for a known bug, and those that do not. */
+function compareCases(
+  { cases, symptoms }: KnownBug,
+  failures: readonly ObservedFailure[],
+  { traits }: ExaminedCases,
+): { readonly agreeing: number; readonly others: number } {
+  const agreeing = failures.filter((failure) => {
+    const expected = symptoms.get(failure.case.id);
+    return expected !== undefined && haveSameSymptoms(expected, failure.symptoms);
+  }).length;
+  const ran = cases.filter((id) => traits.has(id));
+  const all = new Set([...ran, ...failures.map(({ case: { id } }) => id)]).size;
+  return { agreeing, others: all - agreeing };
+}
+
+function haveSameSymptoms(expected: Iterable<string>, received: Iterable<string>): boolean {
+  const [one, other] = [expected, received].map(
+    (symptoms) => new Set([...symptoms].filter((symptom) => !incidentalSymptoms.has(symptom))),
+  );
+  const common = [...(one ?? [])].filter((symptom) => other?.has(symptom)).length;
+  const all = new Set([...(one ?? []), ...(other ?? [])]).size;
+  return all === 0 || common >= minSame * all;
+}
