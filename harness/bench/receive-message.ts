@@ -18,7 +18,7 @@ export async function receiveMessage<Message>(child: ChildProcess): Promise<Mess
     const [value] = await Promise.race([message, exit]);
     return value;
   } finally {
-    // What comes second is nothing to wait for.
+    // The promise that loses the race is ignored, and so is its error.
     exit.catch(() => undefined);
     message.catch(() => undefined);
     received.abort();

@@ -58,15 +58,15 @@ function examineRecords(
   probes: readonly DatasetProbe[],
   responses: readonly HttpResponse[],
 ): SetupFindings {
-  const answers = probes.flatMap((probe, index) => {
+  const bodies = probes.flatMap((probe, index) => {
     const response = responses[index];
     const body = response?.status === 200 ? readJsonBody(response.body) : undefined;
     return body?.ok === true ? [{ probe, body: body.value }] : [];
   });
   // A response that cannot be read says nothing about the records.
-  return answers.length < probes.length
+  return bodies.length < probes.length
     ? nothing
-    : { mistake: findMissingRecords(answers), doubts: findDatasetDoubts(answers) };
+    : { mistake: findMissingRecords(bodies), doubts: findDatasetDoubts(bodies) };
 }
 
 /** Another base URL to try, and what to say when the server is healthy there. */

@@ -8,21 +8,21 @@ export interface ProbedBody {
 }
 
 /** Finds that the server holds none of the records. */
-export function findMissingRecords(answers: readonly ProbedBody[]): string | undefined {
-  const fields = new Set(answers.map(({ probe }) => probe.field));
-  const isEmpty = answers.every(({ probe: { field }, body }) => dataOf(body)?.[field] === null);
-  return answers.length > 1 && fields.size > 1 && isEmpty
+export function findMissingRecords(bodies: readonly ProbedBody[]): string | undefined {
+  const fields = new Set(bodies.map(({ probe }) => probe.field));
+  const isEmpty = bodies.every(({ probe: { field }, body }) => dataOf(body)?.[field] === null);
+  return bodies.length > 1 && fields.size > 1 && isEmpty
     ? "The server has none of the records: load spec-cases/library.json (or the file of --library), or skip what needs it with --without library"
     : undefined;
 }
 
 /** Finds that the server may hold other records, or that its overdue service may be reachable. */
-export function findDatasetDoubts(answers: readonly ProbedBody[]): string[] {
-  return [...findOtherRecords(answers), ...findOverdueService(answers)];
+export function findDatasetDoubts(bodies: readonly ProbedBody[]): string[] {
+  return [...findOtherRecords(bodies), ...findOverdueService(bodies)];
 }
 
-function findOtherRecords(answers: readonly ProbedBody[]): string[] {
-  const compared = answers.filter(({ probe }) => Object.keys(probe.record).length > 1);
+function findOtherRecords(bodies: readonly ProbedBody[]): string[] {
+  const compared = bodies.filter(({ probe }) => Object.keys(probe.record).length > 1);
   const isOther = ({ probe, body }: ProbedBody): boolean => {
     const found = recordOf({ probe, body });
     const [key = "", other = ""] = Object.keys(probe.record);
@@ -39,9 +39,9 @@ function findOtherRecords(answers: readonly ProbedBody[]): string[] {
     : [];
 }
 
-function findOverdueService(answers: readonly ProbedBody[]): string[] {
-  const days = answers.flatMap((answer) => {
-    const loans = recordOf(answer)?.["loans"];
+function findOverdueService(bodies: readonly ProbedBody[]): string[] {
+  const days = bodies.flatMap((probed) => {
+    const loans = recordOf(probed)?.["loans"];
     return isArray(loans) ? loans.map((loan) => isObject(loan) && loan["overdueDays"]) : [];
   });
   return days.length > 0 && days.every((value) => typeof value === "number")

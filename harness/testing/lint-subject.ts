@@ -9,7 +9,7 @@ import type { Sentence } from "../suite/sentence.ts";
 import { createValidators } from "../suite/validators.ts";
 import { typeSystem } from "./type-system.ts";
 
-/** What a test says of the data; the rest is small and right. */
+/** What a test says of the data; the rest is small and valid. */
 export interface SubjectParts {
   readonly cases?: readonly Case[];
   readonly clauses?: readonly Clause[];

@@ -15,7 +15,7 @@ import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 export function responseFromCases(
   cases: readonly Case[],
 ): (request: Pick<ReceivedRequest, "body">) => ScriptedResponse & { readonly body: JsonObject } {
-  const answers = new Map(
+  const responses = new Map(
     cases
       .filter(isJudged)
       .flatMap(listExchanges)
@@ -26,7 +26,7 @@ export function responseFromCases(
           : [[toKey(body), { status: response.status, body: response.body }] as const];
       }),
   );
-  return ({ body }) => answers.get(toKey(body)) ?? healthCheckResponse;
+  return ({ body }) => responses.get(toKey(body)) ?? healthCheckResponse;
 }
 
 /** Keeps the cases of which every response is known as a whole. */

@@ -19,16 +19,16 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** What a scripted server answers. */
+/** The response of a scripted server. */
 export interface ScriptedResponse {
   readonly status: number;
-  /** Beside Content-Length, and Content-Type unless it is set here. */
+  /** Besides Content-Length, and Content-Type unless it is set here. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON unless it is text. */
   readonly body: unknown;
 }
 
-/** Chooses an answer; a request for which it settles with nothing is left without one. */
+/** Chooses a response; a request for which it settles with undefined never gets one. */
 export type RespondTo = (
   request: ReceivedRequest,
 ) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>;
@@ -40,7 +40,7 @@ export interface ScriptedServer {
   readonly port: number;
   /** In the order in which they came. */
   readonly requests: readonly ReceivedRequest[];
-  /** Ends all connections and listens no more. */
+  /** Ends all connections and stops listening. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export interface ListenOptions {
   readonly port?: number;
 }
 
-/** Starts a server on IPv4 loopback that answers as a test scripts it, right or wrong. */
+/** Starts a server on IPv4 loopback that responds as a test scripts it, correctly or not. */
 export async function startScriptedServer(
   answer: RespondTo,
   { certificate, port = 0 }: ListenOptions = {},

@@ -1,9 +1,10 @@
 /**
- * Source of a server for `node --input-type=module -e`: it answers documents of one unknown
- * field, the canary among them, as a right server does, and calls `onDocument` for each document.
+ * Source of a server for `node --input-type=module -e`: it responds to documents of one
+ * unknown field, like that of the health check, as a conforming server does, and calls `onDocument`
+ * for each document.
  *
- * @param setup what comes before: at least nothing, or a function `onDocument`, a `basePath`, or
- *   `ready`, a promise to listen only after.
+ * @param setup code that runs first. It may set a function `onDocument`, a `basePath`, or `ready`, a
+ *   promise for which the server waits before it listens.
  */
 export function writeTinyServer(setup = ""): string {
   return `

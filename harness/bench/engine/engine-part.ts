@@ -126,7 +126,7 @@ async function compareEngines(
     },
   });
   const yardstick = engines.some(({ name }) => name === "graphql-js") ? "graphql-js" : "reference";
-  return { title, unit: "answers/CPU s", yardstick, columns };
+  return { title, unit: "responses/CPU s", yardstick, columns };
 }
 
 function firstRequest({ name, requests: [first] }: Workload): WorkloadRequest {
