@@ -4,9 +4,9 @@ import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
-import { readPatterns } from "./failure-pattern.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
+import { recallBugs } from "./recall-bugs.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
 export interface RunDiagnosis extends Diagnosis {
@@ -25,11 +25,11 @@ export interface RunDiagnosis extends Diagnosis {
  * Diagnoses a run by the known bugs of the package, whose file is read only when a clause is
  * probably broken.
  *
- * @param dataset the records of the server; those of the kit when left out.
  * @throws Error when that file is damaged.
  */
-export function diagnoseRun(run: RunResult, dataset: Dataset = loadSuite().dataset): RunDiagnosis {
-  const { explanations, ...diagnosis } = diagnoseResults(run.results, dataset);
+export function diagnoseRun(run: RunResult): RunDiagnosis {
+  const getDataset = (): Dataset => run.dataset ?? loadSuite().dataset;
+  const { explanations, ...diagnosis } = diagnoseResults(run.results, getDataset);
   return { ...diagnosis, explanations: explanations.map((each) => addWitness(each, run)) };
 }
 
@@ -42,13 +42,18 @@ function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Ex
 /**
  * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
  * not clauses of the specification, and no known bug breaks them.
+ *
+ * @param getDataset gives the records of the server, once a clause is probably broken.
  */
-export function diagnoseResults(all: readonly CaseResult[], dataset: Dataset): RunDiagnosis {
+export function diagnoseResults(
+  all: readonly CaseResult[],
+  getDataset: () => Dataset,
+): RunDiagnosis {
   const results = all.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);
-  const explanations = left.some(isFailure) ? explain(left, dataset) : [];
+  const explanations = left.some(isFailure) ? explain(left, getDataset()) : [];
   const explained = explanations.flatMap((explanation) => explanation.explained);
   const found = {
     obstacles,
@@ -64,19 +69,19 @@ export function diagnoseResults(all: readonly CaseResult[], dataset: Dataset): R
 
 /** Explains failures that come and go by one clause, and the others by how they look. */
 function explain(results: readonly CaseResult[], dataset: Dataset): readonly Explanation[] {
-  const patterns = readPatterns();
-  const { explanations } = diagnose(results, patterns, dataset);
+  const known = recallBugs();
+  const { explanations } = diagnose(results, known, dataset);
   const unsteadiness = findUnsteadiness(results.filter(isFailure));
   if (unsteadiness === undefined) {
     return explanations;
   }
   const { clause, explained } = unsteadiness;
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
-  const known = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
+  const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = without(results, explained);
   return [
-    { clause: known?.clause ?? clause, pattern: known?.pattern, certainty: "likely", explained },
-    ...(steady.some(isFailure) ? diagnose(steady, patterns, dataset).explanations : []),
+    { clause: cause?.clause ?? clause, pattern: cause?.pattern, certainty: "likely", explained },
+    ...(steady.some(isFailure) ? diagnose(steady, known, dataset).explanations : []),
   ];
 }
 

@@ -12,7 +12,7 @@ import { examineCases } from "./examine-cases.ts";
 import { type Certainty, explainFailures } from "./explain-failures.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findSymptoms } from "./find-symptoms.ts";
-import { learnBugs } from "./known-bugs.ts";
+import type { KnownBugs } from "./known-bugs.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
@@ -43,7 +43,7 @@ export interface Diagnosis {
  */
 export function diagnose(
   results: readonly CaseResult[],
-  patterns: readonly FailurePattern[],
+  known: KnownBugs,
   dataset: Dataset,
 ): Diagnosis {
   const findMisplaced = createMisplacedFinder(dataset);
@@ -59,7 +59,7 @@ export function diagnose(
   // Beside failures, a warning is neither one nor a passed case.
   const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");
   const judged = examineCases(counted.map((result) => result.case));
-  const causes = explainFailures({ judged, failures, known: learnBugs(patterns) });
+  const causes = explainFailures({ judged, failures, known });
   const explained = new Set(causes.flatMap((cause) => cause.explained));
   return {
     explanations: causes.map((cause) => ({

@@ -1,4 +1,5 @@
 import type { ServerOutput } from "../server/opened-target.ts";
+import type { Dataset } from "../suite/dataset.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
 import type { Witness } from "./witness.ts";
@@ -32,6 +33,8 @@ interface RunHead {
   readonly command?: readonly string[] | undefined;
   /** Number of recorded cases in the suite but those of house rules, selected or not. */
   readonly suiteSize: number;
+  /** The records that responses were judged by; left out when unknown. */
+  readonly dataset?: Dataset | undefined;
   /** Recorded cases in the order of the suite, then generated ones. */
   readonly results: readonly CaseResult[];
   readonly counts: VerdictCounts;

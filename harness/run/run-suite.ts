@@ -146,6 +146,7 @@ async function runPhases(
     witnesses,
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
+    dataset: suite.dataset,
     suiteSize: suite.cases.filter(isSpecified).length,
     results,
     counts: countVerdicts(results),

@@ -30,7 +30,7 @@ export async function findWitnesses(
     return [];
   }
   const input = { typeSystem, records: arrangeRecords(dataset) };
-  const { explanations } = diagnoseResults(results, dataset);
+  const { explanations } = diagnoseResults(results, () => dataset);
   const causes = explanations.slice(0, maxCauses);
   let requests = 0;
   const witnesses: Witness[] = [];

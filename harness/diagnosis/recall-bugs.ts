@@ -1,0 +1,15 @@
+import { readPatterns } from "./failure-pattern.ts";
+import { type KnownBugs, learnBugs } from "./known-bugs.ts";
+
+let recalled: KnownBugs | undefined;
+
+/**
+ * Recalls the known bugs of the package. Their file is read when they are first asked for: a run
+ * is diagnosed up to four times, and each time would spend most of its time on reading them.
+ *
+ * @throws Error naming the first line of the file that does not describe a mutant.
+ */
+export function recallBugs(): KnownBugs {
+  recalled ??= learnBugs(readPatterns());
+  return recalled;
+}
