@@ -1,0 +1,23 @@
+import fc from "fast-check";
+
+/** One code point of any kind, half a surrogate pair included. */
+const codePoint = fc.integer({ min: 0, max: 0x10_ffff }).map(
+  (point) => String.fromCodePoint(point),
+  (character) => {
+    const [first = "", ...rest] = typeof character === "string" ? character : "";
+    if (first === "" || rest.length > 0) {
+      throw new TypeError("It is not a single character");
+    }
+    return first.codePointAt(0) ?? 0;
+  },
+);
+
+/**
+ * Draws texts of any characters. The unit `binary` of fast-check does the same, but first lists
+ * a million characters, which takes seconds.
+ *
+ * @param constraints a maximum length in code points; fast-check chooses one when it is left out.
+ */
+export function anyText(constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> {
+  return fc.string({ ...constraints, unit: codePoint });
+}
