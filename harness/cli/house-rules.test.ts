@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { lintData } from "../lint/lint-data.ts";
+import { readLintSubject } from "../lint/read-lint-subject.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { lintAddedCases } from "../testing/lint-added-cases.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { tinyCase } from "../testing/write-tiny-server.ts";
@@ -81,10 +82,9 @@ describe("house rules", { concurrency: 2 }, () => {
     const unused = { ...rule, id: "house.unused" };
     const cwd = writeRules(test, [rule, unused]);
     const clausesFile = join(cwd, "rules.json");
-    const [problem, ...others] = await lintAddedCases({
-      clausesFile,
-      casesFolders: [join(cwd, "cases")],
-    });
+    const [problem, ...others] = await lintData(
+      readLintSubject({ clausesFile, casesFolders: [join(cwd, "cases")] }),
+    );
     assert.deepEqual([problem?.file, problem?.line, others], [clausesFile, 1, []]);
     assert.match(
       problem?.message ?? "",

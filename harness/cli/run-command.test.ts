@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
+import { lintData } from "../lint/lint-data.ts";
+import { readLintSubject } from "../lint/read-lint-subject.ts";
 import type { Report } from "../report/report.ts";
 import { reportFormats } from "../reporters/report-format.ts";
 import { findFreePort } from "../server/find-free-port.ts";
@@ -14,7 +16,6 @@ import {
   runKit,
   runKitProcess,
 } from "../testing/kit-process.ts";
-import { lintAddedCases } from "../testing/lint-added-cases.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -254,7 +255,10 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     assert.equal(saved.length, 20);
     const [, shown = ""] = /^ {2}File: +(\S+)$/m.exec(stdout) ?? [];
     assert.ok(existsSync(join(folder, shown)));
-    assert.deepEqual(await lintAddedCases({ casesFolders: [join(folder, "saved")] }), []);
+    assert.deepEqual(
+      await lintData(readLintSubject({ casesFolders: [join(folder, "saved")] })),
+      [],
+    );
     const replay = await judge(empty, ["generated/**", "--cases", join(folder, "saved"), "-q"]);
     assert.match(
       replay.stdout,

@@ -1,7 +1,7 @@
 import { generateCases } from "../../generate/generate-cases.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
 import { createModelService } from "../../model/create-model-service.ts";
-import { isJudged, type JudgedCase } from "../../suite/case.ts";
+import { type Case, isJudged, type JudgedCase } from "../../suite/case.ts";
 import type { LoadOptions } from "../../suite/load-suite.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { type Finding, findingIn, type LintSubject } from "../rule.ts";
@@ -56,13 +56,23 @@ const thoroughCounts: CombinationCounts = { readers: 2_000, responders: 64 };
 const maxDifferences = 3;
 
 /** Lists the cases of a part: some of the recorded ones, and all generated ones of some seeds. */
-function listCases({ suite, thorough }: LintSubject, { number, of }: CasesPart): JudgedCase[] {
-  const recorded = suite.cases
+function listCases(subject: LintSubject, { number, of }: CasesPart): JudgedCase[] {
+  const { suite, thorough } = subject;
+  const recorded = listRecorded(subject)
     .filter(isJudged)
     .filter(({ id, house }) => house !== true && !suite.casesForOtherData.has(id));
   const isOwn = (_item: unknown, index: number): boolean => index % of === number;
   const drawn = thorough ? seeds.filter(isOwn).flatMap((seed) => drawCases(suite, seed)) : [];
   return [...recorded.filter(isOwn), ...drawn];
+}
+
+/** Who adds cases checks these: trying those of the kit takes seconds, and each release has done so. */
+function listRecorded({ suite, ownCases, sources, thorough }: LintSubject): readonly Case[] {
+  if (thorough || sources.casesFolders === undefined || sources.casesFolders.length === 0) {
+    return suite.cases;
+  }
+  const own = new Set(ownCases);
+  return suite.cases.filter((item) => !own.has(item));
 }
 
 function drawCases({ typeSystem, dataset }: Suite, seed: number): JudgedCase[] {
