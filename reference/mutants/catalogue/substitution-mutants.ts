@@ -87,6 +87,75 @@ export const substitutionMutants: readonly Mutant[] = [
     override: changeStringVariables((value) => value.trim()),
   },
   {
+    name: "values-in-lower-case",
+    clause: "variables.string",
+    description: "Converts strings to lower case before it inserts them",
+    requests: [{ document: "member(id: $id) { name }", variables: { id: "M1" } }],
+    override: changeStringVariables((value) => value.toLowerCase()),
+  },
+  {
+    name: "leading-spaces-of-values-dropped",
+    clause: "variables.string",
+    description: "Drops the spaces at the start of a string before it inserts it",
+    requests: [{ document: "member(id: $id) { name }", variables: { id: " m1" } }],
+    override: changeStringVariables((value) => value.trimStart()),
+  },
+  {
+    name: "words-of-json-in-values-without-quotes",
+    clause: "variables.string",
+    description: "Inserts the strings true, false and null without quotes",
+    requests: [{ document: "member(id: $id) { price }", variables: { id: "true" } }],
+    override: changeVariables((variables) =>
+      mapEntries(variables, (_, value) =>
+        value === "true" || value === "false" ? value === "true" : value === "null" ? null : value,
+      ),
+    ),
+  },
+  {
+    name: "percent-signs-of-values-decoded",
+    clause: "variables.literal-value",
+    description: "Decodes values as parts of URLs, so that `%41` becomes A",
+    requests: [
+      {
+        document: "member(id: $id) { name }",
+        variables: { id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)" },
+      },
+    ],
+    override: changeStringVariables((value) =>
+      value.replace(/%([0-9A-F]{2})/g, (_, digits: string) =>
+        String.fromCharCode(Number.parseInt(digits, 16)),
+      ),
+    ),
+  },
+  {
+    name: "sql-in-values-dropped",
+    clause: "variables.literal-value",
+    description: "Drops characters with a meaning in SQL, such as a semicolon, from values",
+    requests: [
+      {
+        document: "member(id: $id) { name }",
+        variables: { id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)" },
+      },
+    ],
+    override: changeStringVariables((value) => value.replace(/[;*]|--/g, "")),
+  },
+  {
+    name: "entities-in-values-decoded",
+    clause: "variables.special-characters",
+    description: "Decodes entities of HTML in values",
+    requests: [
+      {
+        document: "member(id: $id) { name }",
+        variables: { id: "<i>&lt;q&gt;</i> 'a' = b+c" },
+      },
+    ],
+    override: changeStringVariables((value) =>
+      value.replace(/&(lt|gt|amp);/g, (_, name: "lt" | "gt" | "amp") =>
+        name === "lt" ? "<" : name === "gt" ? ">" : "&",
+      ),
+    ),
+  },
+  {
     name: "empty-string-taken-for-no-value",
     clause: "variables.string",
     description: "Treats a variable with an empty string as missing",
