@@ -15,7 +15,7 @@ const collections: readonly string[] = [
   "harness/run/capacity.ts",
   "harness/testing/lint-subject.ts",
   "harness/testing/sample-results.ts",
-  "harness/transport/http-target.ts",
+  "harness/transport/create-http-target.ts",
   "harness/transport/transport-failure.ts",
   "harness/testing/hostile/behaviors.ts",
   "harness/testing/hostile/choose-behaviors.ts",

@@ -7,7 +7,7 @@ import { MatchMemory } from "../judge/match-memory.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
-import { createHttpTarget } from "../transport/http-target.ts";
+import { createHttpTarget } from "../transport/create-http-target.ts";
 import { createDirectTarget } from "./create-direct-target.ts";
 import type { OpenedMutant, OpenMutant } from "./opened-mutant.ts";
 import type { ServedMutant } from "./serve-mutants.ts";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type ScriptedServer, startScriptedServer } from "../testing/scripted-server.ts";
-import { createHttpTarget } from "../transport/http-target.ts";
+import { createHttpTarget } from "../transport/create-http-target.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 

@@ -1,5 +1,5 @@
 import type { ResponseLimit } from "../transport/connection.ts";
-import { createHttpTarget } from "../transport/http-target.ts";
+import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { WaitOptions } from "./await-response.ts";

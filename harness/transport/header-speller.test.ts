@@ -4,7 +4,7 @@ import { write } from "../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../testing/hostile/choose-behaviors.ts";
 import { RawServer } from "../testing/hostile/raw-server.ts";
 import { healthCheck } from "./health-check.ts";
-import { createHttpTarget } from "./http-target.ts";
+import { createHttpTarget } from "./create-http-target.ts";
 
 /** Sends a query with its content type under this name. */
 async function sendAs(name: string, others: Record<string, string> = {}): Promise<string> {

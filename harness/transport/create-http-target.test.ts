@@ -6,7 +6,7 @@ import { formatResponse } from "../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
 import type { Exchange, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
-import { createHttpTarget, type HttpTargetOptions } from "./http-target.ts";
+import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 
 const fine = write(formatResponse({ status: 400, body: "{}" }));
 
