@@ -6,7 +6,7 @@ import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
-import type { Exchange, SentExchange } from "../transport/exchange.ts";
+import type { Exchange, TransportFailure } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Observation } from "./case-result.ts";
 import { recordExchange } from "./record-exchange.ts";
@@ -40,32 +40,21 @@ export async function observeCase(
   context: CaseContext,
 ): Promise<CaseResult> {
   const started = performance.now();
-  const { target, checks, signal } = context;
+  const { target, signal } = context;
   const request = toWireRequest(item.request);
   const [exchange = unsent, nextExchange] = await target.sendInTurn([request, next.request], {
     signal,
   });
-  // The body may be large, and observations are kept to the end of the run.
-  const { body: _, ...agreement } = judgeExchange(exchange, { expected: item.reference, checks });
-  const observation: Observation = {
-    observed: describeExchange(exchange),
-    reference: describeChoice(item.reference),
-    same: !breaksRequired(agreement),
-    agreement,
-  };
   const head = {
     case: item,
     source: context.source,
     request,
-    observation,
+    observation: toObservation(exchange, item, context),
     notes: [],
     exchanges: [recordExchange(exchange)],
     durationMs: performance.now() - started,
   };
-  if (
-    exchange.outcome === "failure" &&
-    (exchange.kind === "timeout" || exchange.kind === "unaccepted")
-  ) {
+  if (isLeftOpen(exchange)) {
     const message = `${exchange.message}: neither answered nor closed`;
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
@@ -73,7 +62,7 @@ export async function observeCase(
   const onNext =
     nextExchange === undefined || isClosed(nextExchange)
       ? await checkFollowUp(next, context)
-      : judgeNext(next, { request, exchange: nextExchange }, context);
+      : judgeNext(next, nextExchange, context);
   const onLater = await checkFollowUp(later, context);
   const unhealthy = [...onNext, ...onLater];
   if (unhealthy.length > 0) {
@@ -84,7 +73,7 @@ export async function observeCase(
     return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
   }
   const openStatus = judgeOpenStatus(exchange);
-  const lostPlace = judgePlace(next, { request, exchange: nextExchange ?? unsent }, context);
+  const lostPlace = judgePlace(next, nextExchange ?? unsent, context);
   const differences = [...openStatus, ...lostPlace];
   const notes = [
     ...(openStatus.length === 0 ? [] : [onlyStatus]),
@@ -100,6 +89,29 @@ const onlyStatus =
 
 /** A target sends the first request in any case. */
 const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
+
+function toObservation(
+  exchange: Exchange,
+  { reference }: ObservedCase,
+  { checks }: CaseContext,
+): Observation {
+  // The body may be large, and observations are kept to the end of the run.
+  const { body: _, ...agreement } = judgeExchange(exchange, { expected: reference, checks });
+  return {
+    observed: describeExchange(exchange),
+    reference: describeChoice(reference),
+    same: !breaksRequired(agreement),
+    agreement,
+  };
+}
+
+/** Whether the server neither responded nor closed the connection. */
+function isLeftOpen(exchange: Exchange): exchange is TransportFailure {
+  return (
+    exchange.outcome === "failure" &&
+    (exchange.kind === "timeout" || exchange.kind === "unaccepted")
+  );
+}
 
 function describeFollowUp({ id }: FollowUp, where: string): string {
   const what = id === undefined ? "a health check, a document with a defect," : `that of ${id}`;
@@ -134,7 +146,7 @@ function isClosed(exchange: Exchange): boolean {
 }
 
 /** Judges the response to the next request of the connection, if it is one of the service. */
-function judgeNext(next: FollowUp, { exchange }: SentExchange, context: CaseContext): Difference[] {
+function judgeNext(next: FollowUp, exchange: Exchange, context: CaseContext): Difference[] {
   return isAnswer(exchange) ? judgeFollowUp(next, exchange, context) : [];
 }
 
@@ -146,11 +158,7 @@ function judgeNext(next: FollowUp, { exchange }: SentExchange, context: CaseCont
  * @returns differences for a warning, since the specification leaves the first response open.
  * @see request.delivery
  */
-function judgePlace(
-  next: FollowUp,
-  { exchange }: SentExchange,
-  context: CaseContext,
-): Difference[] {
+function judgePlace(next: FollowUp, exchange: Exchange, context: CaseContext): Difference[] {
   return isReceived(exchange) && !isAnswer(exchange)
     ? judgeFollowUp(next, exchange, context).map((difference) => ({
         ...difference,
