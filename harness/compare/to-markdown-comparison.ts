@@ -4,7 +4,7 @@ import { escapeMarkdown, toInlineCode } from "../reporters/escape-markdown.ts";
 import { capitalize } from "../terminal/capitalize.ts";
 import type { ComparedCase, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";
-import { describeVerdict } from "./describe-verdict.ts";
+import { nameVerdict } from "./name-verdict.ts";
 
 /** Number of rows of a table that are shown: GitHub takes less than 1 MiB as the summary of a job. */
 const maxRows = 200;
@@ -67,7 +67,7 @@ function describeMatrix({ cases }: Comparison, names: readonly string[]): string
   return describeTable(
     "Cases that differ or fail",
     ["case", ...names],
-    cases.map(({ id, verdicts }) => [toInlineCode(id), ...verdicts.map(describeVerdict)]),
+    cases.map(({ id, verdicts }) => [toInlineCode(id), ...verdicts.map(nameVerdict)]),
   );
 }
 

@@ -8,8 +8,8 @@ import type { Palette } from "../terminal/palette.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { ComparedCase, ComparedRun, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";
-import { describeVerdict } from "./describe-verdict.ts";
 import { isFailing } from "./judge-change.ts";
+import { nameVerdict } from "./name-verdict.ts";
 
 /** Number of rows of a list that are shown. */
 const maxRows = 40;
@@ -114,7 +114,7 @@ function describeMatrix({ runs, sections, cases }: Comparison, palette: Palette)
   ]);
   const rows = cases
     .slice(0, maxRows)
-    .map(({ id, verdicts }) => [`  ${escapeLine(id)}`, ...verdicts.map(describeVerdict)]);
+    .map(({ id, verdicts }) => [`  ${escapeLine(id)}`, ...verdicts.map(nameVerdict)]);
   const paint = (line: string, item: ComparedCase | undefined): string =>
     item?.verdicts.some(isFailing) === true ? palette.error(line) : line;
   const [title = "", ...lines] = alignColumns([["  Case", ...head], ...rows]);

@@ -19,13 +19,13 @@ export function describeWhen(
   for (const { case: item, recurrence } of tried) {
     if (recurrence !== undefined && recurrence.kind !== "always") {
       const subject = item === result.case ? "It" : item.id;
-      return [hangText("  When:   ", describeCircumstance(subject, recurrence), { width })];
+      return [hangText("  When:   ", describeOccurrence(subject, recurrence), { width })];
     }
   }
   return [];
 }
 
-function describeCircumstance(subject: string, recurrence: Recurrence): string {
+function describeOccurrence(subject: string, recurrence: Recurrence): string {
   return recurrence.kind === "after" && recurrence.document !== undefined
     ? `${subject} passes when it is sent first to a restarted server, and fails after: ${escapeLine(recurrence.document)}`
     : `${subject} fails ${describeRecurrence(recurrence)}.`;

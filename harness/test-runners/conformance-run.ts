@@ -75,7 +75,7 @@ function describeRun(
     settleVerdict: () =>
       run.exitStatus === 0
         ? { outcome: "passed" }
-        : { outcome: "failed", message: describeVerdict(run, context) },
+        : { outcome: "failed", message: concludeRun(run, context) },
   };
 }
 
@@ -92,6 +92,6 @@ function groupById(results: readonly CaseResult[]): ReadonlyMap<string, readonly
 }
 
 /** The verdict, and what is out of date in the file of known failures. */
-function describeVerdict(run: RunResult, context: FailureContext): string {
+function concludeRun(run: RunResult, context: FailureContext): string {
   return [...describeKnown(run, context), toVerdictLine(run, context.palette)].join("\n");
 }

@@ -15,7 +15,7 @@ const headings: Readonly<Record<ReportedVerdict, string>> = {
 };
 
 /** Names the verdict of a run and the server, as a title. */
-export function describeVerdict({ verdict, target }: Report): string {
+export function titlePage({ verdict, target }: Report): string {
   return `${headings[verdict]}: ${target.baseUrl ?? "no server"}`;
 }
 

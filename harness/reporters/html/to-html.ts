@@ -6,7 +6,7 @@ import { renderProfile } from "./render-profile.ts";
 import { renderRun } from "./render-run.ts";
 import { renderSpecification } from "./render-specification.ts";
 import { renderTimings } from "./render-timings.ts";
-import { describeVerdict, renderVerdict } from "./render-verdict.ts";
+import { renderVerdict, titlePage } from "./render-verdict.ts";
 
 /** Writes a report as one HTML page that needs no network and no JavaScript. */
 export function toHtml(report: Report): string {
@@ -20,7 +20,7 @@ export function toHtml(report: Report): string {
   ];
   return renderPage({
     kit: report.kit,
-    title: `${describeVerdict(report)} – conformance report`,
+    title: `${titlePage(report)} – conformance report`,
     header: renderVerdict(report),
     sections: sections.filter((section) => section !== undefined),
     hasScript: true,

@@ -11,6 +11,6 @@ const words: Readonly<Record<ComparedVerdict, string>> = {
 };
 
 /** Writes a verdict for a table of text, failures in capitals. */
-export function describeVerdict(verdict: ComparedVerdict): string {
+export function nameVerdict(verdict: ComparedVerdict): string {
   return words[verdict];
 }
