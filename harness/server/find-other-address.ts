@@ -1,5 +1,5 @@
-import { healthCheck } from "../transport/health-check.ts";
 import { createHttpTarget } from "../transport/create-http-target.ts";
+import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { speaksTls } from "./speaks-tls.ts";
 

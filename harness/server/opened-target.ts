@@ -1,5 +1,5 @@
-import type { SentExchange, Target } from "../transport/exchange.ts";
 import { createHttpTarget } from "../transport/create-http-target.ts";
+import type { SentExchange, Target } from "../transport/exchange.ts";
 import type { Awaited } from "./await-response.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";

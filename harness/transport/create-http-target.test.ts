@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
 import { formatResponse } from "../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
+import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 import type { Exchange, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
-import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 
 const fine = write(formatResponse({ status: 400, body: "{}" }));
 

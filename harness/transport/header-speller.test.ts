@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { write } from "../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../testing/hostile/choose-behaviors.ts";
 import { RawServer } from "../testing/hostile/raw-server.ts";
-import { healthCheck } from "./health-check.ts";
 import { createHttpTarget } from "./create-http-target.ts";
+import { healthCheck } from "./health-check.ts";
 
 /** Sends a query with its content type under this name. */
 async function sendAs(name: string, others: Record<string, string> = {}): Promise<string> {
