@@ -49,7 +49,7 @@ export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): Gener
     const steps = examples && findSteps(examples, { seed, path });
     return steps ? [nameCase(examples.property, steps, { seed, path })] : [];
   });
-  return { ...prepared, generated };
+  return { ...prepared, generated, count: generated.length };
 }
 
 /** A path may leave the examples at any point; fast-check then throws or gives nothing. */

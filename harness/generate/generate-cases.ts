@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
 import { deriveSeed } from "./derive-seed.ts";
+import type { DrawnCases } from "./draw-cases.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
-import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
+import { prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
+import { shareOut } from "./share-out.ts";
 
 /** Which cases to generate. */
 export interface GenerateCasesOptions {
@@ -16,7 +18,7 @@ export interface GenerateCasesOptions {
 }
 
 /** Generated cases, with the examples that they were drawn from: `shrinkCase()` needs them. */
-export interface GeneratedCases extends PreparedExamples {
+export interface GeneratedCases extends DrawnCases {
   readonly generated: readonly GeneratedCase[];
 }
 
@@ -39,20 +41,5 @@ export function generateCases({ facts, seed, count, only }: GenerateCasesOptions
     }));
   });
   const generated = placed.sort((left, right) => left.place - right.place).map(({ made }) => made);
-  return { generated, leftOut, examples };
-}
-
-/** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */
-function shareOut(count: number, judged: readonly Examples[]): number[] {
-  const totalWeight = judged.reduce((sum, { property }) => sum + property.weight, 0);
-  const exact = judged.map(({ property }) => (count * property.weight) / totalWeight);
-  const shares = exact.map(Math.floor);
-  const missing = count - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .sort((left, right) => right.remainder - left.remainder);
-  for (const { index } of byRemainder.slice(0, missing)) {
-    shares[index] = (shares[index] ?? 0) + 1;
-  }
-  return shares;
+  return { generated, count: generated.length, leftOut, examples };
 }

@@ -22,10 +22,15 @@ export function nameCase(
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedCase {
   const [number] = path.split(":");
-  const head = { id: `generated/${id}/${number}`, property: id, title, clauses, level };
+  const head = { id: printGeneratedId(id, number), property: id, title, clauses, level };
   return {
     item: { ...head, needs, steps },
     seed,
     path: printCasePath({ property: id, steps: path }),
   };
+}
+
+/** Prints the id of a generated case. */
+export function printGeneratedId(property: string, number: string | number | undefined): string {
+  return `generated/${property}/${number}`;
 }

