@@ -42,7 +42,7 @@ describe("explainFailures()", () => {
     assert.equal(new Set(explained).size, explained.length);
   });
 
-  it("doubts a further cause of a single failure", () => {
+  it("doubts a later cause of a single failure", () => {
     const bug = patternOf("books-at-an-address-of-their-own");
     const failures = failuresOf(bug);
     const ids = new Set(failures.map((failure) => failure.case.id));

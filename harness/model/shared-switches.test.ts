@@ -21,7 +21,7 @@ describe("SharedSwitches", () => {
     assert.equal(runs, 1);
   });
 
-  it("parts the servers where answers differ, and asks on among each part", () => {
+  it("splits the servers where answers differ, and goes on asking in each part", () => {
     const switches = new SharedSwitches(servers);
     const askWidth = switches.connect("width", widths);
     const askMood = switches.connect("mood", { kind: "kind", strict: "strict" });
@@ -69,7 +69,7 @@ describe("SharedSwitches", () => {
     ]);
   });
 
-  it("compares what answers mean where that is all that matters", () => {
+  it("compares the meaning of answers where nothing else matters", () => {
     const switches = new SharedSwitches(servers);
     const write = switches.connectTable(
       "width",

@@ -162,7 +162,7 @@ describe("conformingServersPass", () => {
     ]);
   });
 
-  it("finds a placeholder whose name some servers read further", async () => {
+  it("finds a placeholder whose name ends later for some servers", async () => {
     // The case variables/mark-at-the-start-of-a-string as it was, which failed conforming servers.
     const item = makeQuery(
       'book(isbn: "$a-0-13-468599-1") { pages }',
