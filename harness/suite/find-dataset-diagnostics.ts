@@ -1,4 +1,5 @@
 import type { Dataset } from "./dataset.ts";
+import { listRepeatedIds } from "./list-repeated-ids.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 
 /**
@@ -7,33 +8,20 @@ import type { SchemaViolation } from "./schema-violation.ts";
  * @returns messages with JSON pointers into the dataset's file.
  */
 export function findDatasetDiagnostics({ members, loans, books }: Dataset): SchemaViolation[] {
+  const isbns = books.map(({ isbn }) => ({ id: isbn }));
   return [
-    ...findRepeated(
-      members.map(({ id }) => id),
-      (index) => `/members/${index}/id`,
-    ),
-    ...findRepeated(
-      loans.map(({ id }) => id),
-      (index) => `/loans/${index}/id`,
-    ),
-    ...findRepeated(
-      books.map(({ isbn }) => isbn),
-      (index) => `/books/${index}/isbn`,
-    ),
+    ...findRepeated(members, (index) => `/members/${index}/id`),
+    ...findRepeated(loans, (index) => `/loans/${index}/id`),
+    ...findRepeated(isbns, (index) => `/books/${index}/isbn`),
   ];
 }
 
 function findRepeated(
-  ids: readonly string[],
+  records: readonly { readonly id: string }[],
   pointerOf: (index: number) => string,
 ): SchemaViolation[] {
-  const seen = new Set<string>();
-  return ids.flatMap((id, index) => {
-    if (seen.has(id)) {
-      const message = `The id ${JSON.stringify(id)} is repeated: give each record its own`;
-      return [{ pointer: pointerOf(index), message }];
-    }
-    seen.add(id);
-    return [];
-  });
+  return listRepeatedIds(records).map(({ id, index }) => ({
+    pointer: pointerOf(index),
+    message: `The id ${JSON.stringify(id)} is repeated: give each record its own`,
+  }));
 }

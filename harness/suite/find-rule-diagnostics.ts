@@ -1,5 +1,6 @@
 import type { Clause } from "./clause.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
+import { listRepeatedIds } from "./list-repeated-ids.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 
 /**
@@ -13,16 +14,16 @@ export function findRuleDiagnostics(
   clauses: readonly Clause[],
 ): SchemaViolation[] {
   const topics = new Set(clauses.map(({ id }) => topicOf(id)));
-  const seen = new Set<string>();
+  const repeated = new Set(listRepeatedIds(rules).map(({ index }) => index));
   return rules.flatMap(({ id }, index) => {
     const pointer = `/clauses/${index}/id`;
-    const isRepeated = seen.has(id);
-    seen.add(id);
     if (topics.has(topicOf(id))) {
       const message = `"${topicOf(id)}" is a topic of the specification: begin the id with another, like "house.${nameOf(id)}"`;
       return [{ pointer, message }];
     }
-    return isRepeated ? [{ pointer, message: `The rule "${id}" is repeated: remove one` }] : [];
+    return repeated.has(index)
+      ? [{ pointer, message: `The rule "${id}" is repeated: remove one` }]
+      : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Clause, Section } from "../../suite/clause.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
+import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
@@ -12,7 +13,7 @@ export const clauseOrder: SyncRule = {
     const { clauses, sections } = withoutHouseRules(suite);
     const findings = [
       ...checkSections(clauses, sections),
-      ...findRepeatedIds(clauses),
+      ...findRepeatedClauses(clauses),
       ...findMissingChoices(clauses),
       ...findEmptySections(clauses, sections),
     ];
@@ -39,15 +40,11 @@ function checkSections(clauses: readonly Clause[], sections: readonly Section[])
   });
 }
 
-function findRepeatedIds(clauses: readonly Clause[]): PlacedMessage[] {
-  const seen = new Set<string>();
-  return clauses.flatMap(({ id }, index) => {
-    const isRepeated = seen.has(id);
-    seen.add(id);
-    return isRepeated
-      ? [{ pointer: `/clauses/${index}/id`, message: `Clause "${id}" is repeated: remove one` }]
-      : [];
-  });
+function findRepeatedClauses(clauses: readonly Clause[]): PlacedMessage[] {
+  return listRepeatedIds(clauses).map(({ id, index }) => ({
+    pointer: `/clauses/${index}/id`,
+    message: `Clause "${id}" is repeated: remove one`,
+  }));
 }
 
 function findMissingChoices(clauses: readonly Clause[]): PlacedMessage[] {

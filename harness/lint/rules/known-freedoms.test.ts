@@ -27,9 +27,9 @@ describe("knownFreedoms", () => {
     assert.deepEqual(knownFreedoms.check(kitLintSubject), []);
   });
 
-  it("finds an id that is taken", () => {
+  it("finds a repeated id", () => {
     assert.deepEqual(findingsOf(keyOrder, keyOrder), [
-      ["/freedoms/1", 'The id "key-order" is taken'],
+      ["/freedoms/1", 'The freedom "key-order" is repeated: rename one'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { createModelService } from "../../model/create-model-service.ts";
 import type { Freedom } from "../../suite/freedom.ts";
+import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
 
 /** Freedoms name clauses that exist, have unique ids, and the model has all their readings. */
@@ -7,11 +8,12 @@ export const knownFreedoms: SyncRule = {
   id: "known-freedoms",
   check(subject) {
     const { file, freedoms } = subject.freedoms;
+    const repeated = new Set(listRepeatedIds(freedoms).map(({ index }) => index));
     return freedoms.flatMap((freedom, index) => {
       const pointer = `/freedoms/${index}`;
-      const isRepeated = freedoms.findIndex(({ id }) => id === freedom.id) < index;
+      const message = `The freedom "${freedom.id}" is repeated: rename one`;
       return [
-        ...(isRepeated ? [{ file, pointer, message: `The id "${freedom.id}" is taken` }] : []),
+        ...(repeated.has(index) ? [{ file, pointer, message }] : []),
         ...findUnknownClauses(freedom, pointer, subject),
         ...findMissingSwitches(freedom, pointer, subject),
       ];

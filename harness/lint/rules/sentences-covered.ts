@@ -1,4 +1,5 @@
 import { withoutHouseRules } from "../../suite/house-rule.ts";
+import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
@@ -24,16 +25,11 @@ export const sentencesCovered: SyncRule = {
         return known.has(id) ? [] : [{ file: clausesFile, pointer, message }];
       }),
     );
-    return [...uncovered, ...findRepeatedIds(sentences, sentencesFile), ...unknown];
+    const repeated = listRepeatedIds(sentences).map(({ id, index }) => ({
+      file: sentencesFile,
+      pointer: `/sentences/${index}/id`,
+      message: `The sentence "${id}" is repeated: rename one`,
+    }));
+    return [...uncovered, ...repeated, ...unknown];
   },
 };
-
-function findRepeatedIds(sentences: readonly { readonly id: string }[], file: string): Finding[] {
-  const seen = new Set<string>();
-  return sentences.flatMap(({ id }, index) => {
-    const isRepeated = seen.has(id);
-    seen.add(id);
-    const message = `The sentence "${id}" is repeated: rename one`;
-    return isRepeated ? [{ file, pointer: `/sentences/${index}/id`, message }] : [];
-  });
-}
