@@ -1,11 +1,10 @@
-/** A value now or later: what is known at once need not become a promise. */
+/** A value, or a promise of it where something has to be awaited. */
 export type Eventually<Value> = Value | Promise<Value>;
 
 /**
- * Goes on with a value when it is there.
+ * Calls a function with a value: at once, or when its promise is fulfilled.
  *
- * What is there now goes on now. A request that has to wait for nothing thus costs no promise and
- * no turn of the event loop.
+ * A request that waits for nothing then needs neither a promise nor a turn of the event loop.
  */
 export function whenReady<Value, Next>(
   value: Eventually<Value>,

@@ -46,7 +46,7 @@ ${warnings.length === 0 ? undefined : html`<ul class="limits" aria-label="Limits
 </header>`;
 }
 
-/** The styles are those of verdicts: red for the worse, green only when nothing fails any more. */
+/** The styles are those of verdicts: red for the worse, green only when nothing fails. */
 function chooseStyle({ kind, cases }: Comparison): string {
   if (cases.some(({ change }) => change === "newly failing")) {
     return "not-conforming";

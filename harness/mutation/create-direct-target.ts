@@ -8,7 +8,7 @@ import type { AnswerBody, PlainResponse } from "./opened-mutant.ts";
 /** The HTTP of a server may matter for a body of more bytes than this. */
 const maxBodyBytes = 16_000;
 
-/** Milliseconds after which no response is expected any more. */
+/** Milliseconds after which a response is no longer expected. */
 const maxMs = 5000;
 
 /** A mutant that is asked without HTTP. */

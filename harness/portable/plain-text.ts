@@ -11,7 +11,7 @@ export function isQuotable(text: string): boolean {
 
 /**
  * Reports whether generators may use a text as the value of a variable in a required case. They
- * use fewer characters than recorded cases may, which try each of the others on purpose. A `$` before
+ * use fewer characters than recorded cases may, each of which some case tries. A `$` before
  * anything but a space could be the start of a placeholder.
  */
 export function isPlainValue(text: string): boolean {

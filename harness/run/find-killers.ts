@@ -99,7 +99,7 @@ async function tryAgain(
     : runJudgedCase(item, hurried);
 }
 
-/** Whether the process exits, or no new connection gets a response any more. */
+/** Whether the process exits, or new connections no longer get a response. */
 async function isDead(result: CaseResult, { exited, target }: RestartedServer): Promise<boolean> {
   if (!isWrong(result) || (result.cause !== "transport" && result.cause !== "canary")) {
     return false;

@@ -6,7 +6,10 @@ export interface PlacedOutcome extends GeneratedOutcome {
   readonly index: number;
 }
 
-/** The first cases, which are kept whole: reports show them, and a diagnosis compares failures with them. */
+/**
+ * The first cases, which are kept whole: reports show them, and a diagnosis compares failures with
+ * them.
+ */
 const firstCases = 500;
 
 /** Passed cases that are kept because they came right before one that did not pass. */

@@ -10,7 +10,7 @@ export interface Watchdog {
   readonly reason: () => string | undefined;
   /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
   readonly isInconclusive: () => boolean;
-  /** Whether the run ended because the server exited, or responds to nothing any more. */
+  /** Whether the run ended because the server exited, or no longer responds to anything. */
   readonly hasDied: () => boolean;
   /** Takes a result into account, which may take a health check. */
   watch(result: CaseResult): Promise<void>;

@@ -41,7 +41,10 @@ export type Circumstance =
   | "after-idle"
   | "after-silence";
 
-/** How a request reaches the server. At once and on any connection, as far as left out. */
+/**
+ * How a request reaches the server: in one piece and on any connection, where it does not say
+ * otherwise.
+ */
 export interface Delivery {
   readonly connection?: Circumstance;
   /**

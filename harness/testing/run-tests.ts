@@ -13,7 +13,7 @@ import { scaleTime } from "./scale-time.ts";
 
 /**
  * What a test imports that mostly waits, or that counts what the whole process does: such a file
- * gets its own process, beside the others.
+ * runs in its own process.
  */
 const ownProcess =
   /from "(?:node:inspector.*|.*\/(?:server-process|run-measured-kit|clients|block-counter|model-server|start-postgres)\.ts)"/;

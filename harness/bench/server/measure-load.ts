@@ -13,7 +13,7 @@ export interface Load {
   readonly generatorLoad: number;
 }
 
-/** What a server is loaded by, and beside which other ones. */
+/** How a server is loaded, and which servers are running. */
 export interface LoadOptions {
   readonly servers: readonly RunningServer[];
   readonly generator: LoadGenerator;

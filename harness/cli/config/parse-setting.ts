@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Option } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The value of an option as commander would give it, or why it is none. */
+/** The value of an option as commander would give it, or why there is none. */
 export type ParsedSetting =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };

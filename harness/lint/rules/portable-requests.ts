@@ -7,8 +7,8 @@ import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
  * A judged request is portable: any reasonable server takes it. For any other request the
- * specification does not define the response, so a case may expect no more than another one than
- * before. The bounds are listed in `portable/bounds.ts`.
+ * specification does not define the response, so a case may only expect that it differs from an
+ * earlier one. The bounds are listed in `portable/bounds.ts`.
  */
 export const portableRequests: SyncRule = {
   id: "portable-requests",

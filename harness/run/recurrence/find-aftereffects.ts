@@ -71,7 +71,10 @@ const lastingKinds: ReadonlySet<Recurrence["kind"]> = new Set([
   "once",
 ]);
 
-/** Whether an earlier request may have caused the failure of a single one, as far as tries have shown. */
+/**
+ * Whether an earlier request may have caused the failure of a single one, as far as tries have
+ * shown.
+ */
 function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
   return (
     recurrence !== undefined &&

@@ -53,7 +53,7 @@ export class RawServer {
     return this.#connections;
   }
 
-  /** Waits until no connection is open any more. */
+  /** Waits until all connections are closed. */
   async waitUntilUnused(): Promise<void> {
     const closed = [...this.#sockets].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
