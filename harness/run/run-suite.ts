@@ -1,29 +1,25 @@
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
-import { type Case, isSpecified } from "../suite/case.ts";
+import type { Case } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { maxConnections } from "./capacity.ts";
 import type { CaseResult } from "./case-result.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
+import { concludeRun } from "./conclude-run.ts";
 import { chooseServerJobs, createRunContext } from "./create-run-context.ts";
-import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
+import type { RunConclusion } from "./decide-verdict.ts";
 import { describeSetupMistake } from "./describe-setup-mistake.ts";
 import { describeUnreachable } from "./describe-unreachable.ts";
-import { explainDeath } from "./explain-death.ts";
-import { investigateFailures } from "./investigate-failures.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
-import { findAftereffects } from "./recurrence/find-aftereffects.ts";
-import { findRecurrences } from "./recurrence/find-recurrences.ts";
-import type { RunContext } from "./run-context.ts";
 import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
-import { countVerdicts, type RunFacts, type RunResult } from "./run-result.ts";
+import type { RunFacts, RunResult } from "./run-result.ts";
 import {
   completeOptions,
   type JudgingOptions,
@@ -86,18 +82,17 @@ export async function judgeSource(
   }
 }
 
+/** Runs the phases one after another, the most disturbing cases last. */
 async function runPhases(
   opened: OpenedTarget,
   options: RunPlan,
 ): Promise<RunFacts & RunConclusion> {
-  const { suite, cases = suite.cases, generated: generatedOptions } = options;
-  const { probe } = opened;
+  const { suite, cases = suite.cases } = options;
   const { judged, observed, skipped } = partitionCases(cases, options);
   const sent = [...judged, ...observed];
   const watch = watchForStalls(opened.target, {
     timeoutMs: timeoutOf(options.access ?? {}),
-    planned:
-      countPlanned(generatedOptions) + sent.reduce((sum, item) => sum + countRequests(item), 0),
+    planned: countPlanned(options.generated) + countRequests(sent),
     signal: options.signal,
   });
   const { target, signal } = watch;
@@ -110,74 +105,25 @@ async function runPhases(
     return describeSetupMistake(setup.mistake, context, options);
   }
   const preconnected = await target.preconnect(chooseServerJobs(target, opened, options), {
-    timeoutMs: probe.connectionTimeoutMs,
+    timeoutMs: opened.probe.connectionTimeoutMs,
     signal,
   });
   context.onPhase("recorded cases");
   firstResults.forEach(context.onResult);
   const done = new Set(firstResults.map((result) => result.case));
+  const left = judged.filter((item) => !done.has(item));
   const judgedResults = [
     ...firstResults,
-    ...(await runJudgedCases(
-      judged.filter((item) => !done.has(item)),
-      [...opened.sent, ...preconnected],
-      context,
-    )),
+    ...(await runJudgedCases(left, [...opened.sent, ...preconnected], context)),
   ];
-  const generated = await runGenerated(
-    suite,
-    {
-      ...generatedOptions,
-      without: options.without ?? new Set(),
-      survived: listSurvived(judgedResults),
-    },
-    context,
-  );
+  const without = options.without ?? new Set();
+  const survived = listSurvived(judgedResults);
+  const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
   context.onPhase("unspecified cases");
   const observedResults = await observeCases(observed, listPlainExchanges(judgedResults), context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
-  const endedEarly = context.watchdog.reason() ?? generated.cutShort;
-  const all = [...recorded, ...generated.results];
-  const tried = options.diagnosis === false ? all : await findCircumstances(all, opened, context);
-  const { results, ...dead } = await explainDeath(tried, opened, context);
-  const warnings = describeUnjudged(results, probe.concurrent);
-  const witnesses = await investigateFailures(results, context, options);
-  return {
-    witnesses,
-    baseUrl: target.baseUrl,
-    concurrent: probe.concurrent,
-    dataset: suite.dataset,
-    suiteSize: suite.cases.filter(isSpecified).length,
-    results,
-    ...(generated.brief.count > 0 && { brief: generated.brief }),
-    counts: countVerdicts(results, generated.brief.count),
-    generated: generated.count,
-    leftOut: generated.leftOut,
-    selectedProperties: generatedOptions.properties,
-    seed: generatedOptions.seed,
-    setupWarnings: setup.doubts,
-    warnings,
-    ...dead,
-    ...decideVerdict(
-      {
-        results,
-        generated: generated.count,
-        warnings,
-        endedEarly,
-        isInconclusive: context.watchdog.isInconclusive(),
-      },
-      options,
-    ),
-  };
-}
-
-/** Finds out when cases fail, on the server that was judged and on a restarted one. */
-async function findCircumstances(
-  results: readonly CaseResult[],
-  { restart }: OpenedTarget,
-  context: RunContext,
-): Promise<readonly CaseResult[]> {
-  return findAftereffects(await findRecurrences(results, context), restart, context);
+  const collected = { recorded, generated, setupWarnings: setup.doubts };
+  return concludeRun(collected, { opened, context, options });
 }
 
 async function checkSetup(
@@ -195,9 +141,12 @@ async function checkSetup(
   return examineSetup({ target, dataset: suite.dataset, needs, connect, signal });
 }
 
-/** Counts the requests of a case; one that is only observed comes with two health checks. */
-function countRequests(item: Case): number {
-  return item.level === "unspecified" ? 3 : listExchanges(item).length;
+/** Counts the requests of cases; one that is only observed comes with two health checks. */
+function countRequests(cases: readonly Case[]): number {
+  return cases.reduce(
+    (sum, item) => sum + (item.level === "unspecified" ? 3 : listExchanges(item).length),
+    0,
+  );
 }
 
 /** Sorts results into the order of the suite: they are collected in the order of the phases. */
@@ -206,17 +155,4 @@ function sortByCase(results: readonly CaseResult[], cases: readonly Case[]): Cas
   return results.toSorted(
     (left, right) => (position.get(left.case) ?? 0) - (position.get(right.case) ?? 0),
   );
-}
-
-function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {
-  const unjudged = results.filter(
-    (result) => result.verdict === "skipped" && result.skip === "concurrency",
-  );
-  if (unjudged.length === 0) {
-    return [];
-  }
-  const why = concurrent
-    ? "it could not handle some of them"
-    : "the server serves one connection at a time";
-  return [`${unjudged.length} cases of concurrent requests were not judged: ${why}`];
 }

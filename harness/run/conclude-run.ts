@@ -1,0 +1,85 @@
+import type { OpenedTarget } from "../server/opened-target.ts";
+import { isSpecified } from "../suite/case.ts";
+import type { CaseResult } from "./case-result.ts";
+import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
+import { explainDeath } from "./explain-death.ts";
+import { investigateFailures } from "./investigate-failures.ts";
+import { findAftereffects } from "./recurrence/find-aftereffects.ts";
+import { findRecurrences } from "./recurrence/find-recurrences.ts";
+import type { RunContext } from "./run-context.ts";
+import type { GeneratedResults } from "./run-generated.ts";
+import { countVerdicts, type RunFacts } from "./run-result.ts";
+import type { RunPlan } from "./run-suite-options.ts";
+
+/** What came of all cases, before failures are looked into. */
+export interface CollectedResults {
+  /** In the order of the suite. */
+  readonly recorded: readonly CaseResult[];
+  readonly generated: GeneratedResults;
+  /** What may be wrong with the set-up of the server. */
+  readonly setupWarnings: readonly string[];
+}
+
+/** The server that was judged, and how. */
+export interface RunCircumstances {
+  readonly opened: OpenedTarget;
+  readonly context: RunContext;
+  readonly options: RunPlan;
+}
+
+/** Looks into failures, on the server that was judged and on a restarted one; then decides. */
+export async function concludeRun(
+  { recorded, generated, setupWarnings }: CollectedResults,
+  { opened, context, options }: RunCircumstances,
+): Promise<RunFacts & RunConclusion> {
+  const { suite } = options;
+  const { concurrent } = opened.probe;
+  const endedEarly = context.watchdog.reason() ?? generated.cutShort;
+  const all = [...recorded, ...generated.results];
+  const tried = options.diagnosis === false ? all : await findCircumstances(all, opened, context);
+  const { results, ...dead } = await explainDeath(tried, opened, context);
+  const warnings = describeUnjudged(results, concurrent);
+  const witnesses = await investigateFailures(results, context, options);
+  const isInconclusive = context.watchdog.isInconclusive();
+  const facts = { results, generated: generated.count, warnings, endedEarly, isInconclusive };
+  return {
+    witnesses,
+    baseUrl: context.target.baseUrl,
+    concurrent,
+    dataset: suite.dataset,
+    suiteSize: suite.cases.filter(isSpecified).length,
+    results,
+    ...(generated.brief.count > 0 && { brief: generated.brief }),
+    counts: countVerdicts(results, generated.brief.count),
+    generated: generated.count,
+    leftOut: generated.leftOut,
+    selectedProperties: options.generated.properties,
+    seed: options.generated.seed,
+    setupWarnings,
+    warnings,
+    ...dead,
+    ...decideVerdict(facts, options),
+  };
+}
+
+/** Finds out when cases fail, on the server that was judged and on a restarted one. */
+async function findCircumstances(
+  results: readonly CaseResult[],
+  { restart }: OpenedTarget,
+  context: RunContext,
+): Promise<readonly CaseResult[]> {
+  return findAftereffects(await findRecurrences(results, context), restart, context);
+}
+
+function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {
+  const unjudged = results.filter(
+    (result) => result.verdict === "skipped" && result.skip === "concurrency",
+  );
+  if (unjudged.length === 0) {
+    return [];
+  }
+  const why = concurrent
+    ? "it could not handle some of them"
+    : "the server serves one connection at a time";
+  return [`${unjudged.length} cases of concurrent requests were not judged: ${why}`];
+}
