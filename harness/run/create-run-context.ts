@@ -19,6 +19,7 @@ export function createRunContext(
     target,
     checks: suite.checks,
     matches: options.matches,
+    keepsExchanges: options.keepsExchanges,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),

@@ -58,6 +58,7 @@ export async function judgeServer(
     cases,
     generated: { ...generated, shrinkMs: 0 },
     matches,
+    keepsExchanges: false,
     jobs: 1,
     access: { timeoutMs },
     bail,

@@ -40,6 +40,8 @@ export interface CaseContext {
   readonly checks: Validators;
   /** Spares judging a response again that was as expected; left out for a single run. */
   readonly matches?: MatchMemory | undefined;
+  /** Whether results keep what came back, for reports; they do when left out. */
+  readonly keepsExchanges?: boolean | undefined;
   readonly source: CaseSource;
   /** What comes before the first request of the case; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;
@@ -51,7 +53,8 @@ export interface CaseContext {
 interface JudgedExchange {
   readonly request: WireRequest;
   readonly judgment: Judgment;
-  readonly record: RecordedExchange;
+  /** Left out when results keep no exchanges. */
+  readonly record?: RecordedExchange | undefined;
   /** Only of a response that is wrong. */
   readonly received?: ReceivedResponse | undefined;
   /** Left out when no later step can refer to the response. */
@@ -79,7 +82,9 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   }
   return {
     ...toResult(item, exchanges, context.source),
-    exchanges: exchanges.map(({ record }) => record),
+    ...(context.keepsExchanges !== false && {
+      exchanges: exchanges.flatMap(({ record }) => record ?? []),
+    }),
     ...(context.circumstance !== undefined && { circumstance: context.circumstance }),
     durationMs: performance.now() - started,
   };
@@ -112,7 +117,7 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, matches, circumstance, signal }: CaseContext,
+  { target, checks, matches, keepsExchanges = true, circumstance, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
@@ -124,7 +129,7 @@ async function runExchange(
       : judge({ ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
-    record: recordExchange(exchange, place),
+    record: keepsExchanges ? recordExchange(exchange, place) : undefined,
     judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
     received:
       judgment.cause === undefined || exchange.outcome === "failure"

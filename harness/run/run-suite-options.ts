@@ -90,6 +90,8 @@ export type Investigation = (
 export interface JudgingOptions extends Omit<RunSuiteOptions, "target"> {
   /** Spares judging a response again that was as expected in an earlier run. */
   readonly matches?: MatchMemory | undefined;
+  /** Whether results keep what came back, for reports; they do when left out. */
+  readonly keepsExchanges?: boolean | undefined;
 }
 
 /** Options in which the defaults that do not depend on the server are filled in. */
