@@ -9,20 +9,12 @@ import type { Witness } from "../run/witness.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
-import { type Certainty, explainFailures } from "./explain-failures.ts";
-import type { FailurePattern } from "./failure-pattern.ts";
+import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
-export interface Explanation {
-  /** Id of the clause. */
-  readonly clause: string;
-  /** Id of a clause that fits nearly as well; left out when there is none. */
-  readonly alternative?: string | undefined;
-  /** A known bug of which almost the same cases fail; left out when there is none. */
-  readonly pattern?: FailurePattern | undefined;
-  readonly certainty: Certainty;
+export interface Explanation extends Omit<Cause, "explained"> {
   /** More queries that show the cause; left out when none were sent or none showed it. */
   readonly witness?: Witness | undefined;
   /** The failures, the one that shows the cause best first. */

@@ -12,9 +12,8 @@ interface KnownMatch {
 }
 
 /**
- * Remembers the last response to each request that was as expected. The same response need not
- * be judged again: servers that differ in one place give the same responses to most
- * requests.
+ * Remembers the last response to each request that was as expected. The same response need not be
+ * judged again: servers that differ in one place give the same responses to most requests.
  */
 export class MatchMemory {
   readonly #matches = new WeakMap<ExactResponse, KnownMatch>();
