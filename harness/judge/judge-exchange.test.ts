@@ -168,6 +168,8 @@ describe("judgeExchange()", () => {
     const causeOf = (type: string): string | undefined =>
       judge(response(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
     assert.equal(causeOf('Application/JSON;charset="UTF-8"'), undefined);
+    assert.equal(causeOf("application/json; charset=utf-8;"), undefined);
+    assert.equal(causeOf("application/json; charset=utf-8; profile=a"), "headers");
     assert.equal(causeOf("application/json"), "headers");
     assert.equal(causeOf("application/json; charset=latin1"), "headers");
     assert.equal(causeOf("text/json; charset=utf-8"), "headers");

@@ -44,14 +44,17 @@ function* judgeContentType(response: HttpResponse): Generator<Difference> {
   }
 }
 
-/** Case does not matter in a media type and a charset, and a parameter's value may be quoted. */
+/**
+ * Case does not matter in a media type and a charset, a parameter's value may be quoted, and HTTP
+ * allows empty parameters. Any other parameter is part of another media type.
+ */
 function isUtf8Json(contentType: string): boolean {
   const [type, ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
-  const charsets = parameters.filter((parameter) => parameter.startsWith("charset="));
+  const [charset, ...others] = parameters.filter((parameter) => parameter !== "");
   return (
     type === "application/json" &&
-    charsets.length === 1 &&
-    charsets[0]?.slice("charset=".length).replace(/^"(.*)"$/, "$1") === "utf-8"
+    others.length === 0 &&
+    (charset === "charset=utf-8" || charset === 'charset="utf-8"')
   );
 }
 

@@ -81,7 +81,8 @@ export const typeSystemMutants: readonly Mutant[] = [
   },
   {
     name: "typename-published",
-    clause: "types.complete",
+    clause: "types.underscore-names",
+    alsoBreaks: ["types.complete"],
     description: "Adds the field __typename to every type, as libraries for GraphQL do",
     requests: [{ document: 'member(id: "m1") { __typename }' }],
     override: alsoFinding((name, _fields, type) =>
@@ -90,7 +91,8 @@ export const typeSystemMutants: readonly Mutant[] = [
   },
   {
     name: "columns-of-loans-published",
-    clause: "types.complete",
+    clause: "types.underscore-names",
+    alsoBreaks: ["types.complete"],
     description: "Adds the foreign keys of the records as fields, named as in SQL",
     requests: [{ document: 'member(id: "m1") { loans { member_id book_isbn } }' }],
     override: alsoFinding((name, _fields, type) =>
