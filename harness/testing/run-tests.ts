@@ -1,5 +1,5 @@
 // Runs test files: node --import tsx/esm harness/testing/run-tests.ts FILE…
-// A process takes about 0.4 s before its first assertion, so most files share one.
+// A process takes about 0.4 s before its first assertion, so most files share one, and all are bundled.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { run } from "node:test";
 import { spec as SpecReporter } from "node:test/reporters";
-import { pathToFileURL } from "node:url";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { bundleTests } from "./bundle-tests.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /**
@@ -23,6 +23,9 @@ const browserPages = /from "[^"]*\/start-browser-pages\.ts"/;
 
 /** What a test imports that runs command lines of the kit: such files share the hosts that do it. */
 const kitCommands = /from "[^"]*\/kit-process\.ts"/;
+
+/** What a test imports that looks at the modules of the process, which a bundle does not have. */
+const ownModules = /from "[^"]*\/block-counter\.ts"/;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
@@ -44,8 +47,13 @@ try {
     shared.filter((_file, index) => index % workers === part),
   );
   const batches = [...parts, commands, pages].filter(({ length }) => length > 0).map(writeBatch);
+  const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
+  const bundles = await bundleTests(
+    [...batches, ...own.filter((file) => !unbundled.includes(file))],
+    folder,
+  );
   // The longest come first. Many wait for others, so one more of them fits in.
-  const events = run({ files: [...batches, ...own], concurrency: workers + 1, timeout });
+  const events = run({ files: [...bundles, ...unbundled], concurrency: workers + 1, timeout });
   events.on("test:fail", () => {
     process.exitCode = 1;
   });
@@ -60,8 +68,8 @@ function writeBatch(paths: readonly string[], index: number): string {
   if (more.length === 0) {
     return only;
   }
-  const file = join(folder, `batch-${index}.test.mjs`);
-  const lines = paths.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`);
+  const file = join(folder, `batch-${index}.test.js`);
+  const lines = paths.map((path) => `import ${JSON.stringify(path)};\n`);
   writeFileSync(file, lines.join(""));
   return file;
 }

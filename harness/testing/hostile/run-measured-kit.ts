@@ -28,7 +28,7 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   const folder = await mkdtemp(join(tmpdir(), "graph-spec-kit-"));
   const [reportFile, memoryFile] = [join(folder, "report.json"), join(folder, "memory")];
   const savedFolder = join(folder, "saved");
-  const memoryModule = new URL(import.meta.resolve("./report-memory.mjs"));
+  const memoryModule = new URL("report-memory.mjs", import.meta.url);
   memoryModule.searchParams.set("file", memoryFile);
   try {
     const outputs = ["--report-json", reportFile, "--save", savedFolder];
