@@ -28,21 +28,20 @@ import { type ReportFormat, reportFormats } from "./report-format.ts";
 const hostile =
   "\u001b[31mESC \u0000NUL ]]> <script>alert(1)</script> \ud800 \udfff \uffff ``` | @all\n::error::x\r\n# x\nnot ok 1";
 
-/** A text of 5 MB, which no response may hold. */
-const enormous = "x".repeat(5_000_000);
+/** A body with a text of 5 MB, which no response may hold. */
+const enormous = JSON.stringify({ errors: ["x".repeat(5_000_000)] });
 
 /** Health checks get their responses, everything else a hostile one. */
 function respondTo(body: string): string {
   const check = [0, 1, 2, 3, 4, 5]
     .map(healthCheckAt)
     .find(({ request }) => Buffer.from(request.body ?? "").toString() === body);
-  return JSON.stringify(check?.response.body ?? chooseBody(body));
-}
-
-function chooseBody(body: string): unknown {
-  return body.length % 5 === 0
-    ? { errors: [enormous] }
-    : { errors: [hostile], [hostile]: hostile, data: { member: hostile } };
+  if (check === undefined && body.length % 5 === 0) {
+    return enormous;
+  }
+  return JSON.stringify(
+    check?.response.body ?? { errors: [hostile], [hostile]: hostile, data: { member: hostile } },
+  );
 }
 
 /** Judges a server whose responses are hostile. */

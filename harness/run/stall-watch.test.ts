@@ -80,6 +80,12 @@ describe("watchForStalls()", () => {
     assert.equal(signal.aborted, true);
   });
 
+  it("counts no more than the time limit where a busy machine notices its end late", async () => {
+    assert.equal((await watchAll(repeat(6, [late, 9000]))).reason(), undefined);
+    const { reason } = await watchAll(repeat(7, [late, 9000]));
+    assert.match(reason() ?? "", /^Stopped after waiting 21 s .* and 7 none/);
+  });
+
   it("ends a run whose responses nearly exceed the time limit", async () => {
     assert.equal((await watchAll(repeat(6, [prompt, 2900]))).reason(), undefined);
     const { reason } = await watchAll(repeat(7, [prompt, 2900]));

@@ -41,7 +41,8 @@ const leniency = {
 /**
  * Watches the pace of a run. It gets nowhere if it has waited several time limits for responses
  * that never came or nearly exceeded theirs, or if the rest would take very long. Waiting counts
- * once, however many requests wait, and not while others are answered promptly.
+ * once, however many requests wait, and not while others are answered promptly. A missing response
+ * counts for no more than its time limit: a busy machine notices the end of the limit late.
  */
 export function watchForStalls(target: Target, options: StallOptions): StallWatch {
   const stalled = new AbortController();
@@ -116,11 +117,14 @@ class Pace {
   /** Takes the outcome of a request into account, or of several that were sent in turn. */
   end(exchanges: readonly Exchange[]): void {
     const now = this.#now();
-    const waitedMs = now - this.#mark;
+    const kinds = exchanges.map((exchange) => this.#classify(exchange));
+    const maxMs = kinds.includes("failed")
+      ? kinds.length * this.#options.timeoutMs
+      : Number.POSITIVE_INFINITY;
+    const waitedMs = Math.min(now - this.#mark, maxMs);
     this.#busyMs += waitedMs;
     this.#mark = now;
     this.#underWay -= 1;
-    const kinds = exchanges.map((exchange) => this.#classify(exchange));
     for (const kind of kinds) {
       this.#counts[kind] += 1;
     }

@@ -131,10 +131,13 @@ export class Connection {
   async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
     const collector = new ResponseCollector(this.#options.responseLimit(request));
     const abort = (): void => collector.abort(new RequestInterrupted());
-    const timer = setTimeout(
-      () => collector.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
-      timeoutMs,
-    );
+    let turn: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => {
+      // A process that was busy runs its timers before it reads what has arrived in the meantime.
+      turn = setImmediate(() =>
+        collector.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+      );
+    }, timeoutMs);
     signal?.addEventListener("abort", abort);
     if (signal?.aborted === true) {
       abort();
@@ -148,6 +151,7 @@ export class Connection {
       });
     } finally {
       clearTimeout(timer);
+      clearImmediate(turn);
       signal?.removeEventListener("abort", abort);
     }
   }

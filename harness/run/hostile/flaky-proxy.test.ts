@@ -10,6 +10,9 @@ import { kitSuite } from "../../testing/kit-suite.ts";
 import { observationOf } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
+/** Enough cases: all about HTTP, and some of the others. */
+const cases = kitSuite.cases.filter(({ id }, index) => id.startsWith("http/") || index % 4 === 0);
+
 describe("runSuite() through a flaky proxy", () => {
   it("finds that a conforming server conforms, however its bytes are split and delayed", async () => {
     const suite = kitSuite;
@@ -21,8 +24,9 @@ describe("runSuite() through a flaky proxy", () => {
       const proxy = await FlakyProxy.start(Number(new URL(url).port), 1);
       const result = await runSuite({
         suite,
+        cases,
         target: { url: proxy.baseUrl },
-        generated: { count: 100, seed: 1 },
+        generated: { count: 50, seed: 1 },
         access: { timeoutMs: generousLimits.timeoutMs },
       });
       await proxy.stop();
@@ -33,7 +37,7 @@ describe("runSuite() through a flaky proxy", () => {
         ["conforming", 0, true, []],
         text,
       );
-      assert.equal(counts.passed + counts.observed, suite.cases.length + 100, text);
+      assert.equal(counts.passed + counts.observed, cases.length + 50, text);
       const others = results.filter((result) => observationOf(result)?.same === false);
       assert.deepEqual(others, []);
       assert.deepEqual(
