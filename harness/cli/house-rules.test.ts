@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { lintData } from "../lint/lint-data.ts";
-import { readLintSubject } from "../lint/read-lint-subject.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -81,15 +79,14 @@ describe("house rules", { concurrency: 2 }, () => {
   it("fail the check for the rule without a case, and for nothing else", async (test) => {
     const unused = { ...rule, id: "house.unused" };
     const cwd = writeRules(test, [rule, unused]);
-    const clausesFile = join(cwd, "rules.json");
-    const [problem, ...others] = await lintData(
-      readLintSubject({ clausesFile, casesFolders: [join(cwd, "cases")] }),
-    );
-    assert.deepEqual([problem?.file, problem?.line, others], [clausesFile, 1, []]);
+    const { status, stdout } = await runKit(["check", ...options], { cwd });
+    const [problem = "", summary, ...others] = stdout.trimEnd().split("\n");
     assert.match(
-      problem?.message ?? "",
-      /^No case of level required names the rule "house\.unused"/,
+      problem,
+      /^rules\.json:1:\d+: No case of level required names the rule "house\.unused"/,
     );
+    assert.match(summary ?? "", /, 1 problems?$/);
+    assert.deepEqual([status, others], [1, []]);
   });
 
   it("are no clauses of the specification", async (test) => {

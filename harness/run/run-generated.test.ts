@@ -5,6 +5,7 @@ import { generateCases } from "../generate/generate-cases.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { Need } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
+import { generousLimits } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { assertWrong } from "../testing/sample-results.ts";
 import { scaleTime } from "../testing/scale-time.ts";
@@ -42,6 +43,8 @@ async function judge(
       // The requests of the run are counted.
       setupCheck: false,
       diagnosis: false,
+      // A case that a busy machine answers late is sent again.
+      access: { timeoutMs: generousLimits.timeoutMs },
       ...options,
     });
     return { result, server };
