@@ -46,20 +46,26 @@ export function selectCases(
   cases: readonly Case[],
   { patterns, skip = [] }: CaseFilter,
 ): SelectedCases {
-  const wanted = patterns.map((pattern) => picomatch(pattern));
-  const unwanted = skip.map((pattern) => picomatch(pattern));
-  const all = [...wanted, ...unwanted];
+  const ids = new Set(cases.map(({ id }) => id));
+  const isWanted = createMatcher(patterns, ids);
+  const isUnwanted = createMatcher(skip, ids);
   return {
-    cases: cases.filter(
-      ({ id }) =>
-        (wanted.length === 0 || wanted.some((match) => match(id))) &&
-        !unwanted.some((match) => match(id)),
-    ),
-    unmatched: [...patterns, ...skip].filter((_pattern, index) => {
-      const match = all[index];
-      return !cases.some(({ id }) => match?.(id));
+    cases: cases.filter(({ id }) => (patterns.length === 0 || isWanted(id)) && !isUnwanted(id)),
+    unmatched: [...patterns, ...skip].filter((pattern) => {
+      const matches = createMatcher([pattern], ids);
+      return !ids.has(pattern) && !cases.some(({ id }) => matches(id));
     }),
   };
+}
+
+/** Creates a test for any of several patterns. A pattern that is an id need not be tried on all others. */
+function createMatcher(
+  patterns: readonly string[],
+  ids: ReadonlySet<string>,
+): (id: string) => boolean {
+  const exact = new Set(patterns.filter((pattern) => ids.has(pattern)));
+  const globs = patterns.filter((pattern) => !exact.has(pattern)).map((glob) => picomatch(glob));
+  return (id) => exact.has(id) || globs.some((match) => match(id));
 }
 
 /** Lists the needs of a case that a server does not fulfill. */

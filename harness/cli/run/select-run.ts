@@ -93,7 +93,9 @@ async function readPatterns(
   const properties: string[] = [];
   for (const text of patterns) {
     const pattern = toIdPattern(text, cases);
-    const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
+    const isKnown =
+      cases.some(({ id }) => id === pattern) ||
+      selectCases(cases, { patterns: [pattern] }).cases.length > 0;
     const found = isKnown ? [] : await findProperties(text);
     if (isKnown) {
       ids.push(pattern);

@@ -8,8 +8,11 @@ import type { Case } from "../../suite/case.ts";
  * @returns the text unchanged if it is neither.
  */
 export function toIdPattern(text: string, cases: readonly Case[]): string {
+  if (cases.some(({ id }) => id === text)) {
+    return text;
+  }
   const path = resolve(text);
-  const known = cases.find(({ id, file }) => id === text || isFile(file, path));
+  const known = cases.find(({ file }) => isFile(file, path));
   if (known !== undefined) {
     return known.id;
   }
