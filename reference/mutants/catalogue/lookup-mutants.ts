@@ -223,6 +223,17 @@ export const lookupMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "digits-rounded",
+    clause: "resolution.digits-argument-finds",
+    description: "Reads long runs of digits as floating-point numbers",
+    requests: [{ document: "member(id: 9007199254740993) { name }" }],
+    override: changeArguments((argument) =>
+      argument.kind === "digits" && /^[1-9]\d{15,}$/.test(argument.text)
+        ? { ...argument, text: `${BigInt(Number(argument.text))}` }
+        : argument,
+    ),
+  },
+  {
     name: "loans-of-all-members",
     clause: "resolution.member-loans",
     description: "Returns the loans of all members for each member",
