@@ -16,7 +16,7 @@ export interface RunDiagnosis extends Diagnosis {
   readonly unrecovered?: Obstacle | undefined;
   /**
    * Number of health checks that failed after unspecified cases, probably for one of the causes:
-   * most of them did.
+   * most of them did, or other failures come and go.
    */
   readonly failedHealthChecks: number;
 }
@@ -30,13 +30,33 @@ export interface RunDiagnosis extends Diagnosis {
 export function diagnoseRun(run: RunResult): RunDiagnosis {
   const getDataset = (): Dataset => run.dataset ?? loadSuite().dataset;
   const { explanations, ...diagnosis } = diagnoseResults(run.results, getDataset);
-  return { ...diagnosis, explanations: explanations.map((each) => addWitness(each, run)) };
+  return {
+    ...diagnosis,
+    explanations: joinSameQueries(explanations.map((each) => addWitness(each, run))),
+  };
 }
 
 /** Adds what more queries showed about one of the failures of an explanation. */
 function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Explanation {
   const ids = new Set(explanation.explained.map(({ case: { id } }) => id));
   return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
+}
+
+/** Joins explanations of which the same smallest query fails: it fails for one reason. */
+function joinSameQueries(explanations: readonly Explanation[]): readonly Explanation[] {
+  const joined = new Map<string, Explanation>();
+  for (const [index, explanation] of explanations.entries()) {
+    const { document, variables } = explanation.witness?.fails.query ?? {};
+    const key = document === undefined ? String(index) : JSON.stringify([document, variables]);
+    const other = joined.get(key);
+    joined.set(
+      key,
+      other === undefined
+        ? explanation
+        : { ...other, explained: [...other.explained, ...explanation.explained] },
+    );
+  }
+  return [...joined.values()];
 }
 
 /**
@@ -62,7 +82,10 @@ export function diagnoseResults(
   };
   const count = unrecovered?.explained.length ?? 0;
   const hasCause = obstacles.length + explanations.length > 0;
-  return hasCause && 2 * count > countObserved(results)
+  const comesAndGoes = left.some(
+    (result) => isFailure(result) && result.recurrence?.kind === "sometimes",
+  );
+  return hasCause && (comesAndGoes || 2 * count > countObserved(results))
     ? { ...found, failedHealthChecks: count }
     : { ...found, unrecovered, failedHealthChecks: 0 };
 }

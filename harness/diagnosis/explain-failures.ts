@@ -1,10 +1,13 @@
 import { agreesWithBug } from "./agrees-with-bug.ts";
 import { createScoring, findScore } from "./create-scoring.ts";
+import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
+import { joinSmallCauses } from "./join-small-causes.ts";
 import { listAttempts } from "./list-attempts.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { rateAttempt } from "./rate-attempt.ts";
 import { type Evidence, minNamed, type ScoredClause } from "./score-clauses.ts";
+import { traitClauses } from "./trait-clauses.ts";
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
@@ -40,47 +43,29 @@ export function explainFailures<Failure extends ObservedFailure>(
   const [best] = rates.toSorted(([, left], [, right]) => right - left);
   const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
   const causes = (best?.[0].causes ?? [])
-    .map((cause) => ({ ...cause, ...judgeCause(cause.clause, score(cause.explained)) }))
-    .map((cause) => withoutUntrueBug(cause, evidence))
+    .map((cause) => ({ ...cause, ...judgeCause(cause, score(cause.explained), evidence.judged) }))
+    .map((cause) => withoutUntrueBug(cause, cause.explained.length, evidence))
     .sort((left, right) => fitOf(right.clause) - fitOf(left.clause));
-  return joinDoubtful(causes).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+  return joinSmallCauses(causes)
+    .map((cause) => withoutUntrueBug(cause, evidence.failures.length, evidence))
+    .map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
 }
 
-/** Leaves out a known bug whose description is probably not true of the server. */
+/**
+ * Leaves out a known bug whose description is probably not true of the server.
+ *
+ * @param total number of failures: a cause of a part of them takes more evidence.
+ */
 function withoutUntrueBug<Failure extends ObservedFailure>(
   cause: Cause<Failure>,
+  total: number,
   evidence: Evidence<Failure>,
 ): Cause<Failure> {
-  const { failures, known } = evidence;
-  const bug = known.bugs.find(({ pattern }) => pattern === cause.pattern);
-  const claimed = { explained: cause.explained, total: failures.length };
+  const bug = evidence.known.bugs.find(({ pattern }) => pattern === cause.pattern);
+  const claimed = { explained: cause.explained, total };
   return bug === undefined || agreesWithBug(bug, claimed, evidence)
     ? cause
     : { ...cause, pattern: undefined };
-}
-
-/** Maximum size of a doubtful cause that is joined with another, as a share of the other one's. */
-const maxJoined = 0.1;
-
-/** Adds the few failures of a doubtful cause to another one that explains them nearly as well. */
-function joinDoubtful<Failure extends ObservedFailure>(
-  causes: readonly Cause<Failure>[],
-): readonly Cause<Failure>[] {
-  const joined: Cause<Failure>[] = [];
-  for (const cause of causes) {
-    const { alternative, explained } = cause;
-    const index = joined.findIndex(
-      (other) =>
-        other.clause === alternative && explained.length <= maxJoined * other.explained.length,
-    );
-    const other = joined[index];
-    if (other === undefined) {
-      joined.push(cause);
-    } else {
-      joined[index] = { ...other, explained: [...other.explained, ...explained] };
-    }
-  }
-  return joined;
 }
 
 /** A later cause of a single failure may be the first one, whatever that failure looks like. */
@@ -94,11 +79,14 @@ const minLead = 1;
 
 /** Judges how well a clause fits, compared with all others. */
 function judgeCause(
-  clause: string,
+  { clause, explained }: Pick<Cause, "clause" | "explained">,
   scores: readonly ScoredClause[],
+  judged: ExaminedCases,
 ): Pick<Cause, "certainty" | "pattern" | "alternative"> {
   const own = findScore(clause, scores);
-  const next = scores.find((scored) => scored.clause !== clause);
+  const next = scores.find(
+    (scored) => scored.clause !== clause && isApplicable(scored.clause, explained, judged),
+  );
   const pattern = own?.fitting?.pattern;
   if (own !== undefined && own.named >= minNamed) {
     return { pattern, certainty: "certain" };
@@ -112,4 +100,23 @@ function judgeCause(
     return { pattern, certainty: "likely" };
   }
   return { certainty: "possible", alternative: next.clause };
+}
+
+/** Minimum share of the failures whose requests have what a clause is about. */
+const minApplicable = 0.5;
+
+/** Whether most failures are of requests that a clause is about, if it is about requests only. */
+function isApplicable(
+  clause: string,
+  failures: readonly ObservedFailure[],
+  { traits }: ExaminedCases,
+): boolean {
+  const own = Object.entries(traitClauses).flatMap(([trait, clauses]) =>
+    clauses.includes(clause) ? [trait] : [],
+  );
+  const hits = failures.filter(({ case: { id } }) =>
+    own.some((trait) => traits.get(id)?.has(trait)),
+  );
+  const isAboutRequests = own.length > 0 && own.every((trait) => !trait.startsWith("expects "));
+  return !isAboutRequests || hits.length >= minApplicable * failures.length;
 }

@@ -43,6 +43,15 @@ describe("findUnsteadiness()", () => {
     assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");
   });
 
+  it("blames the order for defects that are in another one at times", () => {
+    const sometimes = tried("a", { kind: "sometimes", wrong: 5, tries: 8 });
+    const differences = [
+      { pointer: "/body/errors/0", expected: "shelf", received: "rack" },
+      { pointer: "/body/errors/1", expected: "rack", received: "shelf" },
+    ];
+    assert.equal(findUnsteadiness([{ ...sometimes, differences }])?.clause, "validation.order");
+  });
+
   it("counts no case of several requests against what earlier requests left", () => {
     const several = tried("several", { kind: "always" });
     const [step] = judgedCase("several").steps;

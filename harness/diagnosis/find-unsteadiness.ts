@@ -52,10 +52,25 @@ function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
 }
 
 /** The clause that a server breaks when a case fails like this; undefined when it always fails. */
-function findBrokenClause({ recurrence, received }: WrongResult): string | undefined {
+function findBrokenClause(result: WrongResult): string | undefined {
+  const { recurrence, received } = result;
   const clause = recurrence && brokenClauses[recurrence.kind];
+  if (recurrence?.kind === "sometimes" && hasOtherOrder(result)) {
+    return "validation.order";
+  }
   const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
   return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;
+}
+
+/** Whether all that is wrong is the order of the defects. */
+function hasOtherOrder({ differences }: WrongResult): boolean {
+  const sort = (kind: "expected" | "received"): string =>
+    JSON.stringify(differences.map((difference) => difference[kind] ?? null).sort());
+  return (
+    differences.length > 1 &&
+    differences.every(({ pointer }) => pointer.startsWith("/body/errors/")) &&
+    sort("expected") === sort("received")
+  );
 }
 
 const brokenClauses: { readonly [Kind in Recurrence["kind"]]: string | undefined } = {

@@ -51,12 +51,7 @@ export const symptomRules: readonly SymptomRule[] = [
     "service.partial-success",
     "processing.valid-is-200",
   ),
-  rule(
-    /^defects with status 200$/,
-    "expects 400",
-    "processing.defects-end-it",
-    "errors.two-channels",
-  ),
+  rule(/^defects with status 200$/, undefined, "processing.defects-end-it", "errors.two-channels"),
   rule(/^accepted an unknown field$/, "expects an unknown field", "validation.unknown-field"),
   rule(/^accepted an object$/, "expects an object", "validation.object-without-selection"),
   rule(/^accepted a scalar$/, "expects a scalar", "validation.scalar-with-selection"),

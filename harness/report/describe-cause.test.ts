@@ -67,6 +67,20 @@ describe("describeCause()", () => {
     ]);
   });
 
+  it("says what a long query that passes leaves out", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `rack${index}`);
+    const [first] = explained;
+    const witness = {
+      caseId: first?.case.id ?? "",
+      fails: { ...query(names.join(" "), undefined), differences: [] },
+      passes: query(names.slice(0, -1).join(" "), undefined),
+    };
+    const lines = describeLines({ ...likely, witness })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.match(lines, /Passes: the same without rack59, with 59 words instead of 60/);
+  });
+
   it("shows the failure that shows it best, and the ids of others", () => {
     const lines = describeLines(likely);
     assert.ok(lines.includes("    /status: expected 400, received 200"));

@@ -3,6 +3,7 @@ import type { Obstacle } from "../diagnosis/find-obstacles.ts";
 import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { SentQuery, Witness } from "../run/witness.ts";
+import type { QueryRequest } from "../suite/case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
@@ -178,11 +179,36 @@ function describeWitness({ fails, passes }: Witness, context: FailureContext): s
 function describePassing(passes: SentQuery, fails: SentQuery): string {
   const { document, variables } = passes.query;
   if (document !== fails.query.document || variables === undefined) {
-    return describeQuery(passes);
+    return describeOmitted(passes.query, fails.query) ?? describeQuery(passes);
   }
   return Object.keys(variables).length === 0
     ? "the same with no variables"
     : `the same with ${escapeLine(JSON.stringify(variables))}`;
+}
+
+/** Minimum length of a query that is described by what another one leaves out of it. */
+const minDescribed = 200;
+
+/** Names the part of a long document that another one leaves out; undefined if more differs. */
+function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | undefined {
+  const [short, long] = [passes.document, fails.document];
+  const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
+  const start = [...short].findIndex((character, index) => character !== long[index]);
+  const same = start === -1 ? short.length : start;
+  const left = long.slice(same, same + long.length - short.length);
+  const isOmitted = long === short.slice(0, same) + left + short.slice(same);
+  return isSame &&
+    isOmitted &&
+    left !== "" &&
+    long.length >= minDescribed &&
+    left.length < long.length / 4
+    ? `the same without ${escapeLine(left.trim())}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
+    : undefined;
+}
+
+/** Counts the names in a document, which are those of its fields and arguments. */
+function countWords(document: string): number {
+  return document.replace(/"[^"]*"/g, "").match(/\w+/g)?.length ?? 0;
 }
 
 /** Maximum number of lines of a query. */

@@ -46,4 +46,16 @@ describe("listVariations()", () => {
       ),
     );
   });
+
+  it("leaves out a selection, and half of many fields", () => {
+    const textsOf = (document: string): string[] =>
+      listVariations({ document }).map((variation) => variation.query.document);
+    assert.ok(textsOf("shelf { rack { desk } }").includes("shelf { rack }"));
+    assert.ok(textsOf("aa bb cc dd ee ff gg hh").includes("ee ff gg hh"));
+  });
+
+  it("leaves out the last digit of a long number", () => {
+    const [, second] = listVariations({ document: "row(a: $n)", variables: { n: 9_780_134 } });
+    assert.deepEqual(second?.query.variables, { n: 978_013 });
+  });
 });

@@ -45,7 +45,11 @@ function listValueVariations({ document, variables = {} }: QueryRequest): Variat
       isSimpler,
     });
     if (typeof value !== "string") {
-      return [replace(plainNumber, value !== plainNumber), replace(plainId, false)];
+      return [
+        replace(plainNumber, value !== plainNumber),
+        ...listFewerDigits(value).map((number) => replace(number, true)),
+        replace(plainId, false),
+      ];
     }
     return [
       replace(plainId, value.length > plainId.length),
@@ -53,6 +57,12 @@ function listValueVariations({ document, variables = {} }: QueryRequest): Variat
       ...listShorter(value).map((shorter) => replace(shorter, true)),
     ];
   });
+}
+
+/** Leaves out the last digit of a number with more digits than the plain one. */
+function listFewerDigits(value: JsonValue): number[] {
+  const isLong = typeof value === "number" && Math.abs(value) >= 10 * plainNumber;
+  return isLong ? [Math.trunc(value / 10)] : [];
 }
 
 /** Maximum length of a text of which single characters are left out. */
@@ -116,19 +126,46 @@ function listPlainForms({ document, variables }: QueryRequest): Variation[] {
   ];
 }
 
+/** Minimum number of fields of a selection of which a half is left out at once. */
+const minHalved = 8;
+
+/** Finds where each half of some fields begins and ends. */
+function listHalves(fields: readonly LocatedField[]): [from: number, to: number][] {
+  const [first, middle, last] = [fields[0], fields[fields.length >> 1], fields.at(-1)];
+  return first === undefined || middle === undefined || last === undefined
+    ? []
+    : [
+        [first.start, middle.start],
+        [middle.start, last.end],
+      ];
+}
+
+/** Lists the query without some fields of a selection, and without the selection of a field. */
 function listOmissions({ document, variables }: QueryRequest): Variation[] {
   const omissions: Variation[] = [];
+  const add = (text: string): void => {
+    omissions.push({ query: withVariables(text, variables), isSimpler: true });
+  };
   const visit = (fields: readonly LocatedField[]): void => {
+    for (const [from, to] of fields.length < minHalved ? [] : listHalves(fields)) {
+      add(document.slice(0, from) + document.slice(to));
+    }
     for (const [index, { start, end }] of fields.length > 1 ? fields.entries() : []) {
       const next = fields[index + 1];
       const text =
         next === undefined
           ? document.slice(0, fields[index - 1]?.end) + document.slice(end)
           : document.slice(0, start) + document.slice(next.start);
-      omissions.push({ query: withVariables(text, variables), isSimpler: true });
+      add(text);
     }
-    for (const field of fields) {
-      visit(field.fields);
+    for (const { fields: inner, end } of fields) {
+      const [first] = inner;
+      if (first !== undefined) {
+        add(
+          document.slice(0, document.lastIndexOf("{", first.start)).trimEnd() + document.slice(end),
+        );
+      }
+      visit(inner);
     }
   };
   visit(locateFields(document));

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { WrongResult } from "../run/case-result.ts";
+import type { Witness } from "../run/witness.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { failed, nonconformingRun, observed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { diagnoseRun } from "./diagnose-run.ts";
+
+const results = [...failing("answer.json"), ...failing("variables.unused")];
+
+describe("diagnoseRun()", () => {
+  it("joins causes of which the same smallest query fails", () => {
+    assert.equal(explain("shelf", "rack").length, 2);
+    const [joined, ...others] = explain("shelf", "shelf");
+    assert.deepEqual([joined?.explained.length, others], [results.length, []]);
+  });
+
+  it("takes health checks that fail for one of the failures that come and go", () => {
+    const unrecovered = { ...failed("open"), cause: "canary" } as const;
+    const [first, ...rest] = results;
+    const sometimes = { kind: "sometimes", wrong: 1, tries: 8 } as const;
+    const open = [...["a", "b", "c"].map((id) => observed(id)), unrecovered];
+    const steady = diagnoseRun(nonconformingRun([...results, ...open]));
+    assert.equal(steady.unrecovered?.kind, "not-recovered");
+    const unsteady = [...(first ? [{ ...first, recurrence: sometimes }] : []), ...rest];
+    const { failedHealthChecks } = diagnoseRun(nonconformingRun([...unsteady, ...open]));
+    assert.equal(failedHealthChecks, 1);
+  });
+});
+
+/** The failures of a few cases of a clause, each of which names it. */
+function failing(clause: string): WrongResult[] {
+  const difference = { pointer: "/body", message: clause, clause };
+  return kitSuite.cases
+    .filter(({ clauses: [main], level }) => main === clause && level === "required")
+    .slice(0, 2)
+    .map((item) => ({ ...failed(item.id, difference), case: item }));
+}
+
+/** Explains the results; the smallest query of each cause that fails has this document. */
+function explain(...documents: readonly string[]): ReturnType<typeof diagnoseRun>["explanations"] {
+  const witnesses = documents.map((document, index): Witness => {
+    const query = { document };
+    const fails = { query, request: toWireRequest(query), differences: [] };
+    return { caseId: results[2 * index]?.case.id ?? "", fails };
+  });
+  return diagnoseRun({ ...nonconformingRun(results), witnesses }).explanations;
+}
