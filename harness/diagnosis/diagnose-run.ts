@@ -102,9 +102,17 @@ function explain(results: readonly CaseResult[], dataset: Dataset): readonly Exp
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
   const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = without(results, explained);
+  const others = steady.some(isFailure) ? diagnose(steady, patterns, dataset).explanations : [];
+  const broken = known?.clause ?? clause;
+  const same = others.filter((other) => other.clause === broken);
   return [
-    { clause: cause?.clause ?? clause, pattern: cause?.pattern, certainty: "likely", explained },
-    ...(steady.some(isFailure) ? diagnose(steady, known, dataset).explanations : []),
+    {
+      clause: broken,
+      pattern: known?.pattern,
+      certainty: "likely",
+      explained: [...explained, ...same.flatMap((other) => other.explained)],
+    },
+    ...others.filter((other) => !same.includes(other)),
   ];
 }
 

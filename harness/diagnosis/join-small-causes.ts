@@ -3,13 +3,13 @@ import { incidentalSymptoms } from "./find-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 /** Maximum size of a cause that is joined with another, as a share of the other one's. */
-const maxShare = { doubtful: 0.1, same: 0.04 } as const;
+const maxShare = { doubtful: 0.1, same: 0.02 } as const;
 
 /**
  * Adds the few failures of a cause to another one that explains them nearly as well: the next best
  * clause for them is that of the other one, or their responses are wrong in the same way.
  *
- * @returns the other causes, in their order; one with far fewer failures than another is not first.
+ * @returns the other causes, in their order; of two, the one with far fewer failures comes second.
  */
 export function joinSmallCauses<Failure extends ObservedFailure>(
   causes: readonly Cause<Failure>[],
@@ -28,10 +28,9 @@ export function joinSmallCauses<Failure extends ObservedFailure>(
   const positionOf = ({ clause }: Cause): number =>
     causes.findIndex((cause) => cause.clause === clause);
   const sorted = joined.toSorted((left, right) => positionOf(left) - positionOf(right));
-  const [first] = sorted;
-  const [largest] = joined;
-  return first !== undefined && largest !== undefined && isTiny(first, largest)
-    ? [largest, ...sorted.filter((cause) => cause !== largest)]
+  const [first, second, ...others] = sorted;
+  return first !== undefined && second !== undefined && others.length === 0 && isTiny(first, second)
+    ? [second, first]
     : sorted;
 }
 

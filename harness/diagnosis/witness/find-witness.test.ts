@@ -29,6 +29,13 @@ describe("findWitness()", () => {
     assert.equal(witness.passes?.query.document, 'member(id: "m1") { room desk }');
   });
 
+  it("finds the passing query that leaves out least", async () => {
+    const deep = { ...failure, request: toWireRequest({ document: "shelf { rack { desk } }" }) };
+    const ask = failingWhere((body) => body.includes("desk"));
+    const witness = await findWitness(deep, { input, ask, takeRequest: () => true });
+    assert.equal(witness?.passes?.query.document, "shelf { rack }");
+  });
+
   it("finds nothing for a failure that does not come again", async () => {
     const ask = failingWhere(() => false);
     assert.equal(await findWitness(failure, { input, ask, takeRequest: () => true }), undefined);

@@ -47,7 +47,7 @@ export async function findWitness(
       const answer = asked.has(key) ? asked.get(key) : await askQuery(other, result, inquiry);
       asked.set(key, answer);
       if (answer?.verdict === "passed") {
-        passing ??= other;
+        passing = chooseNearest(passing, other, failing.query);
       } else if (isSimpler && answer !== undefined && isAlike(answer)) {
         failing = { query: other, result: answer };
         isSmallest = false;
@@ -60,6 +60,19 @@ export async function findWitness(
     fails: { ...toSent(failing.query), differences: failing.result.differences },
     passes: passing && toSent(passing),
   };
+}
+
+/** Chooses the query that leaves out less of one that fails, and of two such the first. */
+function chooseNearest(
+  first: QueryRequest | undefined,
+  other: QueryRequest,
+  failing: QueryRequest,
+): QueryRequest {
+  const lengthOf = ({ document }: QueryRequest): number => document.length;
+  const isNearer =
+    first === undefined ||
+    (lengthOf(first) < lengthOf(other) && lengthOf(other) <= lengthOf(failing));
+  return isNearer ? other : first;
 }
 
 /** Compares responses with a wrong one: a smaller query must not fail for another reason. */
