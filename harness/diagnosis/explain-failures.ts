@@ -105,7 +105,7 @@ function judgeCause(
 /** Minimum share of the failures whose requests have what a clause is about. */
 const minApplicable = 0.5;
 
-/** Whether most failures are of requests that a clause is about, if it is about requests only. */
+/** Whether most failures are of requests that a clause is about, if it is about their form. */
 function isApplicable(
   clause: string,
   failures: readonly ObservedFailure[],
@@ -117,6 +117,6 @@ function isApplicable(
   const hits = failures.filter(({ case: { id } }) =>
     own.some((trait) => traits.get(id)?.has(trait)),
   );
-  const isAboutRequests = own.length > 0 && own.every((trait) => !trait.startsWith("expects "));
+  const isAboutRequests = own.length > 0 && clause.startsWith("request.");
   return !isAboutRequests || hits.length >= minApplicable * failures.length;
 }

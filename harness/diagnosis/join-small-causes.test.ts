@@ -12,7 +12,7 @@ describe("joinSmallCauses()", () => {
 
   it("joins failures with the cause that fits them nearly as well", () => {
     const doubtful = { ...cause("small", 4, "another"), alternative: "large" };
-    assert.equal(joinSmallCauses([doubtful, cause("large", 50)]).length, 1);
+    assert.equal(joinSmallCauses([cause("large", 50), doubtful]).length, 1);
   });
 
   it("keeps causes apart whose failures look different, or are not few", () => {

@@ -14,20 +14,7 @@ const maxShare = { doubtful: 0.1, same: 0.02 } as const;
 export function joinSmallCauses<Failure extends ObservedFailure>(
   causes: readonly Cause<Failure>[],
 ): readonly Cause<Failure>[] {
-  const bySize = causes.toSorted((left, right) => right.explained.length - left.explained.length);
-  const joined: Cause<Failure>[] = [];
-  for (const cause of bySize) {
-    const index = joined.findIndex((other) => isPart(cause, other));
-    const other = joined[index];
-    if (other === undefined) {
-      joined.push(cause);
-    } else {
-      joined[index] = { ...other, explained: [...other.explained, ...cause.explained] };
-    }
-  }
-  const positionOf = ({ clause }: Cause): number =>
-    causes.findIndex((cause) => cause.clause === clause);
-  const sorted = joined.toSorted((left, right) => positionOf(left) - positionOf(right));
+  const sorted = joinParts(causes);
   const [first, second, ...others] = sorted;
   return first !== undefined && second !== undefined && others.length === 0 && isTiny(first, second)
     ? [second, first]
@@ -39,13 +26,43 @@ function isTiny({ explained }: Cause, other: Cause): boolean {
   return explained.length <= maxShare.doubtful * other.explained.length;
 }
 
-/** Whether the failures of a cause are probably those of another one. */
-function isPart({ alternative, explained, pattern }: Cause, other: Cause): boolean {
-  const share = explained.length / other.explained.length;
-  if (other.clause === alternative && share <= maxShare.doubtful) {
-    return true;
+/** Joins each cause with the first other one that it is a part of. */
+function joinParts<Failure extends ObservedFailure>(
+  causes: readonly Cause<Failure>[],
+): readonly Cause<Failure>[] {
+  const wholes = new Map<Cause<Failure>, Cause<Failure>>();
+  for (const [index, cause] of causes.entries()) {
+    const whole = causes.find(
+      (other, position) =>
+        !wholes.has(other) &&
+        ((position < index && isDoubtfulPart(cause, other)) || isSamePart(cause, other)),
+    );
+    if (whole !== undefined) {
+      wholes.set(cause, whole);
+    }
   }
-  return pattern === undefined && share <= maxShare.same && lookTheSame(explained, other.explained);
+  return causes
+    .filter((cause) => !wholes.has(cause))
+    .map((cause) => {
+      const parts = causes.filter((part) => wholes.get(part) === cause);
+      return { ...cause, explained: [cause, ...parts].flatMap(({ explained }) => explained) };
+    });
+}
+
+/** Whether the next best clause for the few failures of a cause is that of another one. */
+function isDoubtfulPart({ alternative, explained }: Cause, other: Cause): boolean {
+  return (
+    other.clause === alternative && explained.length <= maxShare.doubtful * other.explained.length
+  );
+}
+
+/** Whether the few failures of a cause look like those of another one. */
+function isSamePart({ explained, pattern }: Cause, other: Cause): boolean {
+  return (
+    pattern === undefined &&
+    explained.length <= maxShare.same * other.explained.length &&
+    lookTheSame(explained, other.explained)
+  );
 }
 
 /** Whether each response is wrong in the way of one of some others. */
