@@ -102,13 +102,13 @@ function explain(results: readonly CaseResult[], dataset: Dataset): readonly Exp
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
   const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = without(results, explained);
-  const others = steady.some(isFailure) ? diagnose(steady, patterns, dataset).explanations : [];
-  const broken = known?.clause ?? clause;
+  const others = steady.some(isFailure) ? diagnose(steady, known, dataset).explanations : [];
+  const broken = cause?.clause ?? clause;
   const same = others.filter((other) => other.clause === broken);
   return [
     {
       clause: broken,
-      pattern: known?.pattern,
+      pattern: cause?.pattern,
       certainty: "likely",
       explained: [...explained, ...same.flatMap((other) => other.explained)],
     },
