@@ -88,6 +88,13 @@ export const argumentParsingMutants: readonly Mutant[] = [
     override: changeText((text) => text.replaceAll(/#[^\n]*/g, "")),
   },
   {
+    name: "unusual-punctuation-in-strings-dropped",
+    clause: "syntax.string",
+    description: "Drops punctuation such as a semicolon and an exclamation mark from strings",
+    requests: [{ document: 'member(id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)") { name }' }],
+    override: changeText((text) => text.replaceAll(/[!;?@~]/g, "")),
+  },
+  {
     name: "letters-beyond-ascii-in-strings-refused",
     clause: "syntax.string",
     alsoBreaks: ["variables.special-characters"],

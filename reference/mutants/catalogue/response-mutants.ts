@@ -144,6 +144,16 @@ export const responseMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "content-type-with-another-parameter",
+    clause: "answer.content-type",
+    alsoBreaks: ["answer.content-type-spelling"],
+    description: "Adds a parameter besides the charset to the content type",
+    requests: [valid],
+    override: changeHeaders(() => ({
+      "Content-Type": "application/json; charset=utf-8; odata.metadata=minimal",
+    })),
+  },
+  {
     name: "charset-in-capitals",
     clause: "answer.content-type-spelling",
     description: "Writes the charset of the content type in capitals",
