@@ -10,6 +10,7 @@ export function createScoring<Failure extends ObservedFailure>({
   judged,
   failures,
   known,
+  isRuledOut,
 }: Evidence<Failure>): Scoring<Failure> {
   const numbers = new Map(failures.map((failure, index) => [failure, index]));
   const scores = new Map<string, readonly ScoredClause[]>();
@@ -18,7 +19,8 @@ export function createScoring<Failure extends ObservedFailure>({
     const chosen = new Set(some);
     const others = failures.filter((failure) => !chosen.has(failure));
     const found =
-      scores.get(key) ?? scoreClauses({ judged: leaveOut(judged, others), failures: some, known });
+      scores.get(key) ??
+      scoreClauses({ judged: leaveOut(judged, others), failures: some, known, isRuledOut });
     scores.set(key, found);
     return found;
   };

@@ -7,7 +7,7 @@ import { failed, nonconformingRun, observed } from "../testing/sample-results.ts
 import { toWireRequest } from "../transport/wire-request.ts";
 import { diagnoseRun } from "./diagnose-run.ts";
 
-const results = [...failing("answer.json"), ...failing("variables.unused")];
+const results = [...failing("answer.json"), ...failing("validation.path")];
 
 describe("diagnoseRun()", () => {
   it("joins causes of which the same smallest query fails", () => {

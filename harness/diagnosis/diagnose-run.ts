@@ -1,12 +1,14 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { Witness } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
+import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
 import { recallBugs } from "./recall-bugs.ts";
+import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
 export interface RunDiagnosis extends Diagnosis {
@@ -29,11 +31,21 @@ export interface RunDiagnosis extends Diagnosis {
  */
 export function diagnoseRun(run: RunResult): RunDiagnosis {
   const getDataset = (): Dataset => run.dataset ?? loadSuite().dataset;
-  const { explanations, ...diagnosis } = diagnoseResults(run.results, getDataset);
+  const first = diagnoseResults(run.results, getDataset);
+  const doubted = first.explanations
+    .filter(blamesVariables)
+    .map((each) => addWitness(each, run).witness);
+  const { explanations, ...diagnosis } =
+    doubted.length === 0 ? first : diagnoseResults(run.results, getDataset, doubted);
   return {
     ...diagnosis,
     explanations: joinSameQueries(explanations.map((each) => addWitness(each, run))),
   };
+}
+
+/** Whether an explanation names substitution, and the responses themselves do not. */
+function blamesVariables({ certainty, clause, alternative = "" }: Explanation): boolean {
+  return certainty !== "certain" && [clause, alternative].some(isAboutVariables);
 }
 
 /** Adds what more queries showed about one of the failures of an explanation. */
@@ -64,16 +76,24 @@ function joinSameQueries(explanations: readonly Explanation[]): readonly Explana
  * not clauses of the specification, and no known bug breaks them.
  *
  * @param getDataset gives the records of the server, once a clause is probably broken.
+ * @param doubted the witness of each cause that a first diagnosis found in substitution.
  */
 export function diagnoseResults(
   all: readonly CaseResult[],
   getDataset: () => Dataset,
+  doubted: readonly (Witness | undefined)[] = [],
 ): RunDiagnosis {
   const results = all.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const unrecovered = findUnrecovered(rest);
   const left = without(rest, unrecovered?.explained ?? []);
-  const explanations = left.some(isFailure) ? explain(left, getDataset()) : [];
+  const explanations = left.some(isFailure)
+    ? explain(left, {
+        known: recallBugs(),
+        dataset: getDataset(),
+        isRuledOut: ruleOutClauses(left, doubted),
+      })
+    : [];
   const explained = explanations.flatMap((explanation) => explanation.explained);
   const found = {
     obstacles,
@@ -91,9 +111,8 @@ export function diagnoseResults(
 }
 
 /** Explains failures that come and go by one clause, and the others by how they look. */
-function explain(results: readonly CaseResult[], dataset: Dataset): readonly Explanation[] {
-  const known = recallBugs();
-  const { explanations } = diagnose(results, known, dataset);
+function explain(results: readonly CaseResult[], basis: DiagnosisBasis): readonly Explanation[] {
+  const { explanations } = diagnose(results, basis);
   const unsteadiness = findUnsteadiness(results.filter(isFailure));
   if (unsteadiness === undefined) {
     return explanations;
@@ -102,7 +121,7 @@ function explain(results: readonly CaseResult[], dataset: Dataset): readonly Exp
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
   const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = without(results, explained);
-  const others = steady.some(isFailure) ? diagnose(steady, known, dataset).explanations : [];
+  const others = steady.some(isFailure) ? diagnose(steady, basis).explanations : [];
   const broken = cause?.clause ?? clause;
   const same = others.filter((other) => other.clause === broken);
   return [

@@ -6,11 +6,11 @@ import { diagnose } from "./diagnose.ts";
 import { recallBugs } from "./recall-bugs.ts";
 
 const { cases } = kitSuite;
-const known = recallBugs();
+const basis = { known: recallBugs(), dataset: kitSuite.dataset };
 
 describe("diagnose()", () => {
   it("explains nothing where nothing failed", () => {
-    assert.deepEqual(diagnose([passed("a"), observed("b")], known, kitSuite.dataset), {
+    assert.deepEqual(diagnose([passed("a"), observed("b")], basis), {
       explanations: [],
       unexplained: [],
     });
@@ -19,7 +19,7 @@ describe("diagnose()", () => {
   it("is certain of the clause that all differences name", () => {
     const difference = { pointer: "/body", message: "Not JSON", clause: "answer.json" };
     const results = ["a", "b"].map((id) => failed(id, difference));
-    const { explanations, unexplained } = diagnose(results, known, kitSuite.dataset);
+    const { explanations, unexplained } = diagnose(results, basis);
     assert.deepEqual(
       explanations.map(({ clause, certainty }) => [clause, certainty]),
       [["answer.json", "certain"]],
@@ -33,7 +33,7 @@ describe("diagnose()", () => {
     assert.ok(item && other && item.level === "required" && other.level === "required");
     const difference = { pointer: "/body", message: "Wrong", clause: "validation.path" };
     const results = [other, item].map((each) => ({ ...failed(each.id, difference), case: each }));
-    const [first] = diagnose(results, known, kitSuite.dataset).explanations;
+    const [first] = diagnose(results, basis).explanations;
     assert.equal(first?.explained[0]?.case.id, item.id);
   });
 });

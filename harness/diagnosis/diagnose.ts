@@ -12,6 +12,7 @@ import { examineCases } from "./examine-cases.ts";
 import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import type { RuledOut } from "./rule-out-clauses.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation extends Omit<Cause, "explained"> {
@@ -19,6 +20,14 @@ export interface Explanation extends Omit<Cause, "explained"> {
   readonly witness?: Witness | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];
+}
+
+/** What a diagnosis rests on besides the results. */
+export interface DiagnosisBasis {
+  readonly known: KnownBugs;
+  /** The records of the server. */
+  readonly dataset: Dataset;
+  readonly isRuledOut?: RuledOut | undefined;
 }
 
 /** Why the cases of a run failed, as far as that can be concluded from which ones did, and how. */
@@ -35,8 +44,7 @@ export interface Diagnosis {
  */
 export function diagnose(
   results: readonly CaseResult[],
-  known: KnownBugs,
-  dataset: Dataset,
+  { known, dataset, isRuledOut }: DiagnosisBasis,
 ): Diagnosis {
   const findMisplaced = createMisplacedFinder(dataset);
   const sent = results.filter(({ case: item, verdict }) => {
@@ -51,7 +59,7 @@ export function diagnose(
   // Beside failures, a warning is neither one nor a passed case.
   const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");
   const judged = examineCases(counted.map((result) => result.case));
-  const causes = explainFailures({ judged, failures, known });
+  const causes = explainFailures({ judged, failures, known, isRuledOut });
   const explained = new Set(causes.flatMap((cause) => cause.explained));
   return {
     explanations: causes.map((cause) => ({

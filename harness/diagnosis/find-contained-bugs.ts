@@ -22,6 +22,7 @@ export function findContainedBugs({
   failures,
   judged: { traits },
   known,
+  isRuledOut,
 }: Evidence): readonly ContainedBug[] {
   const failed = new Map(failures.map((failure) => [failure.case.id, failure]));
   return known.bugs.flatMap((bug) => {
@@ -31,7 +32,9 @@ export function findContainedBugs({
       return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure);
     });
     const isContained =
-      hits.length > 0 && weighCases(hits, known) >= minShare * weighCases(ran, known);
+      isRuledOut?.(bug.pattern.clause) !== true &&
+      hits.length > 0 &&
+      weighCases(hits, known) >= minShare * weighCases(ran, known);
     return isContained ? [{ clause: bug.pattern.clause, isExplained: createTest(bug) }] : [];
   });
 }

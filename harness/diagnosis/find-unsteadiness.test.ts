@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import { failed, judgedCase } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { findUnsteadiness } from "./find-unsteadiness.ts";
 
 const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
@@ -36,6 +37,18 @@ describe("findUnsteadiness()", () => {
   it("blames what earlier requests left for failures that only a sequence causes", () => {
     const after = tried("a", { kind: "after", caseId: "b" });
     assert.equal(findUnsteadiness([after])?.clause, "isolation.no-leak");
+  });
+
+  it("blames reuse of a document where the same one with other variables was sent before", () => {
+    const query = { document: "member(id: $id) { name }", variables: { id: "m1" } };
+    const { document } = query;
+    const after = tried("a", { kind: "after", caseId: "b", document });
+    const unknown = tried("b", { kind: "not-first" });
+    const clauseOf = (request: WrongResult["request"]): string | undefined =>
+      findUnsteadiness([{ ...after, request }, unknown, unknown])?.clause;
+    assert.equal(clauseOf(toWireRequest(query)), "service.reusable-document");
+    assert.equal(clauseOf(toWireRequest({ document })), "isolation.no-leak");
+    assert.equal(clauseOf(toWireRequest({ ...query, document: "shelf" })), "isolation.no-leak");
   });
 
   it("blames another status for failures that come and go with it", () => {

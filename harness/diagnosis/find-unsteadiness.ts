@@ -1,5 +1,8 @@
+import { isObject } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 
 /** Failures that do not come every time, and the clause that a server breaks by them. */
 export interface Unsteadiness {
@@ -25,7 +28,10 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   if (unsteady.length === 0 || unsteady.length <= minShare * tried.length) {
     return undefined;
   }
-  const clauses = unsteady.flatMap((result) => findBrokenClause(result) ?? []);
+  const understood = unsteady.filter(({ recurrence }) => recurrence?.kind === "after");
+  const clauses = (understood.length > 0 ? understood : unsteady).flatMap(
+    (result) => findBrokenClause(result) ?? [],
+  );
   const count = (clause: string): number => clauses.filter((other) => other === clause).length;
   const [clause] = clauses.toSorted((left, right) => count(right) - count(left));
   const explained = failed.filter((result) => !tried.includes(result) || unsteady.includes(result));
@@ -58,8 +64,21 @@ function findBrokenClause(result: WrongResult): string | undefined {
   if (recurrence?.kind === "sometimes" && hasOtherOrder(result)) {
     return "validation.order";
   }
+  if (recurrence?.kind === "after" && hasVariables(result.request, recurrence.document)) {
+    return "service.reusable-document";
+  }
   const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
   return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;
+}
+
+/** Whether a request is a document with variables. */
+function hasVariables({ body }: WireRequest, expected: string | undefined): boolean {
+  const read = body === undefined ? undefined : readJsonBody(body);
+  if (expected === undefined || read?.ok !== true || !isObject(read.value)) {
+    return false;
+  }
+  const { document, variables } = read.value;
+  return document === expected && variables !== undefined;
 }
 
 /** Whether all that is wrong is the order of the defects. */

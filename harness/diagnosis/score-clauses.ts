@@ -2,6 +2,7 @@ import type { ClauseScores } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
+import type { RuledOut } from "./rule-out-clauses.ts";
 import { scoreClaims } from "./score-claims.ts";
 import { type FittingPattern, scorePatterns } from "./score-patterns.ts";
 import { scoreSymptoms } from "./score-symptoms.ts";
@@ -14,6 +15,8 @@ export interface Evidence<Failure extends ObservedFailure = ObservedFailure> {
   /** The failures to explain. */
   readonly failures: readonly Failure[];
   readonly known: KnownBugs;
+  /** Leaves out clauses that cannot be broken; left out when any may be. */
+  readonly isRuledOut?: RuledOut | undefined;
 }
 
 /** A clause, and how well it explains the failures. */
@@ -50,7 +53,12 @@ const weightByKind: ReadonlyMap<string, number> = new Map(Object.entries(weights
 export const minNamed = 0.8;
 
 /** Scores clauses by all kinds of evidence, the best first. */
-export function scoreClauses({ judged, failures, known }: Evidence): readonly ScoredClause[] {
+export function scoreClauses({
+  judged,
+  failures,
+  known,
+  isRuledOut,
+}: Evidence): readonly ScoredClause[] {
   const { main, side, rare } = scoreClaims(failures, known);
   const { named, thorough, present } = scoreSymptoms(failures, judged);
   const { related, exact } = scoreTraits(failures, judged);
@@ -68,6 +76,7 @@ export function scoreClauses({ judged, failures, known }: Evidence): readonly Sc
     }
   }
   return [...scores]
+    .filter(([clause]) => isRuledOut?.(clause) !== true)
     .map(([clause, score]) => ({
       clause,
       score,

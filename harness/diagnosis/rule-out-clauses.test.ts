@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { WrongResult } from "../run/case-result.ts";
+import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Witness } from "../run/witness.ts";
+import type { QueryRequest } from "../suite/case.ts";
+import { failed, passed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { ruleOutClauses } from "./rule-out-clauses.ts";
+
+const literal = witnessOf({ document: 'member(id: "a:b") { name }' });
+const variable = witnessOf({ document: "member(id: $id) { name }", variables: { id: "a:b" } });
+
+describe("ruleOutClauses()", () => {
+  it("rules out substitution where no smallest failing query has variables", () => {
+    const isRuledOut = ruleOutClauses([], [literal, literal]);
+    assert.equal(isRuledOut("variables.string"), true);
+    assert.equal(isRuledOut("syntax.string"), false);
+  });
+
+  it("keeps substitution where one needs variables, or none was found", () => {
+    for (const witnesses of [[], [literal, variable], [literal, undefined]]) {
+      assert.equal(ruleOutClauses([], witnesses)("variables.string"), false);
+    }
+  });
+
+  it("rules out concurrency where an earlier request makes a case fail", () => {
+    const after = failing({ kind: "after", caseId: "b" });
+    const concurrent = failing({ kind: "concurrent", wrong: 3, tries: 8 });
+    assert.equal(ruleOutClauses([after, passed("c")], [])("isolation.overlap"), true);
+    assert.equal(ruleOutClauses([after, concurrent], [])("isolation.overlap"), false);
+    assert.equal(ruleOutClauses([failed("a")], [])("isolation.overlap"), false);
+  });
+});
+
+function witnessOf(query: QueryRequest): Witness {
+  return { caseId: "a", fails: { query, request: toWireRequest(query), differences: [] } };
+}
+
+function failing(recurrence: Recurrence): WrongResult {
+  return { ...failed("a"), recurrence };
+}
