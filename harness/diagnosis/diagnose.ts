@@ -12,7 +12,9 @@ import { examineCases } from "./examine-cases.ts";
 import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 import type { RuledOut } from "./rule-out-clauses.ts";
+import { showsKnownBug } from "./shows-known-bug.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation extends Omit<Cause, "explained"> {
@@ -28,6 +30,11 @@ export interface DiagnosisBasis {
   /** The records of the server. */
   readonly dataset: Dataset;
   readonly isRuledOut?: RuledOut | undefined;
+}
+
+/** A failure, and the result that shows it. */
+interface ExaminedFailure extends ObservedFailure {
+  readonly result: WrongResult;
 }
 
 /** Why the cases of a run failed, as far as that can be concluded from which ones did, and how. */
@@ -62,14 +69,19 @@ export function diagnose(
   const causes = explainFailures({ judged, failures, known, isRuledOut });
   const explained = new Set(causes.flatMap((cause) => cause.explained));
   return {
-    explanations: causes.map((cause) => ({
-      ...cause,
-      explained: sortByFit(
-        cause.explained.map(({ result }) => result),
-        cause.clause,
-      ),
-    })),
+    explanations: causes.map(toExplanation),
     unexplained: failures.filter((failure) => !explained.has(failure)).map(({ result }) => result),
+  };
+}
+
+/** Leaves out a known bug that does not show in the texts that were received. */
+function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanation {
+  const results = cause.explained.map(({ result }) => result);
+  const isShown = pattern !== undefined && showsKnownBug(pattern.name, results);
+  return {
+    ...cause,
+    pattern: isShown ? pattern : undefined,
+    explained: sortByFit(results, cause.clause),
   };
 }
 
