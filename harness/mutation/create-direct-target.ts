@@ -1,31 +1,33 @@
 import { Buffer } from "node:buffer";
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Exchange, HttpResponse, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
-import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
-import type { AnswerBody, PlainResponse } from "./opened-mutant.ts";
-
-/** The HTTP of a server may matter for a body of more bytes than this. */
-const maxBodyBytes = 16_000;
+import type { WireRequest } from "../transport/wire-request.ts";
+import type { OpenedMutant, PlainResponse } from "./opened-mutant.ts";
+import type { PlainRequests } from "./plain-requests.ts";
 
 /** Milliseconds after which a response is no longer expected. */
 const maxMs = 5000;
 
 /** A mutant that is asked without HTTP. */
-export interface DirectMutant {
-  readonly answer: AnswerBody;
+export interface DirectMutant extends Pick<OpenedMutant, "answer"> {
+  /** Requests that need no HTTP; more can be noted at any time. */
+  readonly plain: PlainRequests;
   /** Called for a response that HTTP does not carry as it is: the mutant must be reached over HTTP. */
   readonly onUnfit: () => void;
 }
 
 /**
- * Creates a target that asks a mutant without HTTP, except for requests whose head matters: such a
- * mutant changes what becomes of a whole body, never how requests and responses travel. That takes
- * a fraction of the time, and the mutants get hundreds of thousands of queries.
+ * Creates a target that asks a mutant without HTTP, except for requests that its HTTP server may not
+ * just pass on: such a mutant changes what becomes of a whole body, never how requests and responses
+ * travel. That takes a fraction of the time, and the mutants get hundreds of thousands of queries.
  *
  * @param target reaches the same mutant over HTTP.
  */
-export function createDirectTarget(target: Target, { answer, onUnfit }: DirectMutant): Target {
+export function createDirectTarget(
+  target: Target,
+  { answer, plain, onUnfit }: DirectMutant,
+): Target {
   const ask = async ({ body }: WireRequest): Promise<Exchange> => {
     // As over HTTP, a request is on its way before the next one, sent at the same time, arrives.
     await nextTurn();
@@ -51,7 +53,7 @@ export function createDirectTarget(target: Target, { answer, onUnfit }: DirectMu
   return {
     ...target,
     async send(request, sending) {
-      if (!isPlain(request)) {
+      if (!plain.has(request)) {
         return target.send(request, sending);
       }
       // Of all circumstances, the mutant sees only that a client sends its request and goes away.
@@ -61,7 +63,9 @@ export function createDirectTarget(target: Target, { answer, onUnfit }: DirectMu
       return ask(request);
     },
     sendInTurn: (requests, sending) =>
-      requests.every(isPlain) ? askInTurn(requests) : target.sendInTurn(requests, sending),
+      requests.every((request) => plain.has(request))
+        ? askInTurn(requests)
+        : target.sendInTurn(requests, sending),
     preconnect: async (connections) => {
       const checks = Array.from({ length: connections }, (_, index) => healthCheckAt(index));
       const exchanges = await askInTurn(checks.map(({ request }) => request));
@@ -72,25 +76,12 @@ export function createDirectTarget(target: Target, { answer, onUnfit }: DirectMu
   };
 }
 
-/** Whether the HTTP server only passes the body on, in however many pieces it arrives. */
-function isPlain({ method, path, headers, body }: WireRequest): boolean {
-  return (
-    `${method} ${path}` === "POST /graph" &&
-    headers === jsonHeaders &&
-    body !== undefined &&
-    body.length <= maxBodyBytes
-  );
-}
-
 /** Waits for a response. @returns undefined when it takes too long. */
-async function withinLimit(answering: Promise<PlainResponse>): Promise<PlainResponse | undefined> {
-  const ended = new AbortController();
-  const timeout = delay(maxMs, undefined, { signal: ended.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([answering, timeout]);
-  } finally {
-    ended.abort();
-  }
+function withinLimit(answering: Promise<PlainResponse>): Promise<PlainResponse | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, maxMs, undefined);
+    answering.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Statuses whose responses have no body, whatever the server wants to send. */

@@ -8,8 +8,10 @@ import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
 import { createHttpTarget } from "../transport/create-http-target.ts";
-import { createDirectTarget } from "./create-direct-target.ts";
+import { createDirectTarget, type DirectMutant } from "./create-direct-target.ts";
+import { notePlainRequests, type Passage } from "./note-plain-requests.ts";
 import type { OpenedMutant, OpenMutant } from "./opened-mutant.ts";
+import { PlainRequests } from "./plain-requests.ts";
 import type { ServedMutant } from "./serve-mutants.ts";
 
 /** How a case failed against a mutant: what the matrix keeps of it. */
@@ -47,6 +49,7 @@ export function createJudge(
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
   const matches = new MatchMemory();
+  const plain = new PlainRequests();
   const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   const judge = async (
     source: TargetSource | ConnectedSource,
@@ -69,7 +72,7 @@ export function createJudge(
     const either = AbortSignal.any([unfit.signal, ...(signal === undefined ? [] : [signal])]);
     try {
       const judgment = await judge(
-        toDirectSource(opened, () => unfit.abort()),
+        toDirectSource({ ...opened, plain, onUnfit: () => unfit.abort() }),
         either,
       );
       return unfit.signal.aborted ? await judge({ url }, signal) : judgment;
@@ -79,10 +82,15 @@ export function createJudge(
   };
 }
 
-function toDirectSource({ url, answer }: OpenedMutant, onUnfit: () => void): ConnectedSource {
+function toDirectSource({
+  url,
+  ...mutant
+}: DirectMutant & Passage & Pick<OpenedMutant, "url">): ConnectedSource {
   return {
-    connect: (connections, options) =>
-      createDirectTarget(createHttpTarget(url, { ...options, connections }), { answer, onUnfit }),
+    connect: (connections, options) => {
+      const target = createHttpTarget(url, { ...options, connections });
+      return createDirectTarget(notePlainRequests(target, mutant), mutant);
+    },
   };
 }
 

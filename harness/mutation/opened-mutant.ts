@@ -7,6 +7,8 @@ export interface OpenedMutant {
   /** Its base URL. */
   readonly url: string;
   readonly answer: AnswerBody;
+  /** Takes what the server at the URL has passed on since the last call. */
+  readonly takePassedOn: () => PassedOn;
   readonly close: () => Promise<void>;
 }
 
@@ -18,6 +20,14 @@ export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+}
+
+/** What an HTTP server passed on, in the order in which it did. */
+export interface PassedOn {
+  /** Bodies of requests, for the mutant to answer. */
+  readonly bodies: readonly Buffer[];
+  /** Responses of the mutant, to be sent. */
+  readonly responses: readonly PlainResponse[];
 }
 
 /** Serves the mutant of this name in this process, unless it must be reached over HTTP. */

@@ -8,6 +8,13 @@ import { createMutatedService } from "./create-mutated-service.ts";
 import { findMutant } from "./find-mutant.ts";
 import { mutants } from "./mutants.ts";
 
+/** The collaborators of a mutated server. */
+export interface MutatedServerOptions extends Omit<ServerOptions, "library"> {
+  readonly records: LibraryRecords;
+  /** Wraps what the HTTP server serves; it serves the service itself when left out. */
+  readonly wrap?: (service: HttpService) => HttpService;
+}
+
 /** A mutated server, or why there is none. */
 export type CreatedServer =
   | { readonly ok: true; readonly server: HttpServer; readonly service: HttpService }
@@ -19,17 +26,15 @@ export type CreatedServer =
  * It takes records instead of a library because a mutant may change them. Nothing else imports the
  * mutants, so that the original server starts without loading them.
  */
-export function createMutatedServer(
-  name: string,
-  options: Omit<ServerOptions, "library"> & { readonly records: LibraryRecords },
-): CreatedServer {
+export function createMutatedServer(name: string, options: MutatedServerOptions): CreatedServer {
   const found = findMutant(mutants, name);
   if (!found.ok) {
     return { ok: false, reason: describeUnknownMutant(name, found.suggestions) };
   }
+  const { wrap = (service) => service } = options;
   const limits = completeLimits(options.limits);
   const service = guardService(createMutatedService(found.mutant.override, { ...options, limits }));
-  return { ok: true, server: new HttpServer(service, limits), service };
+  return { ok: true, server: new HttpServer(wrap(service), limits), service };
 }
 
 function describeUnknownMutant(name: string, suggestions: readonly string[]): string {

@@ -5,6 +5,7 @@ import { createUnreachableOverdueService } from "../overdue/create-unreachable-o
 import { createMutatedServer } from "./create-mutated-server.ts";
 import { findMutant } from "./find-mutant.ts";
 import { mutants } from "./mutants.ts";
+import { PassageWatch, type PassedOn } from "./passage-watch.ts";
 
 /** A mutant that this process serves. */
 export interface OpenedMutant {
@@ -12,6 +13,8 @@ export interface OpenedMutant {
   readonly url: string;
   /** Answers the body of a POST to `/graph` as the server at the URL does, without HTTP. */
   readonly answer: (body: Buffer) => Eventually<EncodedResponse>;
+  /** Takes what the server at the URL has passed on since the last call. */
+  readonly takePassedOn: () => PassedOn;
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +30,9 @@ export async function openMutant(name: string): Promise<OpenedMutant | undefined
   if (found.ok && found.mutant.concurrent === true) {
     return undefined;
   }
+  const watch = new PassageWatch();
   const created = createMutatedServer(name, {
+    wrap: (service) => watch.follow(service),
     records: readPackageLibrary(),
     overdueService: createUnreachableOverdueService(),
     log: (text) => process.stderr.write(`${text}\n`),
@@ -39,6 +44,7 @@ export async function openMutant(name: string): Promise<OpenedMutant | undefined
   return {
     url: await server.listen(0, "127.0.0.1"),
     answer: (body) => whenReady(service.handle(body), service.encode),
+    takePassedOn: () => watch.take(),
     close: () => server.stop(),
   };
 }
