@@ -21,8 +21,8 @@ export interface RunMutantsOptions
 }
 
 /**
- * Runs the suite against the original server, where every case must pass, and then against each of
- * its mutants.
+ * Runs the suite against the original server, where every case must pass, and at the same time
+ * against each of its mutants.
  *
  * @throws Error when the original fails a case, since failures of its mutants would then mean
  *   nothing, and when a mutant breaks an unknown clause or cannot be judged.
@@ -30,15 +30,22 @@ export interface RunMutantsOptions
 export async function runMutants(options: RunMutantsOptions): Promise<KillMatrix> {
   const { suite, command, onListed } = options;
   const server = await serveMutants(command);
+  const over = new AbortController();
+  const signals = [over.signal, options.signal].filter((one) => one !== undefined);
+  const signal = AbortSignal.any(signals);
   try {
     onListed?.(server.mutants.length);
     requireKnownClauses(server.mutants, suite);
     const trial = { ...options, generated: drawOnce(options) };
-    await requirePassing(command, trial);
     const { judge = createJudge(trial) } = options;
-    const judged = await judgeMutants(server, { ...options, judge });
+    // The original mostly waits for its cases with pauses, during which mutants can be judged.
+    const [judged] = await Promise.all([
+      judgeMutants(server, { ...options, judge, signal }),
+      requirePassing(command, { ...trial, signal }),
+    ]);
     return buildKillMatrix(suite.clauses, judged);
   } finally {
+    over.abort();
     await server.stop();
   }
 }
