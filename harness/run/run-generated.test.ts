@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { generateCases } from "../generate/generate-cases.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { Need } from "../suite/case.ts";
@@ -8,18 +8,18 @@ import { listExchanges } from "../suite/list-exchanges.ts";
 import { generousLimits } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { assertWrong } from "../testing/sample-results.ts";
-import { scaleTime } from "../testing/scale-time.ts";
 import {
   type RespondTo,
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
+import type { Target } from "../transport/exchange.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
-import { runSuite } from "./run-suite.ts";
+import { judgeSource, runSuite } from "./run-suite.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 const suite = kitSuite;
@@ -51,6 +51,44 @@ async function judge(
   } finally {
     await server.close();
   }
+}
+
+/**
+ * Creates a target of a conforming server that loses the first request with this body. It reports
+ * how long responses take instead of taking that long, since on a busy machine the run would find
+ * that load excuses a lost response.
+ */
+function createLosingTarget(lostBody: string): Target {
+  const service = createModelService({}, suite);
+  let isLost = false;
+  const send: Target["send"] = async (request) => {
+    await nextTurn();
+    if (!isLost && Buffer.from(request.body ?? []).toString() === lostBody) {
+      isLost = true;
+      return { outcome: "failure", kind: "timeout", message: "No response" };
+    }
+    const { status, contentType, body } = service(request);
+    return {
+      outcome: "response",
+      status,
+      headers: new Map([
+        ["content-type", [contentType]],
+        ["content-length", [String(Buffer.byteLength(body))]],
+      ]),
+      body: Buffer.from(body),
+      milliseconds: 2,
+      resent: false,
+      hasTrailingBytes: false,
+    };
+  };
+  return {
+    baseUrl: "http://localhost",
+    connections: () => 64,
+    send,
+    sendInTurn: async () => [],
+    preconnect: async () => [],
+    close: async () => undefined,
+  };
 }
 
 /** The bodies of all requests except health checks. */
@@ -127,21 +165,10 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     const [first] = lost === undefined ? [] : listExchanges(lost.item);
     assert.ok(first !== undefined);
     const lostBody = Buffer.from(toWireRequest(first.request).body ?? []).toString();
-    const service = createModelService({}, suite);
     const judgeOnce = async (): Promise<string[]> => {
-      let isFirst = true;
-      const respond: RespondTo = async ({ method, path, body }) => {
-        await delay(2);
-        if (isFirst && body.toString() === lostBody) {
-          isFirst = false;
-          return undefined;
-        }
-        const { status, body: text } = service({ method, path, headers: {}, body });
-        return { status, body: text };
-      };
-      // Long enough for both connections to wait for one another: then load is no excuse.
-      const access = { timeoutMs: scaleTime(10_000) };
-      const { result } = await judge(respond, { count: 30, seed }, { access, jobs: 2 });
+      const source = { connect: () => createLosingTarget(lostBody) };
+      const generated = { count: 30, seed };
+      const result = await judgeSource(source, { suite, cases: [], generated, jobs: 2 });
       const repeated = result.results.find(({ case: { id } }) => id === lost?.item.id);
       assert.deepEqual(repeated?.notes, [
         "Failed while other requests were under way, and passed alone",
