@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
+import { passedAlone } from "../run/note-load.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -49,6 +50,13 @@ describe("findUnsteadiness()", () => {
     assert.equal(clauseOf(toWireRequest(query)), "service.reusable-document");
     assert.equal(clauseOf(toWireRequest({ document })), "isolation.no-leak");
     assert.equal(clauseOf(toWireRequest({ ...query, document: "shelf" })), "isolation.no-leak");
+  });
+
+  it("blames concurrency for failures that passed alone, and never came again", () => {
+    const once = tried("a", { kind: "once", tries: 24 });
+    assert.equal(findUnsteadiness([once])?.clause, "isolation.no-leak");
+    const alone = { ...once, notes: [passedAlone] };
+    assert.equal(findUnsteadiness([alone])?.clause, "isolation.overlap");
   });
 
   it("blames another status for failures that come and go with it", () => {

@@ -1,6 +1,7 @@
 import { isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
+import { passedAlone } from "../run/note-load.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
@@ -66,6 +67,9 @@ function findBrokenClause(result: WrongResult): string | undefined {
   }
   if (recurrence?.kind === "after" && hasVariables(result.request, recurrence.document)) {
     return "service.reusable-document";
+  }
+  if (recurrence?.kind === "once" && result.notes.includes(passedAlone)) {
+    return "isolation.overlap";
   }
   const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
   return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;

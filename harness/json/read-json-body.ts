@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { explainInvalidJson } from "./explain-invalid-json.ts";
 import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
 import type { JsonValue } from "./json-value.ts";
 import { measureJson } from "./measure-json.ts";
@@ -53,7 +54,8 @@ export function readJsonBody(bytes: Uint8Array): ReadBody {
       ? notJson(describeRepeatedKey(text))
       : { ok: true, value };
   } catch {
-    return notJson("The body is not valid JSON");
+    const reason = explainInvalidJson(text);
+    return notJson(`The body is not valid JSON${reason === undefined ? "" : `: ${reason}`}`);
   }
 }
 

@@ -41,7 +41,7 @@ describe("readRequest()", () => {
       "The body cannot be read: it is not a JSON object",
     ]);
     assert.deepEqual(reasonsOf({ body: "a" }), [
-      "The body cannot be read: The body is not valid JSON",
+      "The body cannot be read: The body is not valid JSON: invalid symbol at character 1",
     ]);
     assert.deepEqual(reasonsOf({ body: '{"document":"a","document":"b"}' }), [
       'The body cannot be read: An object of the body has the key "document" twice',

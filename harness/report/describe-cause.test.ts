@@ -109,6 +109,12 @@ describe("describeCause()", () => {
     assert.ok(
       describeLines({ ...likely, witness }).includes("  Passes: the same with no variables"),
     );
+    const bare = { ...query("shelf", undefined), differences: [] };
+    assert.ok(
+      describeLines({ ...likely, witness: { ...witness, fails: bare } }).includes(
+        "  Passes: the same with {}",
+      ),
+    );
   });
 
   it("shows eight lines of a long query", () => {

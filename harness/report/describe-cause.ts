@@ -181,7 +181,7 @@ function describePassing(passes: SentQuery, fails: SentQuery): string {
   if (document !== fails.query.document || variables === undefined) {
     return describeOmitted(passes.query, fails.query) ?? describeQuery(passes);
   }
-  return Object.keys(variables).length === 0
+  return Object.keys(variables).length === 0 && fails.query.variables !== undefined
     ? "the same with no variables"
     : `the same with ${escapeLine(JSON.stringify(variables))}`;
 }

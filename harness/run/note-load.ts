@@ -2,6 +2,9 @@ import { canQueueTimeOut, type ServerCapacity } from "./capacity.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";
 
+/** Noted where a case failed while other requests were under way, and passed alone. */
+export const passedAlone = "Failed while other requests were under way, and passed alone";
+
 /**
  * Chooses between the results of a case that failed while others ran, and passed alone. A
  * conforming server may be slow or reject connections; it may not give another response.
@@ -13,8 +16,7 @@ export function noteLoad(result: WrongResult, alone: CaseResult, context: RunCon
       notes: [`No response while other requests were under way: ${result.failure}`],
     };
   }
-  const note = "Failed while other requests were under way, and passed alone";
-  return { ...result, notes: [...result.notes, note] };
+  return { ...result, notes: [...result.notes, passedAlone] };
 }
 
 /** Whether the server got more requests at once than it can handle, which breaks no clause. */

@@ -1,6 +1,7 @@
 import type { Examples } from "../generate/prepare-examples.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
+import { passedAlone } from "./note-load.ts";
 import type { RunContext } from "./run-context.ts";
 import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
@@ -84,7 +85,7 @@ async function shrinkOutcome(
   };
   const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
   if (smallest === undefined) {
-    return addNote(result, "Failed while other requests were under way, and passed alone");
+    return addNote(result, passedAlone);
   }
   const shrunk = await runGeneratedCase(smallest, { ...run, circumstance });
   const usual = circumstance === undefined ? shrunk : await runGeneratedCase(smallest, run);

@@ -2,8 +2,9 @@ import { isSame } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
+import type { Exchange, HttpResponse, Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import { type DatasetProbe, planProbes } from "./dataset-probe.ts";
 import { findDatasetDoubts, findMissingRecords } from "./find-dataset-doubts.ts";
 import { findWrongEndpoint } from "./find-wrong-endpoint.ts";
@@ -43,7 +44,7 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
   for (const request of [undefined, ...probes.map((probe) => probe.request)]) {
     const exchange = request === undefined ? health : await target.send(request, { signal });
     if (exchange.outcome === "failure") {
-      return nothing;
+      return request === undefined ? nothing : { doubts: [describeFailure(request, exchange)] };
     }
     responses.push(exchange);
   }
@@ -52,6 +53,11 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
   return mistake === undefined && needs.has("library")
     ? examineRecords(probes, responses.slice(1))
     : { mistake, doubts: [] };
+}
+
+/** Names the request, since no case failed that would. */
+function describeFailure({ body }: WireRequest, { message }: TransportFailure): string {
+  return `The server gave a query of the set-up check no response (${message}): ${Buffer.from(body ?? "").toString()}`;
 }
 
 function examineRecords(
