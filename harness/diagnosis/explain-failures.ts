@@ -2,10 +2,12 @@ import { agreesWithBug } from "./agrees-with-bug.ts";
 import { createScoring, findScore } from "./create-scoring.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
+import { findContradicted } from "./find-contradicted.ts";
 import { joinSmallCauses } from "./join-small-causes.ts";
 import { listAttempts } from "./list-attempts.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { rateAttempt } from "./rate-attempt.ts";
+import type { RuledOut } from "./rule-out-clauses.ts";
 import { type Evidence, minNamed, type ScoredClause } from "./score-clauses.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
@@ -34,8 +36,12 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
  * several are tried as the first.
  */
 export function explainFailures<Failure extends ObservedFailure>(
-  evidence: Evidence<Failure>,
+  given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
+  const contradicted = findContradicted(given.failures, given.judged);
+  const isRuledOut: RuledOut = (clause) =>
+    contradicted.has(clause) || given.isRuledOut?.(clause) === true;
+  const evidence = { ...given, isRuledOut };
   const score = createScoring(evidence);
   const rates = listAttempts(evidence, score).map(
     (attempt) => [attempt, rateAttempt(attempt, score)] as const,

@@ -74,7 +74,8 @@ function lookTheSame(
   return failures.every((failure) => known.has(printSymptoms(failure)));
 }
 
-function printSymptoms({ symptoms }: ObservedFailure): string {
+/** Prints the symptoms of a failure, so that those of two can be compared. */
+export function printSymptoms({ symptoms }: ObservedFailure): string {
   return [...symptoms]
     .filter((symptom) => !incidentalSymptoms.has(symptom))
     .sort()

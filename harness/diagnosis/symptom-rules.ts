@@ -19,6 +19,9 @@ export interface SymptomRule {
  */
 const otherRecordCoverage = 0.6;
 
+/** Assumed share of the cases that show a changed value where one can be found. */
+const changedValueCoverage = 0.6;
+
 /**
  * What follows from the way in which responses are wrong, whatever their cases are about. A rule
  * counts as far as the symptom appears in all cases where it can appear.
@@ -84,6 +87,12 @@ export const symptomRules: readonly SymptomRule[] = [
     /^defect missing: an unknown field$/,
     "expects an unknown field",
     "validation.unknown-field",
+  ),
+  rule(
+    /^defect extra: a scalar$/,
+    "expects an unknown field",
+    "validation.unknown-field",
+    "validation.unknown-not-descended",
   ),
   rule(/^defect extra: an unknown field$/, "expects a scalar", "validation.scalar-not-descended"),
   rule(/^errors missing empty list$/, "expects 200", "answer.errors-present"),
@@ -181,6 +190,10 @@ export const symptomRules: readonly SymptomRule[] = [
     rule(/^another record: member\/loans$/, undefined, "resolution.member-loans"),
     rule(/^another record: member\/loans\/book$/, undefined, "resolution.loan-book"),
   ].map((each) => ({ ...each, coverage: otherRecordCoverage })),
+  {
+    ...rule(/^data\/\w+ (text |another number)/, undefined, "resolution.values-unchanged"),
+    coverage: changedValueCoverage,
+  },
   rule(/^value of another field: /, undefined, "resolution.same-named-property"),
   rule(/^health check$/, "expects 200", "isolation.no-leak"),
 ];

@@ -1,0 +1,67 @@
+import type { ExaminedCases } from "./examine-cases.ts";
+import { printSymptoms } from "./join-small-causes.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+import { traitClauses } from "./trait-clauses.ts";
+
+/** Clauses about a part of a request or of a response, which other cases do not have. */
+const narrow = /^(request\.delivery|syntax\.(field|string)|failures\.overdue-days)$/;
+
+/** Minimum number of other cases that must fail in the same way: a few may have another cause. */
+const minOthers = 5;
+
+/** The same number as a share of the failures of cases that are about the clause. */
+const minShare = 0.15;
+
+/** Maximum share of the failures of cases about the clause that look unlike all others. */
+const maxUnlike = 0.03;
+
+/**
+ * Finds clauses that are not what is broken: cases that have nothing to do with them fail in the
+ * same way as their own.
+ *
+ * @returns ids of the clauses.
+ */
+export function findContradicted(
+  failures: readonly ObservedFailure[],
+  { traits }: ExaminedCases,
+): ReadonlySet<string> {
+  const clauses = new Set(failures.flatMap(({ case: item }) => item.clauses));
+  const isAbout = (clause: string): ((failure: ObservedFailure) => boolean) => {
+    const names = listTraitsOf(clause);
+    return ({ case: item }) =>
+      item.clauses.includes(clause) || names.some((name) => traits.get(item.id)?.has(name));
+  };
+  return new Set(
+    [...clauses].filter((clause) => narrow.test(clause) && failAsOthers(failures, isAbout(clause))),
+  );
+}
+
+/** Whether nearly all failures of some cases look like failures of others. */
+function failAsOthers(
+  failures: readonly ObservedFailure[],
+  isOwn: (failure: ObservedFailure) => boolean,
+): boolean {
+  const own = failures.filter(isOwn);
+  const looks = new Set(own.filter(isDistinct).map(printSymptoms));
+  const others = failures.filter((failure) => !isOwn(failure) && looks.has(printSymptoms(failure)));
+  const shared = new Set(others.map(printSymptoms));
+  const unlike = own.filter((failure) => !shared.has(printSymptoms(failure)));
+  return (
+    others.length >= Math.max(minOthers, minShare * own.length) &&
+    unlike.length <= maxUnlike * own.length
+  );
+}
+
+/** Symptoms that many bugs have in common: documents are rejected, or records not found. */
+const common = /^(rejected |accepted |no response|status |other status|another record)|>null$/;
+
+/** Whether a failure looks like those of few bugs. */
+function isDistinct({ symptoms }: ObservedFailure): boolean {
+  return ![...symptoms].some((symptom) => common.test(symptom));
+}
+
+function listTraitsOf(clause: string): readonly string[] {
+  return Object.entries(traitClauses).flatMap(([trait, clauses]) =>
+    clauses.includes(clause) ? [trait] : [],
+  );
+}
