@@ -51,7 +51,7 @@ export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
-  limitGarbage();
+  limitGarbage(countPlanned(selected.generated));
   const target = toTargetSource(options.url, serverCommand);
   const known =
     options.knownFailing === undefined
