@@ -36,6 +36,14 @@ describe("findWitness()", () => {
     assert.equal(witness?.passes?.query.document, "shelf { rack }");
   });
 
+  it("shows no invalid query that passes beside a valid one that fails", async () => {
+    const fine = { ...failure, request: toWireRequest({ document: 'member(id: "m1") { fine }' }) };
+    const ask = failingWhere((body) => body.includes("fine"));
+    const witness = await findWitness(fine, { input, ask, takeRequest: () => true });
+    assert.equal(witness?.fails.query.document, 'member(id: "m1") { fine }');
+    assert.equal(witness.passes, undefined);
+  });
+
   it("finds nothing for a failure that does not come again", async () => {
     const ask = failingWhere(() => false);
     assert.equal(await findWitness(failure, { input, ask, takeRequest: () => true }), undefined);

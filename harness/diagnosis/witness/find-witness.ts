@@ -47,7 +47,9 @@ export async function findWitness(
       const answer = asked.has(key) ? asked.get(key) : await askQuery(other, result, inquiry);
       asked.set(key, answer);
       if (answer?.verdict === "passed") {
-        passing = chooseNearest(passing, other, failing.query);
+        passing = isComparable(other, failing.query, inquiry)
+          ? chooseNearest(passing, other, failing.query)
+          : passing;
       } else if (isSimpler && answer !== undefined && isAlike(answer)) {
         failing = { query: other, result: answer };
         isSmallest = false;
@@ -60,6 +62,11 @@ export async function findWitness(
     fails: { ...toSent(failing.query), differences: failing.result.differences },
     passes: passing && toSent(passing),
   };
+}
+
+/** Whether both queries are valid, or neither is: otherwise one passing says little of the other. */
+function isComparable(first: QueryRequest, second: QueryRequest, { input }: Inquiry): boolean {
+  return predictQuery(first, input)?.status === predictQuery(second, input)?.status;
 }
 
 /** Chooses the query that leaves out less of one that fails, and of two such the first. */
