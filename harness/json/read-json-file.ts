@@ -55,7 +55,7 @@ export function readJsonFile(path: string): ReadResult {
   }
   const value = parseStrictJson(text);
   if (value === undefined) {
-    return { ok: false, diagnostics: explainInvalidJson(path, text) };
+    return { ok: false, diagnostics: listJsonProblems(path, text) };
   }
   // Parses again only where something is wrong, which is rare.
   const diagnosticAt = (pointer: string, message: string): Diagnostic => {
@@ -83,7 +83,7 @@ function parseStrictJson(text: string): JsonValue | undefined {
   }
 }
 
-function explainInvalidJson(file: string, text: string): Diagnostic[] {
+function listJsonProblems(file: string, text: string): Diagnostic[] {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
   const found = [
