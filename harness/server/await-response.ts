@@ -28,8 +28,8 @@ export type Awaited =
   | {
       readonly ok: false;
       readonly message: string;
-      /** Whether the server accepted a connection and did not respond in time. */
-      readonly isSlow: boolean;
+      /** How the last attempt failed that was not cut short. */
+      readonly failure: FailureKind;
     };
 
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
@@ -45,14 +45,14 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
   let pause: number = pauses.first;
   let why: string | undefined;
   let accepted = 0;
-  let isSlow = false;
+  let failure: FailureKind = "refused";
   for (;;) {
     const left = deadline - performance.now();
     if (left <= 0 || signal.aborted) {
       return {
         ok: false,
         message: `${why ?? "No attempt was made"} (waited ${waitMs / 1000} s)`,
-        isSlow,
+        failure,
       };
     }
     const timeoutMs = Math.min(left, timeoutOf(access));
@@ -67,7 +67,7 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
     const isTimeout = attempt.failure === "timeout";
     if (why === undefined || !(isTimeout && timeoutMs < timeoutOf(access))) {
       why = attempt.message;
-      isSlow = isTimeout;
+      failure = attempt.failure;
     }
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);

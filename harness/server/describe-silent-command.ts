@@ -1,3 +1,4 @@
+import type { FailureKind } from "../transport/exchange.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */
@@ -7,8 +8,8 @@ export interface CommandFailure {
   readonly ending: string | undefined;
   /** Why the last attempt to reach it failed. */
   readonly reason: string;
-  /** Whether it accepted a connection and did not respond in time. */
-  readonly isSlow: boolean;
+  /** How that attempt failed. */
+  readonly failure: FailureKind;
   /** Base URL at which it responds instead; undefined when there is none. */
   readonly other: string | undefined;
 }
@@ -26,12 +27,12 @@ export function describeSilentCommand(server: ServerProcess, failure: CommandFai
 function describeSilence(
   urls: string,
   advice: string,
-  { ending, reason, isSlow, other }: CommandFailure,
+  { ending, reason, failure, other }: CommandFailure,
 ): string {
   if (ending !== undefined) {
     return `The command ${ending} before it gave an HTTP response`;
   }
-  return isSlow && other === undefined
+  return failure === "timeout" && other === undefined
     ? `The command listens at ${urls} and does not respond to the first request: ${reason}`
     : `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${advice}`;
 }

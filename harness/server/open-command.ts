@@ -52,7 +52,7 @@ async function startCommand(
       command,
       ending,
       reason: awaited.message,
-      isSlow: awaited.isSlow,
+      failure: awaited.failure,
       other,
     }),
   };

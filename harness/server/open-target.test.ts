@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { scaleTime } from "../testing/scale-time.ts";
@@ -125,6 +125,38 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
       /^Nothing responds at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited /,
     );
   });
+
+  const silent: readonly [string, (socket: Socket) => unknown, RegExp][] = [
+    [
+      "closes every connection",
+      (socket) => socket.destroy(),
+      /^The server at \S+ closes connections without a response: .* Look for the reason in its output, or give its base URL /,
+    ],
+    [
+      "does not speak HTTP",
+      (socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"),
+      /^No HTTP server responds at \S+: .* Another program may listen there: give its base URL /,
+    ],
+    [
+      "sends interim responses only",
+      (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n"),
+      /^The server at \S+ gives no response: No complete response within .* If it is only slow, raise --timeout and --wait$/,
+    ],
+  ];
+  for (const [title, respondTo, expected] of silent) {
+    it(`says what is wrong with a server that ${title}`, async () => {
+      const server = createServer((socket) =>
+        socket.on("error", () => undefined).once("data", () => respondTo(socket)),
+      );
+      const port = await findFreePort();
+      server.listen(port, "127.0.0.1");
+      const access = { timeoutMs: scaleTime(300) };
+      const url = `http://127.0.0.1:${port}`;
+      const opened = await openTarget({ url }, { ...options, access, waitMs: unansweredWaitMs });
+      server.close();
+      assert.match(messageOf(opened), expected);
+    });
+  }
 
   it("gives the command its port and the path of the dataset, and stops it when closed", async () => {
     const script = `${respond}

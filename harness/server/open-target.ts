@@ -82,19 +82,7 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   if (awaited.ok) {
     return { ok: true, opened: await probeTarget(awaited, options) };
   }
-  return { ok: false, message: await explainSilence(url, awaited.message, options) };
-}
-
-async function explainSilence(url: string, reason: string, options: OpenOptions): Promise<string> {
-  // A server that responds does not need the search.
-  const { findOtherAddress } = await import("./find-other-address.ts");
-  const other = await findOtherAddress(url, options);
-  const silence = `Nothing responds at ${url}: ${reason}.`;
-  if (other !== undefined) {
-    return `${silence} The server responds at ${other}: give that with --url`;
-  }
-  const { speaksOldHttp } = await import("./speaks-old-http.ts");
-  return (await speaksOldHttp(url, options.access))
-    ? `${silence} The server responds to HTTP/1.0 only, and the kit sends HTTP/1.1`
-    : `${silence} Start the server there, or give its base URL (without /graph) with --url`;
+  // A server that responds does not need the search for another address.
+  const { describeSilentUrl } = await import("./describe-silent-url.ts");
+  return { ok: false, message: await describeSilentUrl(url, awaited, options) };
 }

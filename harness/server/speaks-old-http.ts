@@ -22,7 +22,7 @@ export function speaksOldHttp(url: string, access: ServerAccess): Promise<boolea
       resolve(speaks);
     };
     const timer = setTimeout(() => settle(false), Math.min(maxMs, timeoutOf(access)));
-    socket.once("data", (chunk) => settle(chunk.toString("latin1").startsWith("HTTP/1.")));
+    socket.once("data", (chunk) => settle(/^HTTP\/1\.\d [2-5]/.test(chunk.toString("latin1"))));
     socket.once("error", () => settle(false));
     socket.once("close", () => settle(false));
     const body = Buffer.from(healthCheck.body ?? "").toString();

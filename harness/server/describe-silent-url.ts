@@ -1,0 +1,56 @@
+import type { FailureKind } from "../transport/exchange.ts";
+import type { Awaited } from "./await-response.ts";
+import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
+import { speaksOldHttp } from "./speaks-old-http.ts";
+
+/** Why no response came. */
+type Silence = Extract<Awaited, { readonly ok: false }>;
+
+/** Explains why a base URL gave no HTTP response, and what to do. */
+export async function describeSilentUrl(
+  url: string,
+  { message, failure }: Silence,
+  options: SearchOptions,
+): Promise<string> {
+  const { what, advice } = describeFailure(url, failure);
+  const silence = `${what}: ${message}.`;
+  const other = await findOtherAddress(url, options);
+  if (other !== undefined) {
+    return `${silence} The server responds at ${other}: give that with --url`;
+  }
+  return (await speaksOldHttp(url, options.access))
+    ? `${silence} The server responds to HTTP/1.0 only, and the kit sends HTTP/1.1`
+    : `${silence} ${advice}`;
+}
+
+/** Says what is at a base URL that gives no response, and what to do about it. */
+function describeFailure(
+  url: string,
+  failure: FailureKind,
+): { readonly what: string; readonly advice: string } {
+  switch (failure) {
+    case "not-http":
+      return {
+        what: `No HTTP server responds at ${url}`,
+        advice: `Another program may listen there: ${giveUrl}`,
+      };
+    case "closed":
+      return {
+        what: `The server at ${url} closes connections without a response`,
+        advice: `Look for the reason in its output, or ${giveUrl}`,
+      };
+    case "timeout":
+    case "unaccepted":
+      return {
+        what: `The server at ${url} gives no response`,
+        advice: "If it is only slow, raise --timeout and --wait",
+      };
+    default:
+      return {
+        what: `Nothing responds at ${url}`,
+        advice: `Start the server there, or ${giveUrl}`,
+      };
+  }
+}
+
+const giveUrl = "give its base URL (without /graph) with --url";
