@@ -136,6 +136,34 @@ export const failureMutants: readonly Mutant[] = [
     override: changeFailures((entries) => entries.slice(-1)),
   },
   {
+    name: "failures-of-one-day-merged",
+    clause: "failures.one-entry-per-loan",
+    description: "Asks the overdue service once for each due date, and reports only that failure",
+    requests: [{ document: 'member(id: "same-day") { loans { overdueDays dueDate } }' }],
+    override: changeResult(({ data, errors }) => {
+      const dates = readLoans(data).map((loan) => loan["dueDate"] ?? null);
+      return {
+        data,
+        errors: errors.filter(
+          (_, index) => dates[index] == null || dates.indexOf(dates[index]) === index,
+        ),
+      };
+    }),
+  },
+  {
+    name: "failures-beside-missing-book-lost",
+    clause: "failures.null-and-entry",
+    alsoBreaks: ["resolution.unknown-id-siblings"],
+    description: "Drops all failures when the book of the query is not found",
+    requests: [
+      { document: 'book(isbn: "nothing") { title } member(id: "M1") { loans { overdueDays } }' },
+    ],
+    override: changeResult(({ data, errors }) => ({
+      data,
+      errors: data["book"] === null ? [] : errors,
+    })),
+  },
+  {
     name: "failures-twice",
     clause: "failures.one-entry-per-loan",
     description: "Reports each failure twice",

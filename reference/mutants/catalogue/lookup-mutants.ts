@@ -38,6 +38,17 @@ export const lookupMutants: readonly Mutant[] = [
     override: findMatching((id, asked) => id.toLowerCase() === asked.toLowerCase()),
   },
   {
+    name: "emoji-in-ids-equal",
+    clause: "resolution.exact-id",
+    description:
+      "Takes all characters outside the Basic Multilingual Plane in ids for the same one",
+    requests: [{ document: 'member(id: "🦊") { name }' }],
+    override: findMatching(
+      (id, asked) =>
+        id.replaceAll(/[^\0-\u{ffff}]/gu, "?") === asked.replaceAll(/[^\0-\u{ffff}]/gu, "?"),
+    ),
+  },
+  {
     name: "ids-found-by-their-beginning",
     clause: "resolution.exact-id",
     description: "Finds the first record whose id is a prefix of the requested one",
@@ -239,6 +250,15 @@ export const lookupMutants: readonly Mutant[] = [
     description: "Returns the loans of all members for each member",
     requests: [{ document: 'member(id: "M1") { loans { id } }' }],
     override: findMatching(() => true, ["findLoans"]),
+  },
+  {
+    name: "loans-due-on-one-day-merged",
+    clause: "resolution.member-loans",
+    description: "Keeps only the last of a member's loans that are due on the same day",
+    requests: [{ document: 'member(id: "same-day") { loans { id } }' }],
+    override: changeOwnLoans((loans) => [
+      ...new Map(loans.map((loan) => [loan.dueDate ?? loan.id, loan])).values(),
+    ]),
   },
   {
     name: "loans-of-members-with-signs-lost",

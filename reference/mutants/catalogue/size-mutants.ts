@@ -72,13 +72,8 @@ export const sizeMutants: readonly Mutant[] = [
     name: "variables-past-sixteen-dropped",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of a fixed number of variables, such as sixteen",
-    requests: [listShelves((index) => `v${letterOf(index)}`)],
-    override: substituteBy((document, variables) => {
-      const names = Object.keys(variables).slice(0, 16);
-      return document.replaceAll(placeholder, (found, name: string) =>
-        names.includes(name) ? encodeVariable(variables, name) : found,
-      );
-    }),
+    requests: [listShelves(17)],
+    override: replaceVariables(16),
   },
   {
     name: "marks-past-forty-kept",
@@ -88,13 +83,35 @@ export const sizeMutants: readonly Mutant[] = [
       { document: `member(id: "${"$n ".repeat(41)}") { price }`, variables: { n: 1 } },
       { document: "shelf(a: $n) ".repeat(41), variables: { n: 1 } },
     ],
-    override: substituteBy((document, variables) => {
-      let count = 0;
-      return document.replaceAll(placeholder, (found, name: string) => {
-        count += 1;
-        return count > 40 ? found : encodeVariable(variables, name);
-      });
-    }),
+    override: replacePlaceholders(40),
+  },
+  {
+    name: "variables-past-hundred-dropped",
+    clause: "variables.substitution",
+    description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
+    requests: [listShelves(101)],
+    override: replaceVariables(100),
+  },
+  {
+    name: "marks-past-hundred-kept",
+    clause: "variables.substitution",
+    description: "Replaces only the first hundred placeholders of a document",
+    requests: [
+      { document: `member(id: "${"$n ".repeat(101)}") { price }`, variables: { n: 1 } },
+      { document: "shelf(a: $n) ".repeat(101), variables: { n: 1 } },
+    ],
+    override: replacePlaceholders(100),
+  },
+  {
+    name: "lines-past-hundred-dropped",
+    clause: "syntax.top-level-fields",
+    alsoBreaks: ["syntax.whitespace", "validation.all-defects"],
+    description: "Drops the lines of a document after a fixed number, such as a hundred",
+    requests: [{ document: "shelf\n".repeat(101) }],
+    override: changeQuery(({ document, variables }) => ({
+      document: document.split("\n").slice(0, 100).join("\n"),
+      variables,
+    })),
   },
   {
     name: "defects-past-hundred-and-fifty-lost",
@@ -153,16 +170,37 @@ function listOverdueDays(id: string): { readonly document: string } {
 }
 
 /** A document of seventeen unknown fields, each with a variable. */
-function listShelves(nameOf: (index: number) => string): Mutant["requests"][number] {
-  const names = Array.from({ length: 17 }, (_, index) => nameOf(index));
+function listShelves(count: number): Mutant["requests"][number] {
+  const names = Array.from({ length: count }, (_, index) => `v${nameOf(index)}`);
   return {
     document: names.map((name) => `shelf(a: $${name})`).join(" "),
     variables: Object.fromEntries(names.map((name) => [name, 1])),
   };
 }
 
-function letterOf(index: number): string {
-  return String.fromCodePoint(0x61 + index);
+/** The name of a number in letters: a, b … z, ba, bb … */
+function nameOf(index: number): string {
+  const last = String.fromCodePoint(0x61 + (index % 26));
+  return index < 26 ? last : `${nameOf(Math.floor(index / 26))}${last}`;
+}
+
+function replaceVariables(maxVariables: number): Overrides {
+  return substituteBy((document, variables) => {
+    const names = Object.keys(variables).slice(0, maxVariables);
+    return document.replaceAll(placeholder, (found, name: string) =>
+      names.includes(name) ? encodeVariable(variables, name) : found,
+    );
+  });
+}
+
+function replacePlaceholders(maxPlaceholders: number): Overrides {
+  return substituteBy((document, variables) => {
+    let count = 0;
+    return document.replaceAll(placeholder, (found, name: string) => {
+      count += 1;
+      return count > maxPlaceholders ? found : encodeVariable(variables, name);
+    });
+  });
 }
 
 function cutFailures(count: number): Overrides {

@@ -244,6 +244,15 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "far-due-dates-clamped",
+    clause: "resolution.due-date-as-loaded",
+    description: "Replaces due dates after January 19, 2038 by that date, the last of 32-bit times",
+    requests: [{ document: 'member(id: "far-dates") { loans { dueDate } }' }],
+    override: changeValues(["dueDate"], (value) =>
+      value !== null && String(value) > "2038-01-19" ? "2038-01-19" : value,
+    ),
+  },
+  {
     name: "ids-of-digits-as-numbers",
     clause: "resolution.digits-id-is-string",
     description: "Returns ids of digits as numbers",
