@@ -8,11 +8,20 @@ import type { WireRequest } from "../transport/wire-request.ts";
  * request that curl sends in the same way.
  */
 export function describeDelivery({ connection, pieces = [], chunked }: WireRequest): string[] {
-  const places = `${pieces.length === 1 ? "byte" : "bytes"} ${pieces.join(", ")}`;
-  const isCut = pieces.length > 0;
   return [
     ...(connection === undefined ? [] : [circumstanceNames[connection]]),
-    ...(isCut ? [`in ${pieces.length + 1} pieces, cut at ${places} of the body`] : []),
+    ...(pieces.length === 0 ? [] : [`in ${pieces.length + 1} pieces, cut ${listPlaces(pieces)}`]),
     ...(chunked === true ? ["with a chunked body instead of Content-Length"] : []),
   ];
+}
+
+function listPlaces(pieces: readonly number[]): string {
+  const inBody = pieces.filter((position) => position >= 0);
+  const noun = inBody.length === 1 ? "byte" : "bytes";
+  return [
+    ...pieces
+      .filter((position) => position < 0)
+      .map((position) => `${-position} ${position === -1 ? "byte" : "bytes"} before the body`),
+    ...(inBody.length === 0 ? [] : [`at ${noun} ${inBody.join(", ")} of the body`]),
+  ].join(" and ");
 }

@@ -5,7 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** How the next request is cut. */
 export interface Cuts {
-  /** Byte positions in the body, in rising order; 0 cuts between the headers and the body. */
+  /**
+   * Byte positions in the body, in rising order; 0 cuts between the headers and the body, and a
+   * negative one cuts in the headers.
+   */
   readonly positions: readonly number[];
   /** Close the connection after the first piece. */
   readonly closes?: boolean | undefined;

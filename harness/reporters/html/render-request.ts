@@ -11,7 +11,9 @@ export function renderRequest(request: ReportedRequest): Html {
   const remarks = [
     ...(truncated === true ? [`the beginning of ${bytes.toLocaleString("en-US")} bytes`] : []),
     ...(request.connection === undefined ? [] : [`connection: ${request.connection}`]),
-    ...(request.pieces === undefined ? [] : [`body cut at bytes ${request.pieces.join(", ")}`]),
+    ...(request.pieces === undefined
+      ? []
+      : [`cut at bytes ${request.pieces.join(", ")} of the body`]),
     ...(request.chunked === undefined ? [] : ["sent in chunks"]),
   ];
   return html`<div class="request"><p class="caption">Request</p><pre class="code">${method} ${path}${lines}${renderBody(request)}</pre>${

@@ -225,6 +225,15 @@ export const argumentParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => /\(\s*(?!(id|isbn)\s*:)[A-Za-z]+\s*:/.test(blankStrings(text))),
   },
   {
+    name: "keys-of-query-languages-refused",
+    clause: "syntax.key-unchecked",
+    description: "Rejects keys that are words of query languages, such as type and on",
+    requests: [{ document: 'member(type: "m1") { price }' }],
+    override: rejectText((text) =>
+      /\(\s*(query|mutation|subscription|fragment|on|type|input)\s*:/.test(blankStrings(text)),
+    ),
+  },
+  {
     name: "line-breaks-in-strings-refused",
     clause: "syntax.line-break-in-string",
     description: "Rejects strings that contain a line break",

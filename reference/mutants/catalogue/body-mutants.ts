@@ -41,6 +41,16 @@ export const bodyMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "bodies-of-full-buffers-refused",
+    clause: "request.document",
+    description: "Rejects bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
+    requests: [{ document: `price${" ".repeat(1024 - 25)}title` }],
+    override: {
+      read: (original) => (body) =>
+        body.length % 1024 === 0 ? err(["The body has no end"]) : original(body),
+    },
+  },
+  {
     name: "variables-required",
     clause: "request.variables",
     description: "Rejects bodies without variables",

@@ -1,5 +1,8 @@
+import { whenReady } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
+import type { Source } from "../../execution/source.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import {
@@ -139,16 +142,8 @@ export const failureMutants: readonly Mutant[] = [
     name: "failures-of-one-day-merged",
     clause: "failures.one-entry-per-loan",
     description: "Asks the overdue service once for each due date, and reports only that failure",
-    requests: [{ document: 'member(id: "same-day") { loans { overdueDays dueDate } }' }],
-    override: changeResult(({ data, errors }) => {
-      const dates = readLoans(data).map((loan) => loan["dueDate"] ?? null);
-      return {
-        data,
-        errors: errors.filter(
-          (_, index) => dates[index] == null || dates.indexOf(dates[index]) === index,
-        ),
-      };
-    }),
+    requests: [{ document: 'member(id: "same-day") { loans { overdueDays } }' }],
+    override: mergeFailuresOfOneDay(),
   },
   {
     name: "failures-beside-missing-book-lost",
@@ -257,6 +252,29 @@ function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
       ? reshape(response.body)
       : response,
   );
+}
+
+/** Asks the overdue service for the first of the loans that are due on the same day. */
+function mergeFailuresOfOneDay(): Overrides {
+  return {
+    resolvers: (original, { records: { loans } }) => {
+      const resolver = original.get("Loan.overdueDays");
+      if (resolver === undefined) {
+        return original;
+      }
+      const due = new Map(loans.map(({ id, dueDate }) => [id, dueDate ?? id]));
+      const load: Source["load"] = (loanIds) => {
+        const dates = loanIds.map((id) => due.get(id));
+        return whenReady(resolver.source.load(loanIds), (results) =>
+          results.map((result, index) =>
+            dates.indexOf(dates[index]) === index ? result : ok(undefined),
+          ),
+        );
+      };
+      const source = { ...resolver.source, load };
+      return new Map([...original, ["Loan.overdueDays", { ...resolver, source }]]);
+    },
+  };
 }
 
 function changeFailures(

@@ -121,6 +121,15 @@ export const sizeMutants: readonly Mutant[] = [
     override: changeDefects((defects) => defects.slice(0, 150)),
   },
   {
+    name: "bodies-of-full-buffers-cut",
+    clause: "answer.json",
+    description: "Cuts the last byte of bodies whose length is a multiple of 1,024 bytes",
+    requests: [{ document: "a".repeat(1024 - 44) }],
+    override: changeResponseText((text) =>
+      Buffer.byteLength(text) % 1024 === 0 ? text.slice(0, -1) : text,
+    ),
+  },
+  {
     name: "bodies-past-sixteen-kibibytes-cut",
     clause: "answer.json",
     description: "Cuts bodies after a fixed length, such as 16,384 characters",

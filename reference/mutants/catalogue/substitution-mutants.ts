@@ -24,6 +24,24 @@ export const substitutionMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "only-first-mark-of-line-replaced",
+    clause: "variables.substitution",
+    description: "Replaces only the first occurrence of each placeholder in a line of several",
+    requests: [{ document: "shelf(a: $n) rack(a: $n)\nrow(a: $n)", variables: { n: 1 } }],
+    override: substituteBy((document, variables) => {
+      const seen = new Set<string>();
+      return document.replaceAll(placeholder, (found, name: string, position: number) => {
+        const line = document.slice(0, position).split("\n").length;
+        const key = `${line} ${name}`;
+        if (document.includes("\n") && seen.has(key)) {
+          return found;
+        }
+        seen.add(key);
+        return encodeVariable(variables, name);
+      });
+    }),
+  },
+  {
     name: "only-first-variable-replaced",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of the first variable",
