@@ -1,5 +1,5 @@
+import { notAnObject } from "./collect-objects.ts";
 import type { ErrorEntry, ExecutionResult } from "./execution-result.ts";
-import { notAnObject } from "./level-load.ts";
 import type { LoadedField, LoadedSelection } from "./loaded-selection.ts";
 import { Path } from "./path.ts";
 import type { PreparedField } from "./prepared-field.ts";
@@ -41,7 +41,7 @@ class ResultBuilder {
       const values = loaded[position];
       object[name] =
         values === undefined
-          ? (readProperty(records[index] ?? {}, name) ?? null)
+          ? (readProperty(records[index] ?? {}, field) ?? null)
           : this.#buildLoaded(field, values, { index, path });
     }
     return object;

@@ -1,12 +1,14 @@
-import { isJsonObject } from "../json/json-object.ts";
-import { err, ok, type Result } from "../result.ts";
-import type { ObjectField } from "../type-system/type-system.ts";
+import { ok, type Result } from "../result.ts";
+import { append } from "./append.ts";
+import { checkObjects, collectObjects } from "./collect-objects.ts";
 import { type LoadedField, LoadedSelection } from "./loaded-selection.ts";
 import type { FieldPreparation, PreparedField } from "./prepared-field.ts";
 import { readProperty } from "./read-property.ts";
-import type { ObjectRecord } from "./resolver.ts";
 import type { Source } from "./source.ts";
 import { SourceCall, type SourceLimits } from "./source-call.ts";
+
+/** Where the objects of a scalar start. */
+const noStarts: readonly number[] = [];
 
 /** A field of a level whose values are looked up. */
 interface Lookup {
@@ -27,8 +29,8 @@ interface Lookup {
  */
 export class LevelLoad {
   readonly #fields: FieldPreparation;
-  readonly #calls: SourceCall[] = [];
-  readonly #lookups: Lookup[] = [];
+  #calls: SourceCall[] | undefined;
+  readonly #lookups: Lookup[] | undefined;
 
   constructor(level: readonly LoadedSelection[], fields: FieldPreparation) {
     this.#fields = fields;
@@ -36,7 +38,7 @@ export class LevelLoad {
       for (let position = 0; position < parent.fields.length; position += 1) {
         const field = parent.fields[position];
         if (field?.isLookedUp === true) {
-          this.#lookups.push(this.#look(parent, position, field));
+          this.#lookups = append(this.#lookups, this.#look(parent, position, field));
         }
       }
     }
@@ -44,14 +46,14 @@ export class LevelLoad {
 
   /** @returns a promise that never rejects; `undefined` when every source has answered at once. */
   callSources(limits: SourceLimits): Promise<unknown> | undefined {
-    const waiting: Promise<void>[] = [];
-    for (const call of this.#calls) {
+    let waiting: Promise<void>[] | undefined;
+    for (const call of this.#calls ?? []) {
       const response = call.start(limits);
       if (response !== undefined) {
-        waiting.push(response);
+        waiting = append(waiting, response);
       }
     }
-    return waiting.length === 0 ? undefined : Promise.all(waiting);
+    return waiting && Promise.all(waiting);
   }
 
   /**
@@ -59,14 +61,14 @@ export class LevelLoad {
    *
    * @returns the objects found that need another level.
    */
-  complete(): readonly LoadedSelection[] {
-    const next: LoadedSelection[] = [];
-    for (const lookup of this.#lookups) {
+  complete(): readonly LoadedSelection[] | undefined {
+    let next: LoadedSelection[] | undefined;
+    for (const lookup of this.#lookups ?? []) {
       const loaded = this.#completeField(lookup);
       lookup.parent.loaded[lookup.position] = loaded;
       const { objects } = loaded;
       if (objects?.needsLookup === true && objects.records.length > 0) {
-        next.push(objects);
+        next = append(next, objects);
       }
     }
     return next;
@@ -89,13 +91,13 @@ export class LevelLoad {
   }
 
   #findCall(source: Source): SourceCall {
-    for (const call of this.#calls) {
+    for (const call of this.#calls ?? []) {
       if (call.source === source) {
         return call;
       }
     }
     const call = new SourceCall(source);
-    this.#calls.push(call);
+    this.#calls = append(this.#calls, call);
     return call;
   }
 
@@ -104,20 +106,16 @@ export class LevelLoad {
     const { length } = parent.records;
     const { definition } = field;
     const results = new Array<Result<unknown, string>>(length);
-    if (definition.kind === "scalar") {
-      for (let index = 0; index < length; index += 1) {
-        results[index] = findResult(lookup, index);
-      }
-      return { results, objects: undefined, starts: [] };
-    }
-    const objects = new LoadedSelection(parent.plan[position]?.selection ?? [], this.#fields);
-    const starts = new Array<number>(length + 1);
     for (let index = 0; index < length; index += 1) {
-      starts[index] = objects.records.length;
-      results[index] = collectObjects(findResult(lookup, index), definition, objects.records);
+      const result = findResult(lookup, index);
+      results[index] = definition.kind === "object" ? checkObjects(result, definition) : result;
     }
-    starts[length] = objects.records.length;
-    return { results, objects, starts };
+    if (definition.kind === "scalar") {
+      return { results, objects: undefined, starts: noStarts };
+    }
+    const { records, starts } = collectObjects(results);
+    const plan = parent.plan[position]?.selection ?? [];
+    return { results, objects: new LoadedSelection(plan, records, this.#fields), starts };
   }
 }
 
@@ -130,41 +128,5 @@ function findResult(
     return call.resultAt(indexes[index] ?? 0);
   }
   const record = parent.records[index];
-  return ok(record && readProperty(record, field.definition.name));
+  return ok(record && readProperty(record, field));
 }
-
-/**
- * Adds the objects of a result to those of its field. Each element of a list fails by itself.
- *
- * @returns the result, or a failure when the value is not what the type system says.
- * @see types.list-is-array
- * @see failures.each-element
- */
-function collectObjects(
-  result: Result<unknown, string>,
-  { isList, coordinate }: ObjectField,
-  objects: (ObjectRecord | undefined)[],
-): Result<unknown, string> {
-  const value = result.ok ? result.value : undefined;
-  if (value === undefined || value === null) {
-    return result;
-  }
-  if (!isList) {
-    if (!isJsonObject(value)) {
-      return err(notAnObject);
-    }
-    objects.push(value);
-    return result;
-  }
-  if (!Array.isArray(value)) {
-    return err(`${coordinate} is not a list`);
-  }
-  for (let index = 0; index < value.length; index += 1) {
-    const element: unknown = value[index];
-    objects.push(isJsonObject(element) ? element : undefined);
-  }
-  return result;
-}
-
-/** The failure of a value that should be an object. */
-export const notAnObject = "the value is not an object";

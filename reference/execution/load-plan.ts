@@ -17,14 +17,19 @@ export interface Execution {
  * A level whose sources all answer at once is complete at once, without a promise.
  */
 export function loadPlan(plan: Plan, execution: Execution): Eventually<LoadedSelection> {
-  const root = new LoadedSelection(plan, execution.fields);
-  root.records.push({});
+  const root = new LoadedSelection(plan, rootRecords, execution.fields);
   return whenReady(loadLevels([root], execution), () => root);
 }
 
-function loadLevels(first: readonly LoadedSelection[], execution: Execution): Eventually<void> {
+/** The one object of which top-level fields are selected: it has no properties. */
+const rootRecords = [{}];
+
+function loadLevels(
+  first: readonly LoadedSelection[] | undefined,
+  execution: Execution,
+): Eventually<void> {
   let level = first;
-  while (level.length > 0) {
+  while (level !== undefined) {
     const load = new LevelLoad(level, execution.fields);
     const responses = load.callSources(execution.limits);
     if (responses !== undefined) {

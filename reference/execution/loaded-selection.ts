@@ -26,14 +26,19 @@ export class LoadedSelection {
   /** Whether some field must be looked up before the response can be written. */
   readonly needsLookup: boolean;
   /** In the order of the walk; `undefined` for an element of a list that is not an object. */
-  readonly records: (ObjectRecord | undefined)[] = [];
+  readonly records: readonly (ObjectRecord | undefined)[];
   /** By position of the field; empty for a field that is read from the records when it is written. */
   readonly loaded: (LoadedField | undefined)[];
 
-  constructor(plan: Plan, preparation: FieldPreparation) {
+  constructor(
+    plan: Plan,
+    records: readonly (ObjectRecord | undefined)[],
+    preparation: FieldPreparation,
+  ) {
     this.plan = plan;
+    this.records = records;
     this.fields = preparation.prepareAll(plan);
-    this.needsLookup = this.fields.some(isLookedUp);
+    this.needsLookup = hasLookedUp(this.fields);
     this.loaded = this.needsLookup ? new Array(plan.length) : nothing;
   }
 }
@@ -41,6 +46,11 @@ export class LoadedSelection {
 /** Shared by all selections without a field to look up. */
 const nothing: LoadedField[] = [];
 
-function isLookedUp(field: PreparedField): boolean {
-  return field.isLookedUp;
+function hasLookedUp(fields: readonly PreparedField[]): boolean {
+  for (let index = 0; index < fields.length; index += 1) {
+    if (fields[index]?.isLookedUp === true) {
+      return true;
+    }
+  }
+  return false;
 }

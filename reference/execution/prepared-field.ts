@@ -11,6 +11,8 @@ export interface PreparedField {
   /** Whether its values are looked up for all records at once, before anything is written. */
   readonly isLookedUp: boolean;
   readonly isList: boolean;
+  /** Whether every object inherits a property of this name. */
+  readonly isInherited: boolean;
   /** Writes the first field of an object: a brace, the name and the value. */
   readonly firstEntry: ValueEncoder;
   /** Writes another field of an object: a comma, the name and the value. */
@@ -34,7 +36,14 @@ export class FieldPreparation {
 
   /** Returns the prepared fields of a selection, always the same one for the same definition. */
   prepareAll(plan: Plan): PreparedField[] {
-    return plan.map(({ definition }) => this.#prepare(definition));
+    const prepared = new Array<PreparedField>(plan.length);
+    for (let index = 0; index < plan.length; index += 1) {
+      const planned = plan[index];
+      if (planned !== undefined) {
+        prepared[index] = this.#prepare(planned.definition);
+      }
+    }
+    return prepared;
   }
 
   #prepare(definition: FieldDefinition): PreparedField {
@@ -54,6 +63,7 @@ function createField(definition: FieldDefinition, resolver: Resolver | undefined
     resolver,
     isLookedUp: resolver !== undefined || kind === "object",
     isList: definition.kind === "object" && definition.isList,
+    isInherited: name in {},
     firstEntry: new ValueEncoder(`{"${name}":`),
     nextEntry: new ValueEncoder(`,"${name}":`),
     failure: new ValueEncoder(`${name}","message":`),

@@ -1,11 +1,15 @@
+import type { PreparedField } from "./prepared-field.ts";
 import type { ObjectRecord } from "./resolver.ts";
 
 /**
  * The value of a field without a resolver: the property of the same name, if the record itself has
  * it.
  *
+ * Few names are inherited, and asking whether a record has a property takes as long as reading it.
+ *
  * @see resolution.same-named-property
  */
-export function readProperty(record: ObjectRecord, name: string): unknown {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
+export function readProperty(record: ObjectRecord, field: PreparedField): unknown {
+  const { name } = field.definition;
+  return field.isInherited && !Object.hasOwn(record, name) ? undefined : record[name];
 }

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../result.ts";
+import { append } from "./append.ts";
 import type { Source } from "./source.ts";
 
 /** How long to wait for sources. */
@@ -17,7 +18,7 @@ const maxScanned = 12;
 /** One call of a source with all keys that a level needs from it, each key once. */
 export class SourceCall {
   readonly source: Source;
-  readonly #keys: string[] = [];
+  #keys: string[] | undefined;
   #indexes: Map<string, number> | undefined;
   /** Empty until the source has responded, and if the call failed as a whole. */
   #results: readonly Result<unknown, string>[] = [];
@@ -39,8 +40,10 @@ export class SourceCall {
     if (known !== nowhere) {
       return known;
     }
-    this.#indexes?.set(key, this.#keys.length);
-    return this.#keys.push(key) - 1;
+    this.#keys = append(this.#keys, key);
+    const index = this.#keys.length - 1;
+    this.#indexes?.set(key, index);
+    return index;
   }
 
   /**
@@ -50,7 +53,7 @@ export class SourceCall {
    *   costs neither a promise nor a timer.
    */
   start({ sourceTimeoutMs }: SourceLimits): Promise<void> | undefined {
-    if (this.#keys.length === 0) {
+    if (this.#keys === undefined) {
       return undefined;
     }
     try {
@@ -72,6 +75,9 @@ export class SourceCall {
   }
 
   #find(key: string): number {
+    if (this.#keys === undefined) {
+      return nowhere;
+    }
     if (this.#keys.length <= maxScanned) {
       return this.#keys.indexOf(key);
     }
@@ -81,7 +87,7 @@ export class SourceCall {
 
   /** Keeps the results of a call that gives one for each key; any other has failed as a whole. */
   #keep(results: readonly Result<unknown, string>[] | undefined): undefined {
-    if (results?.length === this.#keys.length) {
+    if (results !== undefined && results.length === this.#keys?.length) {
       this.#results = results;
     }
   }

@@ -1,5 +1,5 @@
 import type { ValueEncoder } from "../json/value-encoder.ts";
-import { notAnObject } from "./level-load.ts";
+import { notAnObject } from "./collect-objects.ts";
 import type { LoadedField, LoadedSelection } from "./loaded-selection.ts";
 import { Path } from "./path.ts";
 import type { PreparedField } from "./prepared-field.ts";
@@ -43,7 +43,7 @@ class ResultWriter {
       const values = loaded[position];
       text +=
         values === undefined
-          ? entry.encode(readProperty(record, field.definition.name))
+          ? entry.encode(readProperty(record, field))
           : this.#writeLoaded({ field, entry, values }, index, path);
     }
     return text === "" ? "{}" : `${text}}`;
