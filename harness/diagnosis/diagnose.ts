@@ -74,10 +74,10 @@ export function diagnose(
   };
 }
 
-/** Leaves out a known bug that does not show in the texts that were received. */
+/** Leaves out a known bug that changes values in another way than the server. */
 function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanation {
   const results = cause.explained.map(({ result }) => result);
-  const isShown = pattern !== undefined && showsKnownBug(pattern.name, results);
+  const isShown = pattern !== undefined && showsKnownBug(pattern, results);
   return {
     ...cause,
     pattern: isShown ? pattern : undefined,

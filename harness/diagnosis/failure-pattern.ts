@@ -16,6 +16,8 @@ export interface FailurePattern {
   readonly failed: readonly SymptomGroup[];
   /** Cases that end with a warning. */
   readonly warned: readonly SymptomGroup[];
+  /** What it makes of texts and numbers, sorted; left out when it changes none. */
+  readonly changes?: readonly string[] | undefined;
 }
 
 /** Cases with the same symptoms. */
@@ -52,9 +54,14 @@ export function findPatternsFile(): string {
 /** Formats the file of patterns: one line of JSON for each mutant. */
 export function formatPatterns(patterns: readonly FailurePattern[]): string {
   return patterns
-    .map(({ name, clause, alsoBreaks, description, failed, warned }) => {
+    .map(({ name, clause, alsoBreaks, description, failed, warned, changes = [] }) => {
       const head = { name, clause, ...(alsoBreaks !== undefined && { alsoBreaks }), description };
-      const row = { ...head, failed: failed.map(foldGroup), warned: warned.map(foldGroup) };
+      const row = {
+        ...head,
+        failed: failed.map(foldGroup),
+        warned: warned.map(foldGroup),
+        ...(changes.length > 0 && { changes }),
+      };
       return `${JSON.stringify(row)}\n`;
     })
     .join("");

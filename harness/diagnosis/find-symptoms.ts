@@ -28,7 +28,7 @@ export function findSymptoms(
     String(result.request.body ?? ""),
   );
   const status = differences.find(({ pointer }) => pointer === "/status");
-  const symptoms = new Set([...misplaced, ...(findRenamed(differences) ? ["key renamed"] : [])]);
+  const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
   const named = findNamedClause(result);
   if (named !== undefined) {
     symptoms.add(`${shown}${named}`);
@@ -48,7 +48,7 @@ export function findSymptoms(
 }
 
 /** Compares objects that are missing in a list with those that are there instead, in their order. */
-function pairElements(differences: readonly Difference[]): readonly Difference[] {
+export function pairElements(differences: readonly Difference[]): readonly Difference[] {
   const missing = differences.filter(({ expected, received }) => {
     return isObject(expected) && received === undefined;
   });
@@ -170,13 +170,21 @@ function withoutClause({ clause: _clause, ...difference }: Difference): Differen
   return difference;
 }
 
-/** Whether a missing key and an unexpected one are the same word, spelled differently. */
-function findRenamed(differences: readonly Difference[]): boolean {
+/** Names missing keys that are there in another spelling: those of the body, or those of fields. */
+function nameRenamed(differences: readonly Difference[]): string[] {
   const plain = ({ pointer }: Difference): string => pointer.replace(/[_-]/g, "").toLowerCase();
   const extra = differences.filter(({ expected }) => expected === undefined);
   const missing = differences.filter(({ received }) => received === undefined);
   const added = new Set(extra.filter((each) => !missing.includes(each)).map(plain));
-  return missing.some((each) => !extra.includes(each) && added.has(plain(each)));
+  const renamed = missing.filter((each) => !extra.includes(each) && added.has(plain(each)));
+  return [
+    ...(renamed.some(isKeyOfBody) ? ["data or errors renamed"] : []),
+    ...(renamed.some((each) => !isKeyOfBody(each)) ? ["key renamed"] : []),
+  ];
+}
+
+function isKeyOfBody({ pointer }: Difference): boolean {
+  return /^\/body\/[^/]*$/.test(pointer);
 }
 
 function nameStatus(expected: JsonValue | undefined, received: JsonValue | undefined): string[] {

@@ -150,6 +150,10 @@ export const symptomRules: readonly SymptomRule[] = [
   ),
   rule(/^errors\/# extra object$/, "expects null", "resolution.absence-is-no-failure"),
   rule(/^key renamed$/, undefined, "resolution.keyed-by-name"),
+  rule(/^data or errors renamed$/, undefined, "answer.data", "answer.errors-present"),
+  rule(/^data object>(list|empty list)$/, "expects 200", "answer.data"),
+  rule(/^data\/book object>(list|empty list)$/, "expects book", "types.loan", "types.query"),
+  rule(/^data\/member object>(list|empty list)$/, "expects member", "types.query"),
   rule(
     /^only a later request$/,
     "several requests",

@@ -99,5 +99,5 @@ function createMutant(name: string, clause: string): KnownMutant {
 function createFailure(name: string, listed: readonly string[]): MutantFailure {
   const symptoms = ["status 400>200"];
   const head = { id: name, name, source: "recorded", verdict: "failed" } as const;
-  return { ...head, clauses: listed, named: [], symptoms };
+  return { ...head, clauses: listed, named: [], symptoms, changes: ["cut to 9 characters"] };
 }

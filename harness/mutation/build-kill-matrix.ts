@@ -27,6 +27,7 @@ export function buildKillMatrix(
           ...mutant,
           failed: listFailures(failed, "failed"),
           warned: listFailures(failed, "warned"),
+          changes: [...new Set(failed.flatMap(({ changes }) => changes))].sort(),
           recorded: collectKills(counted, { source: "recorded", clause: id }),
           generated: collectKills(counted, { source: "generated", clause: id }),
           claiming: recorded.filter((item) => listsBroken(item.clauses)).length,

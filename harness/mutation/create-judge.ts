@@ -3,6 +3,7 @@ import {
   type MisplacedFinder,
 } from "../diagnosis/create-misplaced-finder.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
+import { listChanges } from "../diagnosis/list-changes.ts";
 import { MatchMemory } from "../judge/match-memory.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
@@ -20,6 +21,8 @@ export interface MutantFailure extends Omit<FailedCase, "result"> {
   readonly id: string;
   /** See `findSymptoms()`. */
   readonly symptoms: readonly string[];
+  /** See `listChanges()`. */
+  readonly changes: readonly string[];
 }
 
 /** How cases fail against a mutant, or why it could not be judged. */
@@ -98,5 +101,10 @@ function toMutantFailure(
   { result, ...failed }: FailedCase,
   findMisplaced: MisplacedFinder,
 ): MutantFailure {
-  return { ...failed, id: result.case.id, symptoms: [...findSymptoms(result, findMisplaced)] };
+  return {
+    ...failed,
+    id: result.case.id,
+    symptoms: [...findSymptoms(result, findMisplaced)],
+    changes: listChanges(result),
+  };
 }

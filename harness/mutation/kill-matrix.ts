@@ -16,6 +16,8 @@ export interface MatrixMutant extends KnownMutant {
   readonly failed: readonly SymptomGroup[];
   /** All cases that end with a warning. */
   readonly warned: readonly SymptomGroup[];
+  /** What the mutant makes of texts and numbers, sorted; left out when it changes none. */
+  readonly changes?: readonly string[] | undefined;
   readonly recorded: Kills;
   readonly generated: Kills;
   /** Number of failed recorded cases that list a clause which the mutant breaks. */
