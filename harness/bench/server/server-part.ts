@@ -19,8 +19,11 @@ import { summarizeLoads } from "./summarize-loads.ts";
 /** The core of the load generator. */
 const loadCore = 1;
 
-/** Seconds of load for one measurement. */
-const seconds = { full: 1, quick: 0.2 } as const;
+/** Seconds of load for one measurement, and milliseconds of CPU time of the server. */
+const lengths = {
+  full: { seconds: 1, warmUpMs: 1500, measuredMs: 500 },
+  quick: { seconds: 0.2, warmUpMs: 0, measuredMs: 0 },
+} as const;
 
 /** Measures servers under load. */
 export const serverPart: Part = {
@@ -52,9 +55,7 @@ async function measureServers(context: PartContext): Promise<PartResult> {
       context.say(`server: starting ${server.name}`);
       servers.push(await startContender(server, { datasetFile, pin }));
     }
-    const length = context.isQuick ? seconds.quick : seconds.full;
-    const options = { servers, generator, seconds: length };
-    const columns = await measureInTurn(context, workloads, options);
+    const columns = await measureInTurn(context, workloads, { servers, generator });
     return summarizeLoads(columns, { servers, canPin });
   } finally {
     generator.stop();
@@ -66,13 +67,14 @@ async function measureServers(context: PartContext): Promise<PartResult> {
 async function measureInTurn(
   context: PartContext,
   workloads: readonly Workload[],
-  options: LoadOptions,
+  { servers, generator }: Pick<LoadOptions, "servers" | "generator">,
 ): Promise<Column<Load>[]> {
-  const { servers } = options;
+  const { seconds, warmUpMs, measuredMs } = context.isQuick ? lengths.quick : lengths.full;
+  const options = { servers, generator, seconds, minCpuMs: measuredMs };
   for (const workload of workloads) {
     context.say(`server: checking "${workload.name}"`);
     for (const server of servers) {
-      await measureLoad(server, workload, options);
+      await measureLoad(server, workload, { ...options, minCpuMs: warmUpMs });
     }
   }
   for (const { pid } of servers) {
