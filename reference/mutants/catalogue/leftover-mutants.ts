@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Mutant } from "../mutant.ts";
+import { mapEntries } from "../toolkit/change-data.ts";
 import { changeDataWithLast, changeQueries } from "../toolkit/keep-state.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
@@ -54,7 +55,47 @@ export const leftoverMutants: readonly Mutant[] = [
         : data,
     ),
   },
+  {
+    name: "empty-list-gets-last-loans",
+    clause: "isolation.no-leak",
+    description: "Returns the loans of the last response for a member without loans",
+    requests: [
+      { document: 'member(id: "M1") { loans { id } }' },
+      { document: 'member(id: "n6") { loans { id } }' },
+    ],
+    override: changeDataWithLast((data, last) =>
+      fillMember(data, last, (value) => Array.isArray(value) && value.length === 0),
+    ),
+  },
+  {
+    name: "absent-values-taken-from-last-member",
+    clause: "isolation.no-leak",
+    alsoBreaks: ["resolution.absent-scalar"],
+    description: "Returns the values of the member of the last response for absent ones",
+    requests: [
+      { document: 'member(id: "M1") { email }' },
+      { document: 'member(id: "n6") { email }' },
+    ],
+    override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),
+  },
 ];
+
+/** Replaces values of the member that are lacking by those of the last one. */
+function fillMember(
+  data: JsonObject,
+  { member: last }: JsonObject,
+  isLacking: (value: unknown) => boolean,
+): JsonObject {
+  const { member } = data;
+  return isJsonObject(member) && isJsonObject(last)
+    ? {
+        ...data,
+        member: mapEntries(member, (name, value) =>
+          isLacking(value) ? (last[name] ?? value) : value,
+        ),
+      }
+    : data;
+}
 
 /** Replaces a step that failed with the last one that succeeded. */
 function keepLast<Outcome extends { readonly ok: boolean }>(): (outcome: Outcome) => Outcome {

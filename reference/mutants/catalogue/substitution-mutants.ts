@@ -247,6 +247,27 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "mark-ends-at-capital",
+    clause: "variables.whole-name",
+    description:
+      "Ends placeholders at a capital letter, so that `$key` matches inside `$keyOfBook`",
+    requests: [
+      {
+        document: "member(id: $key) { name } book(isbn: $keyOfBook) { pages }",
+        variables: { key: "m1", keyOfBook: "b1" },
+      },
+    ],
+    override: substituteBy((document, variables) =>
+      Object.keys(variables).reduce(
+        (text, name) =>
+          text.replaceAll(new RegExp(`\\$${name}(?![a-z])`, "g"), () =>
+            encodeVariable(variables, name),
+          ),
+        document,
+      ),
+    ),
+  },
+  {
     name: "variables-told-apart-by-first-letters",
     clause: "variables.whole-name",
     description: "Compares only the first two letters of variable names",
