@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./document-syntax-error.ts";
 import { findDigitsEnd, findNameEnd } from "./find-name-end.ts";
+import { NameTable } from "./name-table.ts";
 
 const tab = 0x09;
 const lineFeed = 0x0a;
@@ -36,12 +37,18 @@ export function parseDocument(text: string): Result<Document, Rejection> {
   }
 }
 
+/** Length from which a text repeats so many names that keeping them pays, in UTF-16 code units. */
+const longText = 10_000;
+
 class Parser {
   readonly #text: string;
+  /** Only for a long text. */
+  readonly #names: NameTable | undefined;
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#names = text.length < longText ? undefined : new NameTable(text);
   }
 
   /**
@@ -138,7 +145,7 @@ class Parser {
     if (this.#at === start) {
       this.#fail(expected);
     }
-    return this.#text.slice(start, this.#at);
+    return this.#names?.cut(start, this.#at) ?? this.#text.slice(start, this.#at);
   }
 
   /**
