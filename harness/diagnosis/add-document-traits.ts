@@ -36,6 +36,7 @@ const documentTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["long document", /^.{2000}/s],
   ["long name", /\w{100}/],
   ["literal word", /\b(true|false|null)\b/],
+  ["name at the end", /\w$/],
 ];
 
 /** Adds what is special about a document, whatever its variables are. */
@@ -49,13 +50,14 @@ export function addDocumentTraits(document: string, traits: Set<string>): void {
   if (strings.length > 0) {
     traits.add("string argument");
   }
-  const { topLevel, depth, width, widest } = measureDocument(plain);
+  const { topLevel, depth, width, widest, hasFieldAfterSelection } = measureDocument(plain);
   for (const [trait, isSet] of [
     ["several top-level fields", topLevel > 1],
     ["more than two top-level fields", topLevel > 2],
     ["deep document", depth > 3],
     ["very deep document", depth > 10],
     ["many fields", width > 20],
+    ["field after a nested selection", hasFieldAfterSelection],
   ] as const) {
     if (isSet) {
       traits.add(trait);
@@ -72,11 +74,15 @@ interface DocumentSize extends SelectionSize {
   readonly topLevel: number;
   /** Number of all fields. */
   readonly width: number;
+  /** Whether a field below the top level comes after the selection of another one. */
+  readonly hasFieldAfterSelection: boolean;
 }
 
 function measureDocument(plain: string): DocumentSize {
   let [depth, deepest, topLevel, width] = [0, 0, 0, 0];
   let widest = 0;
+  let previous = "";
+  let hasFieldAfterSelection = false;
   const counts = [0];
   for (const [token] of plain.replace(/\([^)]*\)/g, "").matchAll(/[{}]|[^\s{}]+/g)) {
     depth += token === "{" ? 1 : token === "}" ? -1 : 0;
@@ -89,7 +95,9 @@ function measureDocument(plain: string): DocumentSize {
       counts[depth] = (counts[depth] ?? 0) + 1;
       widest = Math.max(widest, counts[depth] ?? 0);
       topLevel += depth === 0 ? 1 : 0;
+      hasFieldAfterSelection ||= depth > 0 && previous === "}";
     }
+    previous = token;
   }
-  return { topLevel, depth: deepest, width, widest };
+  return { topLevel, depth: deepest, width, widest, hasFieldAfterSelection };
 }

@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { type ExpectedResponse, isExact } from "../suite/case.ts";
 import { kindOfDefect } from "./compare-defects.ts";
 import { kindOf } from "./compare-values.ts";
+import { listDefectCountTraits } from "./list-size-traits.ts";
 
 /** Adds what is special about an expected response. */
 export function addResponseTraits(response: ExpectedResponse, traits: Set<string>): void {
@@ -9,6 +10,9 @@ export function addResponseTraits(response: ExpectedResponse, traits: Set<string
     return;
   }
   traits.add(`expects ${response.status}`);
+  if (response.status === 200 && response.bodySchema !== undefined) {
+    traits.add("expects an open value");
+  }
   const { body } = response;
   const errors = body?.["errors"];
   if (isArray(errors) && errors.length > 0) {
@@ -17,6 +21,9 @@ export function addResponseTraits(response: ExpectedResponse, traits: Set<string
     );
     for (const entry of response.status === 400 ? errors : []) {
       traits.add(`expects ${kindOfDefect(entry)}`);
+    }
+    for (const trait of listDefectCountTraits(response.status === 400 ? errors.length : 0)) {
+      traits.add(trait);
     }
     if (errors.length > 1) {
       traits.add(response.status === 200 ? "expects several entries" : "expects several defects");
@@ -38,6 +45,9 @@ function addValueTraits(value: JsonValue, traits: Set<string>): void {
     for (const [name, inner] of Object.entries(value)) {
       traits.add(`expects ${name}`);
       addValueTraits(inner, traits);
+      if (inner === null && name !== "overdueDays") {
+        traits.add("expects an absent value");
+      }
     }
   } else {
     traits.add(

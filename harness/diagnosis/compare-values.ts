@@ -16,6 +16,12 @@ export function kindOf(value: JsonValue | undefined): string {
   return isObject(value) ? "object" : typeof value;
 }
 
+/** The kind of a received value, of which only a description is kept where it is large. */
+function kindOfReceived(value: JsonValue): string {
+  const [, kind] = /^\((array of|object with) \d+ (?:elements|keys)\)$/.exec(String(value)) ?? [];
+  return kind === undefined ? kindOf(value) : kind === "array of" ? "list" : "object";
+}
+
 /** Names how the value at a place differs from the expected one. */
 export function compareValues(difference: Difference): string {
   const { pointer, expected, received } = difference;
@@ -27,7 +33,7 @@ export function compareValues(difference: Difference): string {
       ? `path ${comparePaths(expected, received)}`
       : `text ${compareTexts(expected, received)}`;
   }
-  const [wanted, found] = [kindOf(expected), kindOf(received)];
+  const [wanted, found] = [kindOf(expected), kindOfReceived(received)];
   return wanted === found ? `another ${wanted}` : `${wanted}>${found}`;
 }
 
@@ -37,6 +43,10 @@ function describePresence({ expected, received, message = "" }: Difference): str
   }
   if (/^(Not asked for|One too many|This element is not expected)/.test(message)) {
     return `extra ${kindOf(received)}`;
+  }
+  const [, type] = /^Must be of type (\w+)/.exec(message) ?? [];
+  if (type !== undefined && received !== undefined) {
+    return `${type === "array" ? "list" : type}>${kindOfReceived(received)}`;
   }
   // What a schema demands; names and numbers in it belong to the case.
   return message.replace(/[\d"{(:].*/s, "").trim();

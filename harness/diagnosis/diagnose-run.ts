@@ -9,6 +9,7 @@ import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
 import { recallBugs } from "./recall-bugs.ts";
 import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
+import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
 export interface RunDiagnosis extends Diagnosis {
@@ -39,7 +40,9 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
     doubted.length === 0 ? first : diagnoseResults(run.results, getDataset, doubted);
   return {
     ...diagnosis,
-    explanations: joinSameQueries(explanations.map((each) => addWitness(each, run))),
+    explanations: joinSameQueries(
+      joinSameClauses(explanations.map((each) => sharpenByContrast(addWitness(each, run)))),
+    ),
   };
 }
 
@@ -54,12 +57,45 @@ function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Ex
   return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
 }
 
+/**
+ * Replaces a doubtful clause by the one that the smallest failing query and a passing one show to
+ * be broken. A known bug of another clause is not what they show.
+ */
+function sharpenByContrast(explanation: Explanation): Explanation {
+  const { witness, certainty, clause } = explanation;
+  const shown = witness && findContrastedClause(witness);
+  const isDoubtful =
+    shown !== undefined &&
+    certainty !== "certain" &&
+    (blamesVariables(explanation) || !isAboutVariables(shown)) &&
+    !unsteadyClauses.has(clause);
+  if (!isDoubtful || clause === shown) {
+    return explanation;
+  }
+  return { ...explanation, clause: shown, alternative: undefined, pattern: undefined };
+}
+
+/** Joins explanations with the same clause, which two of them have once one was replaced. */
+function joinSameClauses(explanations: readonly Explanation[]): readonly Explanation[] {
+  return joinBy(explanations, ({ clause }) => clause);
+}
+
 /** Joins explanations of which the same smallest query fails: it fails for one reason. */
 function joinSameQueries(explanations: readonly Explanation[]): readonly Explanation[] {
+  return joinBy(explanations, ({ witness }, index) => {
+    const { document, variables } = witness?.fails.query ?? {};
+    return document === undefined ? String(index) : JSON.stringify([document, variables]);
+  });
+}
+
+/** Joins explanations with the same key to the first of them. */
+function joinBy(
+  explanations: readonly Explanation[],
+  keyOf: (explanation: Explanation, index: number) => string,
+): readonly Explanation[] {
   const joined = new Map<string, Explanation>();
   for (const [index, explanation] of explanations.entries()) {
-    const { document, variables } = explanation.witness?.fails.query ?? {};
-    const key = document === undefined ? String(index) : JSON.stringify([document, variables]);
+    const key = keyOf(explanation, index);
     const other = joined.get(key);
     joined.set(
       key,

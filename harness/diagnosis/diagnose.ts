@@ -85,14 +85,34 @@ function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanati
   };
 }
 
-/** Puts cases written for the clause first, and among those the shortest requests. */
+/**
+ * Puts cases written for the clause first, and among those the smallest wrong values: they are
+ * closest to where a server begins to go wrong. Of the same size, short requests come first.
+ */
 function sortByFit(results: readonly WrongResult[], clause: string): WrongResult[] {
   const rank = ({ case: item, source }: WrongResult): number => {
     const index = item.clauses.indexOf(clause);
     const position = index === -1 ? 1000 : index === 0 ? 0 : 10 * index;
-    return position + item.clauses.length + (source === "generated" ? 500 : 0);
+    return position + (source === "generated" ? 500 : 0);
   };
+  const countClauses = ({ case: item }: WrongResult): number => item.clauses.length;
   return results.toSorted(
-    (left, right) => rank(left) - rank(right) || measureRequest(left) - measureRequest(right),
+    (left, right) =>
+      rank(left) - rank(right) ||
+      measureValues(left) - measureValues(right) ||
+      countClauses(left) - countClauses(right) ||
+      measureRequest(left) - measureRequest(right),
   );
+}
+
+/** Counts the digits of the largest expected number of which another one was received. */
+function measureValues({ differences }: WrongResult): number {
+  const sizes = differences.map(({ pointer, expected, received }) =>
+    typeof expected === "number" &&
+    typeof received === "number" &&
+    pointer.startsWith("/body/data/")
+      ? String(Math.abs(expected)).length
+      : 0,
+  );
+  return Math.max(0, ...sizes);
 }

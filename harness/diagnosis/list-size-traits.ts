@@ -6,10 +6,11 @@ export interface SelectionSize {
   readonly depth: number;
 }
 
-/** Sizes above which servers reject or cut a selection. */
+/** Sizes above which servers reject or cut a selection, or a list of defects. */
 const limits = {
   widest: [8, 10, 16, 20, 25, 32, 40, 50, 64, 100],
   depth: [2, 3, 4, 5, 6],
+  defects: [8, 10, 16, 20, 25, 32, 50, 64, 100],
 } as const;
 
 /** Lists which limits a document exceeds, each as a trait. */
@@ -32,4 +33,16 @@ function nameWidth(limit: number): string {
 
 function nameDepth(limit: number): string {
   return `more than ${limit} levels of selections`;
+}
+
+/** Lists which limits a list of defects exceeds, each as a trait. */
+export function listDefectCountTraits(count: number): string[] {
+  return limits.defects.filter((limit) => count > limit).map(nameDefects);
+}
+
+/** The traits of all numbers of defects. */
+export const defectCountTraits: readonly string[] = limits.defects.map(nameDefects);
+
+function nameDefects(limit: number): string {
+  return `expects more than ${limit} defects`;
 }

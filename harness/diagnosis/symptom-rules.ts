@@ -40,7 +40,7 @@ export const symptomRules: readonly SymptomRule[] = [
     "service.partial-success",
     "status.only-200-and-400",
   ),
-  rule(/^other status for 200$/, "expects null", "resolution.unknown-id-siblings"),
+  rule(/^other status for 200$/, "expects an absent value", "resolution.absent-scalar"),
   rule(
     /^other status for 400$/,
     "expects 400",
@@ -152,8 +152,8 @@ export const symptomRules: readonly SymptomRule[] = [
   rule(/^key renamed$/, undefined, "resolution.keyed-by-name"),
   rule(/^data or errors renamed$/, undefined, "answer.data", "answer.errors-present"),
   rule(/^data object>(list|empty list)$/, "expects 200", "answer.data"),
-  rule(/^data\/book object>(list|empty list)$/, "expects book", "types.loan", "types.query"),
-  rule(/^data\/member object>(list|empty list)$/, "expects member", "types.query"),
+  rule(/^data\/book object>(list|empty list)$/, undefined, "types.loan", "types.query"),
+  rule(/^data\/member object>(list|empty list)$/, undefined, "types.query"),
   rule(
     /^only a later request$/,
     "several requests",

@@ -1,4 +1,4 @@
-import { sizeTraits } from "./list-size-traits.ts";
+import { defectCountTraits, sizeTraits } from "./list-size-traits.ts";
 
 /**
  * The clauses that a server probably breaks when exactly the cases with a trait fail, by the
@@ -45,6 +45,9 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "long document": ["limits.none-specified"],
   "long name": ["limits.none-specified"],
   "literal word": ["syntax.literal-words"],
+  "field after a nested selection": ["syntax.field"],
+  "name at the end": ["syntax.top-level-fields"],
+  "expects an open value": ["resolution.unknown-id-siblings"],
   "several requests": ["isolation.no-leak"],
   "concurrent requests": ["isolation.overlap"],
   "new connection": ["request.delivery"],
@@ -81,10 +84,12 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     sizeTraits.map((trait) => [trait, ["syntax.field", "limits.none-specified"]]),
   ),
+  ...Object.fromEntries(defectCountTraits.map((trait) => [trait, ["validation.all-defects"]])),
   "expects several defects": ["validation.all-defects"],
   "expects an unknown field": ["validation.unknown-field"],
   "expects an object": ["validation.object-without-selection"],
   "expects a scalar": ["validation.scalar-with-selection"],
+  "expects an absent value": ["resolution.absent-scalar"],
   "expects list of one": ["types.list-is-array"],
   "expects empty list": ["resolution.values-are-not-absence"],
   "expects zero, negative or empty": ["resolution.values-are-not-absence"],

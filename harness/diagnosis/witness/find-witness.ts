@@ -16,6 +16,8 @@ export interface Inquiry {
   readonly ask: (item: JudgedCase) => Promise<CaseResult>;
   /** Says whether there are requests and time left, and takes one request. */
   readonly takeRequest: () => boolean;
+  /** Symptoms of a cause by which smaller queries are recognized; any of the failure when left out. */
+  readonly symptoms?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function findWitness(
 ): Promise<Witness | undefined> {
   const query = result.failure === "timeout" ? undefined : readQuery(result.request);
   const first = query && (await askQuery(query, result, inquiry));
-  const isAlike = compareTo(result);
+  const isAlike = compareTo(result, inquiry.symptoms);
   if (query === undefined || first === undefined || !isAlike(first)) {
     return undefined;
   }
@@ -82,13 +84,29 @@ function chooseNearest(
   return isNearer ? other : first;
 }
 
-/** Compares responses with a wrong one: a smaller query must not fail for another reason. */
-function compareTo(original: WrongResult): (answer: CaseResult) => answer is WrongResult {
-  const symptoms = findSymptoms(original);
+/**
+ * Compares responses with a wrong one: a smaller query must not fail for another reason.
+ *
+ * @param typical symptoms of the cause that is illustrated: if the wrong response has any of them,
+ *   another one must have them, too.
+ */
+function compareTo(
+  original: WrongResult,
+  typical: ReadonlySet<string> = new Set(),
+): (answer: CaseResult) => answer is WrongResult {
+  const all = [...findSymptoms(original)];
+  const own = all.filter((symptom) => typical.has(symptom));
+  const symptoms = new Set(own.length > 0 ? own : all);
   return (answer): answer is WrongResult =>
     isWrong(answer) &&
     answer.failure === original.failure &&
     [...findSymptoms(answer)].some((symptom) => symptoms.has(symptom));
+}
+
+/** Whether a failure is one of a single query whose response can be predicted. */
+export function canBeVaried(result: WrongResult, input: OracleInput): boolean {
+  const query = result.failure === "timeout" ? undefined : readQuery(result.request);
+  return query !== undefined && predictQuery(query, input) !== undefined;
 }
 
 /** Reads a request that is nothing but a query. */

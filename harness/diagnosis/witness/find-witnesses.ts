@@ -1,10 +1,12 @@
+import type { OracleInput } from "../../oracle/predict-response.ts";
 import { arrangeRecords } from "../../oracle/records.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
 import type { Witness } from "../../run/witness.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { diagnoseResults } from "../diagnose-run.ts";
-import { findWitness } from "./find-witness.ts";
+import { findTypicalSymptoms } from "./find-typical-symptoms.ts";
+import { canBeVaried, findWitness } from "./find-witness.ts";
 
 /** Maximum number of requests for all causes of a run. */
 const maxRequests = 200;
@@ -40,9 +42,11 @@ export async function findWitnesses(
       requests += 1;
       return requests <= share;
     };
-    for (const result of chooseTried(explained)) {
+    const others = causes.filter((_, other) => other !== index);
+    const symptoms = findTypicalSymptoms(explained, others);
+    for (const result of chooseTried(explained, input)) {
       const take = isLeftBehind(result) ? takeOne(takeRequest) : takeRequest;
-      const witness = await findWitness(result, { input, ask, takeRequest: take });
+      const witness = await findWitness(result, { input, ask, takeRequest: take, symptoms });
       if (witness !== undefined) {
         witnesses.push(witness);
         break;
@@ -52,10 +56,18 @@ export async function findWitnesses(
   return witnesses;
 }
 
-/** Chooses the failures that are tried: where one depends on another request, only that one. */
-function chooseTried(explained: readonly WrongResult[]): readonly WrongResult[] {
+/**
+ * Chooses the failures that are tried: where one depends on another request, only that one, and
+ * else those whose queries have a predictable response.
+ */
+function chooseTried(
+  explained: readonly WrongResult[],
+  input: OracleInput,
+): readonly WrongResult[] {
   const [first] = explained;
-  return explained.slice(0, first !== undefined && isLeftBehind(first) ? 1 : maxTried);
+  return first !== undefined && isLeftBehind(first)
+    ? [first]
+    : explained.filter((result) => canBeVaried(result, input)).slice(0, maxTried);
 }
 
 /** Whether an earlier request makes a case fail, which then makes similar queries fail or not. */
