@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
+import { tsImport } from "tsx/esm/api";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
@@ -77,8 +78,9 @@ describe("examples of the public API", () => {
       "http://127.0.0.1:8080": server.url,
       counterexamples: join(makeTemporaryFolder(test), "counterexamples"),
     });
-    const module: Readonly<Record<string, unknown>> = await import(
-      pathToFileURL(join(folder, "examples.ts")).href
+    const module: Readonly<Record<string, unknown>> = await tsImport(
+      pathToFileURL(join(folder, "examples.ts")).href,
+      import.meta.url,
     );
     for (const { name } of examples) {
       await runExample(module, name);

@@ -3,10 +3,11 @@
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { run } from "node:test";
 import { spec as SpecReporter } from "node:test/reporters";
+import { pathToFileURL } from "node:url";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { bundleTests } from "./bundle-tests.ts";
 import { scaleTime } from "./scale-time.ts";
@@ -48,12 +49,20 @@ try {
   );
   const batches = [...parts, commands, pages].filter(({ length }) => length > 0).map(writeBatch);
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
+  const loading = unbundled.map(writeLoading);
   const bundles = await bundleTests(
     [...batches, ...own.filter((file) => !unbundled.includes(file))],
     folder,
   );
+  // The processes inherit these options. Bundles need no loader of TypeScript.
+  process.execArgv.splice(
+    0,
+    Infinity,
+    "--require",
+    join(import.meta.dirname, "untrack-promises.cjs"),
+  );
   // The longest come first. Many wait for others, so one more of them fits in.
-  const events = run({ files: [...bundles, ...unbundled], concurrency: workers + 1, timeout });
+  const events = run({ files: [...bundles, ...loading], concurrency: workers + 1, timeout });
   events.on("test:fail", () => {
     process.exitCode = 1;
   });
@@ -71,5 +80,17 @@ function writeBatch(paths: readonly string[], index: number): string {
   const file = join(folder, `batch-${index}.test.js`);
   const lines = paths.map((path) => `import ${JSON.stringify(path)};\n`);
   writeFileSync(file, lines.join(""));
+  return file;
+}
+
+/** Writes a module that imports the sources of a file, with all that it imports. */
+function writeLoading(path: string): string {
+  const file = join(folder, `${basename(path, ".ts")}.mjs`);
+  const lines = [
+    'import { register } from "tsx/esm/api";',
+    "register();",
+    `await import(${JSON.stringify(pathToFileURL(path).href)});`,
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
   return file;
 }
