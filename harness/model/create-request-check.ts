@@ -85,6 +85,7 @@ function createHeadersCheck(switches: Switches): Check {
     "cookies-rejected": /^cookie$/,
     "credentials-rejected": /^authorization$/,
     "versions-rejected": /^accept-version$/,
+    "ranges-rejected": /^range$/,
   });
   return ({ headers }) => {
     const byName = new Map(
