@@ -14,6 +14,7 @@ import {
   runKit,
   runKitProcess,
 } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -71,8 +72,6 @@ class Broken(BaseHTTPRequestHandler):
         pass
 HTTPServer(("127.0.0.1", int(sys.argv[1])), Broken).serve_forever()
 `;
-
-import { kitSuite } from "../testing/kit-suite.ts";
 
 async function startPython(): Promise<{ url: string; process: ChildProcess }> {
   const port = await findFreePort();

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 
 /** Where a request came from. */
 export interface Reply {
@@ -29,11 +29,16 @@ export function stall(): Behavior {
     });
 }
 
-/** Writes one byte after the other, with a pause before each. */
+/**
+ * Writes one byte after the other, with a pause before each.
+ *
+ * @param pauseMs 0 for a turn of the event loop, in which the other side can read the last byte: a
+ *   timer takes a millisecond at least, and much longer on a busy machine.
+ */
 export function drip(bytes: string | Uint8Array, pauseMs: number): Behavior {
   return async (reply) => {
     for (const byte of Buffer.from(bytes)) {
-      await wait(pauseMs)(reply);
+      await (pauseMs === 0 ? nextTurn() : wait(pauseMs)(reply));
       await writeAll(reply.socket, Uint8Array.of(byte));
     }
   };
