@@ -69,6 +69,16 @@ describe("judgeExchange()", () => {
     assert.equal(judgment.notes.length, 2);
   });
 
+  it("accepts the expected body however it is written, and gives its value", () => {
+    const compact = JSON.stringify(loans.body);
+    for (const text of [compact, JSON.stringify(loans.body, undefined, 2), ` ${compact}`]) {
+      const judgment = judge(response(200, text), loans);
+      assert.deepEqual(judgment, { body: loans.body, notes: [], differences: [] });
+    }
+    assert.deepEqual(pointers(judge(response(200, `\uFEFF${compact}`), loans)), ["/body"]);
+    assert.deepEqual(pointers(judge(response(200, `${compact}]`), loans)), ["/body"]);
+  });
+
   it("accepts the defects of a 400 in their order only", () => {
     const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
     assert.deepEqual(pointers(judge(response(400, '{"errors":["a: x","b: x"]}'), expected)), []);
