@@ -56,7 +56,7 @@ function failAsOthers(
 const common = /^(rejected |accepted |no response|status |other status|another record)|>null$/;
 
 /** Whether a failure looks like those of few bugs. */
-function isDistinct({ symptoms }: ObservedFailure): boolean {
+export function isDistinct({ symptoms }: ObservedFailure): boolean {
   return ![...symptoms].some((symptom) => common.test(symptom));
 }
 

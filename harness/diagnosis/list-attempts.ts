@@ -103,7 +103,7 @@ function addCause<Failure>(
   return [...causes.filter((cause) => cause !== same), joined];
 }
 
-function selectBest<Failure>(
+function selectBest<Failure extends ObservedFailure>(
   attempts: readonly Attempt<Failure>[],
   score: Scoring<Failure>,
 ): readonly Attempt<Failure>[] {

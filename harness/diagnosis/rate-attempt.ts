@@ -1,4 +1,8 @@
 import { findScore, type Scoring } from "./create-scoring.ts";
+import { isDistinct } from "./find-contradicted.ts";
+import { unsteadyClauses } from "./find-unsteadiness.ts";
+import { printSymptoms } from "./join-small-causes.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
 
 /** Clauses that may be broken, each with the failures that it accounts for. */
 export interface Attempt<Failure> {
@@ -32,8 +36,15 @@ const costOfRest = 10;
  */
 const costOfFit = 6;
 
+/**
+ * What is taken off if all failures of a cause look like those of another one: two bugs seldom make
+ * responses wrong in the same way. It is less than half of what another cause costs, since two bugs
+ * may, for example, both leave out defects.
+ */
+const costOfSameLook = 0.5;
+
 /** Rates causes by how well each fits the failures that it accounts for; a higher rate is better. */
-export function rateAttempt<Failure>(
+export function rateAttempt<Failure extends ObservedFailure>(
   { causes, left }: Attempt<Failure>,
   score: Scoring<Failure>,
 ): number {
@@ -49,5 +60,28 @@ export function rateAttempt<Failure>(
     total += size;
     failures += explained.length;
   }
-  return sum / total - costOfCause * (causes.length - 1) - (costOfRest * left.length) / failures;
+  return (
+    sum / total -
+    costOfCause * (causes.length - 1) -
+    costOfSameLook * measureSameLook(causes) -
+    (costOfRest * left.length) / failures
+  );
+}
+
+/**
+ * Adds up which share of the failures of each cause look like failures of an earlier one. A server
+ * that mixes up requests gives wrong responses of any look.
+ */
+function measureSameLook(causes: Attempt<ObservedFailure>["causes"]): number {
+  const known = new Set<string>();
+  let sum = 0;
+  for (const { clause, explained } of causes) {
+    const looks = explained.filter(isDistinct).map(printSymptoms);
+    const same = unsteadyClauses.has(clause) ? [] : looks.filter((look) => known.has(look));
+    sum += same.length / explained.length;
+    for (const look of looks) {
+      known.add(look);
+    }
+  }
+  return sum;
 }
