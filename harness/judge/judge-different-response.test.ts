@@ -23,7 +23,9 @@ const messagesOf = (exchange: Exchange): (string | undefined)[] =>
 describe("judgeDifferentResponse()", () => {
   it("finds the earlier response, however its JSON is spelled", () => {
     const again = receive(200, '{ "errors": [], "data": { "member": null } }');
-    assert.deepEqual(messagesOf(again), ["The response of step 0 came again, for another request"]);
+    assert.deepEqual(messagesOf(again), [
+      "This must differ from the response of step 0, but is the same",
+    ]);
   });
 
   it("accepts any other response", () => {

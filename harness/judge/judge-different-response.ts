@@ -34,7 +34,7 @@ export function judgeDifferentResponse(exchange: Exchange, earlier: EarlierRespo
   if (!isRepeated) {
     return { body: read.ok ? read.value : undefined, differences: [], notes: [] };
   }
-  const message = `The response of step ${earlier.step} came again, for another request`;
+  const message = `This must differ from the response of step ${earlier.step}, but is the same`;
   const received = shortenValue(read.value);
   return {
     body: read.value,

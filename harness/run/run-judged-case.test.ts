@@ -47,7 +47,7 @@ describe("runJudgedCase()", () => {
       {
         step: 1,
         pointer: "/body",
-        message: "The response of step 0 came again, for another request",
+        message: "This must differ from the response of step 0, but is the same",
         received: { errors },
       },
     ]);
