@@ -15,6 +15,11 @@ describe("joinSmallCauses()", () => {
     assert.equal(joinSmallCauses([cause("large", 50), doubtful]).length, 1);
   });
 
+  it("joins many failures that look like those of the cause that fits them nearly as well", () => {
+    const doubtful = { ...cause("medium", 40), alternative: "large" };
+    assert.equal(joinSmallCauses([cause("large", 50), doubtful]).length, 1);
+  });
+
   it("keeps causes apart whose failures look different, or are not few", () => {
     const causes = [cause("large", 50), cause("another", 1, "another"), cause("medium", 20)];
     assert.deepEqual(joinSmallCauses(causes), causes);

@@ -49,10 +49,15 @@ function joinParts<Failure extends ObservedFailure>(
     });
 }
 
-/** Whether the next best clause for the few failures of a cause is that of another one. */
+/**
+ * Whether the next best clause for the failures of a cause is that of another one, and they are few
+ * or look like those of the other one.
+ */
 function isDoubtfulPart({ alternative, explained }: Cause, other: Cause): boolean {
   return (
-    other.clause === alternative && explained.length <= maxShare.doubtful * other.explained.length
+    other.clause === alternative &&
+    (explained.length <= maxShare.doubtful * other.explained.length ||
+      lookTheSame(explained, other.explained))
   );
 }
 
