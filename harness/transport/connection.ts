@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   readonly basePath: string;
   readonly access: ServerAccess;
   readonly responseLimit: ResponseLimit;
+  /** Maximum milliseconds that opening a connection takes unless the kit is busy. */
+  readonly maxOpeningMs: number;
 }
 
 /** Limits of one exchange. */
@@ -37,7 +39,10 @@ export interface ExchangeLimits {
 /** The outcome of one attempt to send a request. */
 export interface Attempt {
   readonly exchange: Exchange;
-  /** Whether the server closed a reused connection before the first byte of the response. */
+  /**
+   * Whether the server closed a connection before the first byte of the response that was reused, or
+   * on which it had to wait for the request.
+   */
   readonly stale: boolean;
   /** Whether no response came in time, and not a single byte of one. */
   readonly silent: boolean;
@@ -54,6 +59,7 @@ export class Connection {
   readonly #sniffer = new ResponseSniffer();
   readonly #cutter = new RequestCutter();
   readonly #speller = new HeaderSpeller();
+  #openingMs = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -67,17 +73,20 @@ export class Connection {
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,
-      connect: (target, callback) =>
+      connect: (target, callback) => {
+        const started = performance.now();
         connect(target, (...[error, socket]) => {
           if (error !== null) {
             callback(error, null);
             return;
           }
+          this.#openingMs = performance.now() - started;
           this.#sniffer.follow(socket);
           this.#speller.follow(socket);
           this.#cutter.follow(socket);
           callback(null, socket);
-        }),
+        });
+      },
     });
   }
 
@@ -94,11 +103,11 @@ export class Connection {
     this.#speller.begin(request.headers);
     this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);
+    const isReused = connections > 0 && connections === sniffer.connections;
     const stale =
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
-      connections > 0 &&
-      connections === sniffer.connections &&
+      (isReused || this.#openingMs > this.#options.maxOpeningMs) &&
       sniffer.received === 0;
     const silent =
       exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;

@@ -162,6 +162,23 @@ describe("createHttpTarget()", () => {
     });
   });
 
+  it("sends once more when a new connection ends that had to wait for the request", async () => {
+    const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [reset()] : [fine]);
+    await withTarget({ choose, options: { maxOpeningMs: 0 } }, async (target, server) => {
+      const exchange = await target.send(healthCheck);
+      assert.ok(exchange.outcome === "response");
+      assert.deepEqual([exchange.resent, server.requests.length], [true, 2]);
+    });
+  });
+
+  it("sends a request three times at most", async () => {
+    const options = { maxOpeningMs: 0 };
+    await withTarget({ choose: () => [reset()], options }, async (target, server) => {
+      const exchange = await target.send(healthCheck);
+      assert.deepEqual([kindOf(exchange), server.requests.length], ["closed", 3]);
+    });
+  });
+
   const lost: readonly [title: string, acts: readonly Behavior[]][] = [
     ["a new connection ends before the first byte", [reset()]],
     ["a connection ends after the first bytes", [write("HTTP/1.1 200"), reset()]],
@@ -172,7 +189,8 @@ describe("createHttpTarget()", () => {
   ];
   for (const [title, acts] of lost) {
     it(`sends nothing twice when ${title}`, async () => {
-      await withTarget({ choose: () => acts }, async (target, server) => {
+      const options = { maxOpeningMs: Number.POSITIVE_INFINITY };
+      await withTarget({ choose: () => acts, options }, async (target, server) => {
         const { outcome } = await target.send(healthCheck);
         assert.equal(outcome, "failure");
         assert.equal(server.requests.length, 1);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Circumstance } from "../suite/case.ts";
 import {
+  type Attempt,
   Connection,
   type ConnectionOptions,
   type ExchangeLimits,
@@ -19,12 +20,17 @@ export interface HttpTargetOptions {
   readonly connections: number;
   /** Maximum bytes of a body; 1 MiB when left out. */
   readonly responseLimit?: ResponseLimit | undefined;
+  /**
+   * Maximum milliseconds that opening a connection takes unless the kit is busy; 50 when left out. If
+   * it takes longer, the server may have closed the connection as an idle one.
+   */
+  readonly maxOpeningMs?: number | undefined;
 }
 
 /**
  * Creates a target for a server at a base URL, with connections that are kept alive. It follows no
- * redirect. It sends a request twice only if the server had closed a reused
- * connection before the first byte of the response.
+ * redirect. It sends a request again only if the server closed the connection before the first byte
+ * of the response, and the connection was reused or had to wait for the request.
  *
  * @param baseUrl `http` or `https`, with or without a path and a trailing slash.
  * @see endpoint.path
@@ -32,12 +38,13 @@ export interface HttpTargetOptions {
 export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): Target {
   const url = new URL(baseUrl);
   const basePath = url.pathname.replace(/\/+$/, "");
-  const { access, connections, responseLimit = () => 1024 * 1024 } = options;
+  const { access, connections, responseLimit = () => 1024 * 1024, maxOpeningMs = 50 } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
     basePath,
     access,
     responseLimit,
+    maxOpeningMs,
   });
   return {
     baseUrl: url.origin + basePath,
@@ -60,6 +67,9 @@ type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const maxOpening = 5;
+
+/** How often a request is sent again: over a new connection, and again if the kit was busy then. */
+const maxResends = 2;
 
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
 class ConnectionPool {
@@ -177,21 +187,23 @@ class ConnectionPool {
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
-  /** Sends a request once more when the server had closed the reused connection. */
+  /** Sends a request once more when the server had closed the connection as an idle one. */
   async #sendOver(
     connection: Connection,
     request: WireRequest,
     limits: ExchangeLimits,
   ): Promise<Exchange> {
-    if (!connection.isOpen) {
-      return this.#sendFirst(connection, request, limits);
+    let { exchange, stale } = connection.isOpen
+      ? await connection.attempt(request, limits)
+      : await this.#sendFirst(connection, request, limits);
+    let resends = 0;
+    while (stale && resends < maxResends) {
+      resends += 1;
+      ({ exchange, stale } = await this.#sendFirst(connection, request, limits));
     }
-    const { exchange, stale } = await connection.attempt(request, limits);
-    if (!stale) {
-      return exchange;
-    }
-    const second = await this.#sendFirst(connection, request, limits);
-    return second.outcome === "response" ? { ...second, resent: true } : second;
+    return exchange.outcome === "response" && resends > 0
+      ? { ...exchange, resent: true }
+      : exchange;
   }
 
   /** Sends the first request of a connection. When it is lost, fewer are opened from then on. */
@@ -199,18 +211,19 @@ class ConnectionPool {
     connection: Connection,
     request: WireRequest,
     limits: ExchangeLimits,
-  ): Promise<Exchange> {
+  ): Promise<Attempt> {
     return this.#gate.pass(async ({ isCrowded }) => {
-      const { exchange, silent } = await connection.attempt(request, limits);
+      const attempt = await connection.attempt(request, limits);
+      const { exchange, silent } = attempt;
       if (exchange.outcome === "response" || !silent) {
-        return exchange;
+        return attempt;
       }
       if (!isCrowded()) {
         this.#gate.widen();
-        return exchange;
+        return attempt;
       }
       this.#gate.narrow();
-      return { ...exchange, kind: "unaccepted" };
+      return { ...attempt, exchange: { ...exchange, kind: "unaccepted" } };
     });
   }
 
