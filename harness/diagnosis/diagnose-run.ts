@@ -19,7 +19,7 @@ export interface RunDiagnosis extends Diagnosis {
   readonly unrecovered?: Obstacle | undefined;
   /**
    * Number of health checks that failed after unspecified cases, probably for one of the causes:
-   * most of them did, or other failures come and go.
+   * most of them did, they failed as other cases did, or other failures come and go.
    */
   readonly failedHealthChecks: number;
 }
@@ -121,8 +121,8 @@ export function diagnoseResults(
 ): RunDiagnosis {
   const results = all.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
-  const unrecovered = findUnrecovered(rest);
-  const left = without(rest, unrecovered?.explained ?? []);
+  const { obstacle: unrecovered, same } = findUnrecovered(rest);
+  const left = without(rest, [...same, ...(unrecovered?.explained ?? [])]);
   const explanations = left.some(isFailure)
     ? explain(left, {
         known: recallBugs(),
@@ -142,8 +142,8 @@ export function diagnoseResults(
     (result) => isFailure(result) && result.recurrence?.kind === "sometimes",
   );
   return hasCause && (comesAndGoes || 2 * count > countObserved(results))
-    ? { ...found, failedHealthChecks: count }
-    : { ...found, unrecovered, failedHealthChecks: 0 };
+    ? { ...found, failedHealthChecks: count + same.length }
+    : { ...found, unrecovered, failedHealthChecks: same.length };
 }
 
 /** Explains failures that come and go by one clause, and the others by how they look. */

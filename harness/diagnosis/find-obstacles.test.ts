@@ -90,9 +90,26 @@ describe("findObstacles()", () => {
 });
 
 describe("findUnrecovered()", () => {
+  const difference = { pointer: "/body/data/book", expected: {}, received: null };
+  const sick: WrongResult = {
+    ...failed("b", { ...difference, healthCheck: true }),
+    case: observed("b").case,
+    cause: "canary",
+  };
+
   it("finds unspecified cases after which a health check failed", () => {
-    const sick: WrongResult = { ...failed("b"), case: observed("b").case, cause: "canary" };
-    assert.deepEqual(findUnrecovered([passed("a"), sick])?.explained, [sick]);
-    assert.equal(findUnrecovered([passed("a"), failed("b")]), undefined);
+    const { obstacle, same } = findUnrecovered([passed("a"), sick]);
+    assert.deepEqual([obstacle?.explained, same], [[sick], []]);
+    assert.equal(findUnrecovered([passed("a"), failed("b")]).obstacle, undefined);
+  });
+
+  it("finds health checks that failed as cases do that come and go", () => {
+    const recurrence = { kind: "not-first" } as const;
+    const forgotten = { ...failed("c", difference), recurrence };
+    assert.deepEqual(findUnrecovered([forgotten, sick]), { same: [sick] });
+    const lasting = { ...forgotten, recurrence: { kind: "always" } as const };
+    assert.deepEqual(findUnrecovered([lasting, sick]).same, []);
+    const other = { ...failed("d"), recurrence };
+    assert.deepEqual(findUnrecovered([other, sick]).same, []);
   });
 });

@@ -4,6 +4,7 @@ import {
   measureRequest,
   type WrongResult,
 } from "../run/case-result.ts";
+import { findSymptoms } from "./find-symptoms.ts";
 
 /** What keeps responses from being judged in detail, and the failures that it accounts for. */
 export interface Obstacle {
@@ -49,20 +50,52 @@ export function findObstacles(results: readonly CaseResult[]): ObstacleFindings 
   return { obstacles, rest: results.filter((result) => !explained.has(result)) };
 }
 
+/** Unspecified cases after which the server failed its health check. */
+export interface UnrecoveredFindings {
+  /** Those after which the server probably did not recover; left out when there are none. */
+  readonly obstacle?: Obstacle | undefined;
+  /** Those of which the health check failed as other cases did, probably for the same reason. */
+  readonly same: readonly WrongResult[];
+}
+
 /**
- * Finds unspecified cases after which the server failed its health check.
- *
- * @returns undefined when there are none.
+ * Finds unspecified cases after which the server failed its health check. They are sent last, so
+ * that no failure of another case comes from them: where cases come and go, a health check that
+ * failed in the same way says nothing about the request before it.
  */
-export function findUnrecovered(results: readonly CaseResult[]): Obstacle | undefined {
-  const explained = results.filter(isFailure).filter(({ cause }) => cause === "canary");
+export function findUnrecovered(results: readonly CaseResult[]): UnrecoveredFindings {
+  const failed = results.filter(isFailure);
+  const unhealthy = failed.filter(({ cause }) => cause === "canary");
+  const judged = failed.filter(({ cause }) => cause !== "canary");
+  const known = judged.some(comesAndGoes)
+    ? new Set(judged.flatMap((result) => [...findSymptoms(result)]))
+    : new Set<string>();
+  const same = unhealthy.filter((result) =>
+    [...findSymptoms(asJudged(result))].every((symptom) => known.has(symptom)),
+  );
+  const explained = unhealthy.filter((result) => !same.includes(result));
   return explained.length === 0
-    ? undefined
+    ? { same }
     : {
-        kind: "not-recovered",
-        description: "The server does not recover after a request that it may answer in any way",
-        explained: sortBySize(explained),
+        same,
+        obstacle: {
+          kind: "not-recovered",
+          description: "The server does not recover after a request that it may answer in any way",
+          explained: sortBySize(explained),
+        },
       };
+}
+
+/** Whether a case passes at times, or before other requests. */
+function comesAndGoes({ recurrence }: WrongResult): boolean {
+  const kind = recurrence?.kind;
+  return kind === "sometimes" || kind === "after" || kind === "not-first" || kind === "once";
+}
+
+/** A failed health check as if a case had sent it. */
+function asJudged(result: WrongResult): WrongResult {
+  const differences = result.differences.map(({ healthCheck: _, ...difference }) => difference);
+  return { ...result, differences };
 }
 
 /** Below this number of responses, it means little that all of them are the same. */

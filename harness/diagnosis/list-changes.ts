@@ -5,7 +5,8 @@ import { nameNumberChange } from "./name-number-change.ts";
 import { nameTextChange } from "./name-text-change.ts";
 
 /**
- * Lists what a server made of the texts and numbers of a body, one name for each that is wrong.
+ * Lists what a server made of the texts and numbers of a body, one name for each that is wrong,
+ * and of a body that cannot be read because of an escape in a text.
  * Symptoms name the place of a wrong value, which bugs share that change it in different ways.
  */
 export function listChanges({ differences }: Pick<WrongResult, "differences">): readonly string[] {
@@ -13,9 +14,10 @@ export function listChanges({ differences }: Pick<WrongResult, "differences">): 
 }
 
 /** Names how a value was changed; undefined where that is not known. */
-function nameChange({ pointer, expected, received }: Difference): string | undefined {
+function nameChange(difference: Difference): string | undefined {
+  const { pointer, expected, received } = difference;
   if (!pointer.startsWith("/body/")) {
-    return undefined;
+    return nameEscaping(difference);
   }
   if (typeof expected === "string" && typeof received === "string") {
     return nameTextChange(expected, received);
@@ -24,4 +26,12 @@ function nameChange({ pointer, expected, received }: Difference): string | undef
     return nameNumberChange(expected, received);
   }
   return undefined;
+}
+
+/** Names what keeps a text in a body from being JSON. */
+function nameEscaping({ message = "" }: Difference): string | undefined {
+  if (/ contains U\+[0-9A-F]+, which must be escaped$/.test(message)) {
+    return "control characters not escaped";
+  }
+  return / invalid escape character at character \d+$/.test(message) ? "invalid escape" : undefined;
 }

@@ -26,6 +26,17 @@ describe("showsKnownBug()", () => {
     });
   }
 
+  it("distinguishes control characters that are not escaped from those with an escape of C", () => {
+    const pattern = patterns.get("control-characters-in-body-raw");
+    assert.ok(pattern);
+    const withMessage = (reason: string): WrongResult =>
+      failed("a", { pointer: "/body", message: `The body is not valid JSON: ${reason}` });
+    const raw = "the string at character 26 contains U+0001, which must be escaped";
+    assert.equal(showsKnownBug(pattern, [withMessage(raw)]), true);
+    const escaped = "invalid escape character at character 27";
+    assert.equal(showsKnownBug(pattern, [withMessage(escaped)]), false);
+  });
+
   it("allows a few changes of another bug", () => {
     const own = Array.from({ length: 4 }, () => withValue(5, 0));
     assert.equal(showsKnownBug({ changes: ["as 0"] }, [...own, withValue(5, 6)]), true);
