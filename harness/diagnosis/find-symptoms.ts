@@ -5,6 +5,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import { compareDefects, kindOfDefect } from "./compare-defects.ts";
 import { compareValues, kindOf } from "./compare-values.ts";
 import type { MisplacedFinder } from "./create-misplaced-finder.ts";
+import { findForeignError } from "./find-foreign-error.ts";
 
 /** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
@@ -29,7 +30,7 @@ export function findSymptoms(
   );
   const status = differences.find(({ pointer }) => pointer === "/status");
   const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
-  const named = findNamedClause(result);
+  const named = findNamedClause(result) ?? findForeignError(result);
   if (named !== undefined) {
     symptoms.add(`${shown}${named}`);
   }

@@ -1,0 +1,44 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import type { WrongResult } from "../run/case-result.ts";
+import { kindOfDefect } from "./compare-defects.ts";
+
+/**
+ * Finds what a response breaks that lists errors of fields that its request does not select: those
+ * of another request, or the failure of a field that is evaluated whenever its object is read.
+ *
+ * @returns id of the clause; undefined where no such error is added to the expected ones.
+ * @see isolation.no-leak
+ * @see answer.errors-present
+ */
+export function findForeignError({
+  differences,
+  case: item,
+  request,
+}: Pick<WrongResult, "differences" | "case" | "request">): string | undefined {
+  const listed = differences.filter(({ pointer }) => /\/body\/errors(\/\d+)?$/.test(pointer));
+  const missing = listed.filter(({ expected }) => expected !== undefined).length;
+  const sent = new Set(`${JSON.stringify(item)} ${request.body ?? ""}`.match(/\w+/g));
+  const foreign = listed
+    .flatMap(({ received }) => (isArray(received) ? received : (received ?? [])))
+    .map(readPath)
+    .filter((names) => !sent.has(names.at(-1) ?? ""))
+    .filter((names) => names.length > 0);
+  // A server that spells paths in its own way replaces expected errors by others.
+  if (listed.length < differences.length || foreign.length <= missing) {
+    return undefined;
+  }
+  const isDefect = listed.some(({ received }) => typeof received === "string");
+  const isElsewhere = foreign.some((names) => names.slice(0, -1).some((name) => !sent.has(name)));
+  return isDefect || isElsewhere ? "isolation.no-leak" : "answer.errors-present";
+}
+
+/** Reads the names of the path of a defect or of an entry; none where it is neither. */
+function readPath(error: JsonValue): readonly string[] {
+  const path = isObject(error) ? error["path"] : readDefectPath(error);
+  return typeof path === "string" ? path.split(".").filter((name) => !/^\d+$/.test(name)) : [];
+}
+
+function readDefectPath(error: JsonValue): JsonValue {
+  const isDefect = typeof error === "string" && kindOfDefect(error) !== "another text";
+  return isDefect ? error.slice(0, error.indexOf(": ")) : null;
+}
