@@ -83,6 +83,9 @@ function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Caus
 /** Minimum distance in score to the next clause at which a cause is likely. */
 const minLead = 1;
 
+/** Minimum share of failures that show a clause by themselves at which it is likely. */
+const minShown = 0.5;
+
 /** Judges how well a clause fits, compared with all others. */
 function judgeCause(
   { clause, explained }: Pick<Cause, "clause" | "explained">,
@@ -101,6 +104,7 @@ function judgeCause(
     own === undefined ||
     next === undefined ||
     pattern !== undefined ||
+    own.named >= minShown ||
     own.score - next.score >= minLead
   ) {
     return { pattern, certainty: "likely" };

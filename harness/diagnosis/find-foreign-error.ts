@@ -16,7 +16,7 @@ export function findForeignError({
   request,
 }: Pick<WrongResult, "differences" | "case" | "request">): string | undefined {
   const listed = differences.filter(({ pointer }) => /\/body\/errors(\/\d+)?$/.test(pointer));
-  const missing = listed.filter(({ expected }) => expected !== undefined).length;
+  const missing = listed.filter(({ expected = [] }) => !isArray(expected)).length;
   const sent = new Set(`${JSON.stringify(item)} ${request.body ?? ""}`.match(/\w+/g));
   const foreign = listed
     .flatMap(({ received }) => (isArray(received) ? received : (received ?? [])))

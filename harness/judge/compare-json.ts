@@ -109,6 +109,9 @@ function* compareSets(
   if (received.length > 2 * expected.length + maxExtra) {
     const message = `${received.length} elements instead of ${expected.length}`;
     yield { pointer, expected, received: shortenValue(received), message };
+    for (const { index, value } of listSamples(expected, received)) {
+      yield notExpected(pointTo(pointer, index), value);
+    }
     return;
   }
   const { missing, extra, reordered } = matchElements(expected, received);
@@ -125,16 +128,36 @@ function* compareSets(
     }
   }
   for (const { index, value } of [...candidates, ...extra.slice(maxCandidates)]) {
-    yield {
-      pointer: pointTo(pointer, index),
-      received: shortenValue(value),
-      message: "This element is not expected",
-    };
+    yield notExpected(pointTo(pointer, index), value);
   }
 }
 
-/** Extra elements up to this number are reported one by one, and more of them as one difference. */
+function notExpected(pointer: string, value: JsonValue): Difference {
+  return { pointer, received: shortenValue(value), message: "This element is not expected" };
+}
+
+/** Extra elements up to this number are reported one by one, and only samples of more of them. */
 const maxExtra = 1000;
+
+/** Extra elements that are reported of those that are too many. */
+const maxSamples = 5;
+
+/** Lists the first different elements of a list that are not among the expected ones. */
+function listSamples(
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
+): readonly IndexedElement[] {
+  const known = new Set(expected.map(canonicalForm));
+  const samples: IndexedElement[] = [];
+  for (const [index, value] of received.slice(0, maxExtra).entries()) {
+    const form = canonicalForm(value);
+    if (!known.has(form) && samples.length < maxSamples) {
+      known.add(form);
+      samples.push({ index, value });
+    }
+  }
+  return samples;
+}
 
 /** Extra elements that a missing one is compared with: each comparison takes time. */
 const maxCandidates = 100;

@@ -117,6 +117,19 @@ describe("describeCause()", () => {
     );
   });
 
+  it("abbreviates a long text in a query", () => {
+    const shelf = `shelf-${"long-".repeat(40)}end`;
+    const fails = { ...query(`book(isbn: "${shelf}")`, undefined), differences: [] };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.match(
+      lines,
+      /Fails: book\(isbn: "shelf-long-[^ ]+…[^ ]+long-end" \(209 characters\)\) /,
+    );
+    assert.ok(lines.includes(shelf), "whole in the command");
+  });
+
   it("shows eight lines of a long query", () => {
     const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
     const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });

@@ -226,5 +226,19 @@ function hangQuery(label: string, query: string, context: FailureContext): strin
 
 function describeQuery({ query: { document, variables } }: SentQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return escapeLine(document + values);
+  return escapeLine((document + values).replace(longText, abbreviateText));
+}
+
+/** A text in a document, or in JSON, that takes more than a line. */
+const longText = /"([^"]{100,})"/g;
+
+/** Characters of a long text that are shown: of its start, and of its end. */
+const shownOfText = [40, 20] as const;
+
+/** Shows the start and the end of a long text, which hides the rest of the query. */
+function abbreviateText(_quoted: string, text: string): string {
+  const characters = [...text];
+  const start = characters.slice(0, shownOfText[0]).join("");
+  const end = characters.slice(-shownOfText[1]).join("");
+  return `"${start}…${end}" (${characters.length} characters)`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference, Place } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { failed, judgedCase } from "../testing/sample-results.ts";
+import { failed, judgedCase, observed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { groupFailures } from "./group-failures.ts";
 
@@ -71,6 +71,11 @@ describe("groupFailures()", () => {
     const long = { ...failed("long"), request: toWireRequest({ document: "x".repeat(99) }) };
     const results = [statusOf("alone", 1), long, failed("short"), failed("other")];
     assert.deepEqual(idsOf(results), [["short", "long", "other"], ["alone"]]);
+  });
+
+  it("puts cases last whose response is left open", () => {
+    const open = ["open", "free"].map((id) => ({ ...failed(id), case: observed(id).case }));
+    assert.deepEqual(idsOf([...open, statusOf("a", 1)]), [["a"], ["open", "free"]]);
   });
 
   it("groups generated cases with recorded ones if they match, otherwise by property", () => {

@@ -11,7 +11,7 @@ export interface FailureGroup {
 /**
  * Groups results that are wrong in the same way: the same cause, the same places, the same
  * response. A counterexample that fits no group joins the first one of its property. The largest
- * groups come first.
+ * groups come first, after them those of cases whose response the specification leaves open.
  *
  * @param results recorded cases before generated cases.
  */
@@ -33,7 +33,16 @@ export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
   }
   return [...groups.values()]
     .flatMap(toGroup)
-    .sort((left, right) => right.others.length - left.others.length);
+    .sort(
+      (left, right) =>
+        Number(isOpen(left.shown)) - Number(isOpen(right.shown)) ||
+        right.others.length - left.others.length,
+    );
+}
+
+/** Whether the specification leaves the response of a case open. */
+function isOpen({ case: item }: WrongResult): boolean {
+  return item.level === "unspecified";
 }
 
 function toGroup(results: readonly WrongResult[]): FailureGroup[] {
