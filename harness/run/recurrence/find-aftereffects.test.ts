@@ -10,7 +10,7 @@ const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));
 
 /** Judges a server that answers `eta` wrongly as soon as a condition holds, until it ends. */
-async function judge(condition: string): Promise<Recurrence | undefined> {
+async function judge(condition: string, tried = cases): Promise<Recurrence | undefined> {
   const setup = `
     let isSpoiled = false;
     onDocument = (document) => { isSpoiled ||= ${condition}; };
@@ -21,7 +21,7 @@ async function judge(condition: string): Promise<Recurrence | undefined> {
   );
   const run = await runSuite({
     suite: kitSuite,
-    cases,
+    cases: tried,
     target: { command: [process.execPath, "--input-type=module", "-e", script] },
     generated: { count: 0, seed: 1 },
     jobs: 1,
@@ -42,6 +42,16 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
   it("finds that it takes several earlier requests", async () => {
     const count = "(globalThis.count = (globalThis.count ?? 0) + 1) > 4";
     assert.deepEqual(await judge(count), { kind: "not-first" });
+  });
+
+  it("leaves a body in pieces, which may be too slow at times", async () => {
+    const tried = cases.map((item) => ({
+      ...item,
+      steps: item.steps.map((step) =>
+        "request" in step ? { ...step, request: { ...step.request, pieces: [5] } } : step,
+      ),
+    }));
+    assert.deepEqual(await judge('document === "gamma"', tried), { kind: "always" });
   });
 
   it("leaves a failure that a restarted server shows at once", async () => {

@@ -1,6 +1,7 @@
 import type { RestartedServer } from "../../server/restart-server.ts";
 import type { Case, JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
+import { findExpectation } from "../../transport/header-speller.ts";
 import {
   type CaseResult,
   isFailure,
@@ -81,7 +82,17 @@ function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
     lastingKinds.has(recurrence.kind) &&
     failure !== "timeout" &&
     item.level !== "unspecified" &&
-    item.steps.length === 1
+    item.steps.length === 1 &&
+    !takesTime(item)
+  );
+}
+
+/** Whether a body comes after its headers, sooner from a machine that does nothing else. */
+function takesTime(item: JudgedCase): boolean {
+  return listExchanges(item).some(
+    ({ request }) =>
+      request.pieces !== undefined ||
+      ("headers" in request && findExpectation(request.headers ?? {}) !== undefined),
   );
 }
 
