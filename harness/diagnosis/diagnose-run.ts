@@ -4,6 +4,7 @@ import type { Witness } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { describeMissingLoans } from "./describe-missing-loans.ts";
 import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
 import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
@@ -42,7 +43,7 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
     ...diagnosis,
     explanations: joinSameQueries(
       joinSameClauses(explanations.map((each) => sharpenByContrast(addWitness(each, run)))),
-    ),
+    ).map((each) => ({ ...each, remark: describeMissingLoans(each.explained, getDataset()) })),
   };
 }
 

@@ -20,6 +20,8 @@ import { showsKnownBug } from "./shows-known-bug.ts";
 export interface Explanation extends Omit<Cause, "explained"> {
   /** More queries that show the cause; left out when none were sent or none showed it. */
   readonly witness?: Witness | undefined;
+  /** What the records have in common with which responses are wrong, as a sentence. */
+  readonly remark?: string | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];
 }
