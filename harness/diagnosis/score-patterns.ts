@@ -1,6 +1,7 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
+import { findShownClause } from "./find-symptoms.ts";
 import { addUp, type KnownBugs, measureProfile, type Profile, weighCases } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
@@ -32,7 +33,14 @@ export function scorePatterns(
   known: KnownBugs,
   judged: ExaminedCases,
 ): PatternScores {
-  const own = addUp(failures.map(({ symptoms }) => [symptoms, 1 / failures.length] as const));
+  // A clause that no known bug was seen to break by itself does not make a server unlike them.
+  const isCompared = (symptom: string): boolean =>
+    findShownClause([symptom]) === undefined || known.rarities.has(symptom);
+  const own = addUp(
+    failures.map(
+      ({ symptoms }) => [[...symptoms].filter(isCompared), 1 / failures.length] as const,
+    ),
+  );
   const compareSymptoms = createSymptomComparison(own, known);
   const failed = failures.map(({ case: { id } }) => id).filter((id) => known.caseCounts.has(id));
   const compareCases = createCaseComparison(failed, known, judged);
