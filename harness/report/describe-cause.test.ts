@@ -135,6 +135,22 @@ describe("describeCause()", () => {
     assert.ok(lines.includes(shelf), "whole in the command");
   });
 
+  it("abbreviates a long text with quotes in a variable, and no fields between strings", () => {
+    const fields = "shelf ".repeat(20).trim();
+    const text = `a "quoted" ${"long ".repeat(40)}end`;
+    const fails = {
+      ...query(`member(id: "m1") { ${fields} } book(isbn: "b1")`, { note: text }),
+      differences: [],
+    };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.ok(
+      lines.includes(`Fails: member(id: "m1") { ${fields} } book(isbn: "b1") with {"note":`),
+    );
+    assert.match(lines, /"a \\"quoted\\" [^"]+…[^"]+ end" \(216 characters\)/);
+  });
+
   it("shows eight lines of a long query", () => {
     const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
     const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });

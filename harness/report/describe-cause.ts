@@ -233,18 +233,30 @@ function hangQuery(label: string, query: string, context: FailureContext): strin
 
 function describeQuery({ query: { document, variables } }: SentQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return escapeLine((document + values).replace(longText, abbreviateText));
+  return escapeLine(
+    document.replace(documentString, abbreviateString) +
+      values.replace(jsonString, abbreviateString),
+  );
 }
 
-/** A text in a document, or in JSON, that takes more than a line. */
-const longText = /"([^"]{100,})"/g;
+/** A string in a document, where a backslash is a character like any other. */
+const documentString = /"([^"]*)"/g;
+
+/** A string in JSON. */
+const jsonString = /"((?:[^"\\]|\\.)*)"/g;
+
+/** Maximum number of characters of a text that is shown whole. */
+const maxWholeText = 99;
 
 /** Characters of a long text that are shown: of its start, and of its end. */
 const shownOfText = [40, 20] as const;
 
 /** Shows the start and the end of a long text, which hides the rest of the query. */
-function abbreviateText(_quoted: string, text: string): string {
+function abbreviateString(quoted: string, text: string): string {
   const characters = [...text];
+  if (characters.length <= maxWholeText) {
+    return quoted;
+  }
   const start = characters.slice(0, shownOfText[0]).join("");
   const end = characters.slice(-shownOfText[1]).join("");
   return `"${start}…${end}" (${characters.length} characters)`;
