@@ -11,6 +11,7 @@ import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { RequestInterrupted, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
 import { undici } from "./undici.ts";
+import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the body of the response to a request. */
@@ -24,8 +25,8 @@ export interface ConnectionOptions {
   readonly basePath: string;
   readonly access: ServerAccess;
   readonly responseLimit: ResponseLimit;
-  /** Maximum milliseconds that opening a connection takes unless the kit is busy. */
-  readonly maxOpeningMs: number;
+  /** Maximum milliseconds that the kit may be blocked while it opens a connection. */
+  readonly maxBlockMs: number;
 }
 
 /** Limits of one exchange. */
@@ -41,7 +42,7 @@ export interface Attempt {
   readonly exchange: Exchange;
   /**
    * Whether the server closed a connection before the first byte of the response that was reused, or
-   * on which it had to wait for the request.
+   * on which it had to wait for the request, since the kit was blocked.
    */
   readonly stale: boolean;
   /** Whether no response came in time, and not a single byte of one. */
@@ -59,7 +60,8 @@ export class Connection {
   readonly #sniffer = new ResponseSniffer();
   readonly #cutter = new RequestCutter();
   readonly #speller = new HeaderSpeller();
-  #openingMs = 0;
+  /** Longest block of the kit while the current connection was opened, in milliseconds. */
+  #blockMs = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -74,13 +76,13 @@ export class Connection {
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,
       connect: (target, callback) => {
-        const started = performance.now();
+        const finish = watchForBlocks();
         connect(target, (...[error, socket]) => {
+          this.#blockMs = finish();
           if (error !== null) {
             callback(error, null);
             return;
           }
-          this.#openingMs = performance.now() - started;
           this.#sniffer.follow(socket);
           this.#speller.follow(socket);
           this.#cutter.follow(socket);
@@ -107,7 +109,7 @@ export class Connection {
     const stale =
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
-      (isReused || this.#openingMs > this.#options.maxOpeningMs) &&
+      (isReused || this.#blockMs > this.#options.maxBlockMs) &&
       sniffer.received === 0;
     const silent =
       exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;

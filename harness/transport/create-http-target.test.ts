@@ -164,7 +164,7 @@ describe("createHttpTarget()", () => {
 
   it("sends once more when a new connection ends that had to wait for the request", async () => {
     const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [reset()] : [fine]);
-    await withTarget({ choose, options: { maxOpeningMs: 0 } }, async (target, server) => {
+    await withTarget({ choose, options: { maxBlockMs: 0 } }, async (target, server) => {
       const exchange = await target.send(healthCheck);
       assert.ok(exchange.outcome === "response");
       assert.deepEqual([exchange.resent, server.requests.length], [true, 2]);
@@ -172,7 +172,7 @@ describe("createHttpTarget()", () => {
   });
 
   it("sends a request three times at most", async () => {
-    const options = { maxOpeningMs: 0 };
+    const options = { maxBlockMs: 0 };
     await withTarget({ choose: () => [reset()], options }, async (target, server) => {
       const exchange = await target.send(healthCheck);
       assert.deepEqual([kindOf(exchange), server.requests.length], ["closed", 3]);
@@ -189,7 +189,7 @@ describe("createHttpTarget()", () => {
   ];
   for (const [title, acts] of lost) {
     it(`sends nothing twice when ${title}`, async () => {
-      const options = { maxOpeningMs: Number.POSITIVE_INFINITY };
+      const options = { maxBlockMs: Number.POSITIVE_INFINITY };
       await withTarget({ choose: () => acts, options }, async (target, server) => {
         const { outcome } = await target.send(healthCheck);
         assert.equal(outcome, "failure");

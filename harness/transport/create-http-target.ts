@@ -21,16 +21,16 @@ export interface HttpTargetOptions {
   /** Maximum bytes of a body; 1 MiB when left out. */
   readonly responseLimit?: ResponseLimit | undefined;
   /**
-   * Maximum milliseconds that opening a connection takes unless the kit is busy; 50 when left out. If
-   * it takes longer, the server may have closed the connection as an idle one.
+   * Maximum milliseconds that the kit may be blocked while it opens a connection; 50 when left out.
+   * After a longer block, the server may have closed the connection as an idle one.
    */
-  readonly maxOpeningMs?: number | undefined;
+  readonly maxBlockMs?: number | undefined;
 }
 
 /**
  * Creates a target for a server at a base URL, with connections that are kept alive. It follows no
  * redirect. It sends a request again only if the server closed the connection before the first byte
- * of the response, and the connection was reused or had to wait for the request.
+ * of the response, and the connection was reused, or idle because the kit was blocked.
  *
  * @param baseUrl `http` or `https`, with or without a path and a trailing slash.
  * @see endpoint.path
@@ -38,13 +38,13 @@ export interface HttpTargetOptions {
 export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): Target {
   const url = new URL(baseUrl);
   const basePath = url.pathname.replace(/\/+$/, "");
-  const { access, connections, responseLimit = () => 1024 * 1024, maxOpeningMs = 50 } = options;
+  const { access, connections, responseLimit = () => 1024 * 1024, maxBlockMs = 50 } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
     basePath,
     access,
     responseLimit,
-    maxOpeningMs,
+    maxBlockMs,
   });
   return {
     baseUrl: url.origin + basePath,
@@ -68,7 +68,7 @@ type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const maxOpening = 5;
 
-/** How often a request is sent again: over a new connection, and again if the kit was busy then. */
+/** How often a request is sent again: over a new connection, and again if the kit was blocked then. */
 const maxResends = 2;
 
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
