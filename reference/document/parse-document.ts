@@ -37,7 +37,7 @@ export function parseDocument(text: string): Result<Document, Rejection> {
   }
 }
 
-/** Length from which a text repeats so many names that keeping them pays, in UTF-16 code units. */
+/** Length in UTF-16 code units from which a text repeats its names often enough to keep them. */
 const longText = 10_000;
 
 class Parser {

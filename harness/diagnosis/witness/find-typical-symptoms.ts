@@ -5,7 +5,7 @@ import { findSymptoms } from "../find-symptoms.ts";
 const minShare = 0.5;
 
 /**
- * Finds the symptoms by which a failure of one cause can be told from those of others: a wrong
+ * Finds the symptoms that distinguish the failures of one cause from those of others: a wrong
  * header that all responses have illustrates none of the other causes.
  *
  * @param explained the failures of the cause.

@@ -23,7 +23,7 @@ export const interpretedTextMutants: readonly Mutant[] = [
   {
     name: "words-for-absence-as-null",
     clause: "resolution.values-unchanged",
-    description: "Replaces strings that stand for absent values in tables, such as NA, by null",
+    description: "Replaces strings that mean an absent value in tables, such as NA, by null",
     requests: [{ document: 'member(id: "words-for-absence") { name }' }],
     override: interpretTexts((text) => (/^(NA|N\/A|NaN|None)$/.test(text) ? null : text)),
   },
