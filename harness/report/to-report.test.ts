@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readKitVersion } from "../kit/read-kit-version.ts";
+import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import {
   conformingRun,
@@ -54,6 +56,22 @@ describe("toReport()", () => {
       errored: 0,
     });
     assert.equal(report.durationMs, 1234);
+  });
+
+  it("is valid for its schema with every request of the suite", () => {
+    const results = kitSuite.cases.map((item): CaseResult => {
+      if (item.level === "unspecified") {
+        return { ...observed(item.id), case: item, exchanges: [{}] };
+      }
+      const exchanges = item.steps.flatMap((sent, step) =>
+        listStepExchanges(sent).map((_, exchange) => ({ step, exchange })),
+      );
+      return { ...passed(item.id), case: item, exchanges };
+    });
+    const { cases } = reportOf(conformingRun(results));
+    const requests = cases.flatMap(({ exchanges = [] }) => exchanges);
+    assert.ok(requests.length > kitSuite.cases.length);
+    assert.ok(requests.some(({ request }) => request.pieces?.some((place) => place < 0)));
   });
 
   it("reports a run that did not reach the server", () => {
