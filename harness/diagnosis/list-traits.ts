@@ -45,7 +45,7 @@ function addRequestTraits(request: CaseRequest, traits: Set<string>): void {
   for (const [trait, isSet] of [
     ["new connection", connection !== undefined],
     ["body in pieces", pieces !== undefined],
-    ["chunked body", chunked === true],
+    ["chunked body", chunked !== undefined],
     ["headers", "headers" in request && request.headers !== undefined],
     ["path", "path" in request && request.path !== undefined],
     ["compact body", "document" in request],

@@ -86,6 +86,8 @@ function createHeadersCheck(switches: Switches): Check {
     "credentials-rejected": /^authorization$/,
     "versions-rejected": /^accept-version$/,
     "ranges-rejected": /^range$/,
+    "upgrades-rejected": /^upgrade$/,
+    "conditions-rejected": /^if-match$/,
   });
   return ({ headers }) => {
     const byName = new Map(

@@ -80,27 +80,21 @@ const clientHeaders = new Set([
   "user-agent",
 ]);
 
-/** What browsers add. */
-const browserHeaders = new Set([
-  "cache-control",
-  "cookie",
-  "origin",
-  "pragma",
-  "referer",
-  "sec-fetch-dest",
-  "sec-fetch-mode",
-  "sec-fetch-site",
-]);
+/** What browsers and proxies add. */
+const browserHeaders =
+  /^(?:baggage|cache-control|cookie|dnt|forwarded|origin|pragma|priority|referer|traceparent|tracestate|via|(?:cf|sec|x)-.*)$/;
 
 function readHeaders(headers: WireRequest["headers"]): {
   readonly contentType: string;
   readonly expectation: string | undefined;
+  readonly range: string | undefined;
   readonly browser: readonly string[];
   readonly unknown: readonly string[];
 } {
   const {
     "content-type": contentType = "",
     expect,
+    range,
     ...others
   } = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -109,8 +103,9 @@ function readHeaders(headers: WireRequest["headers"]): {
   return {
     contentType,
     expectation: expect,
-    browser: names.filter((name) => browserHeaders.has(name)),
-    unknown: names.filter((name) => !clientHeaders.has(name) && !browserHeaders.has(name)),
+    range,
+    browser: names.filter((name) => browserHeaders.test(name)),
+    unknown: names.filter((name) => !clientHeaders.has(name) && !browserHeaders.test(name)),
   };
 }
 
@@ -118,19 +113,21 @@ function readHeaders(headers: WireRequest["headers"]): {
  * Finds the implied ways of sending a request.
  *
  * @see request.browser-headers
+ * @see request.range
  * @see request.chunked
  * @see request.expect-continue
  */
 function findImpliedDelivery({ headers, chunked }: WireRequest): ImpliedForm[] {
-  const { contentType, expectation, browser } = readHeaders(headers);
+  const { contentType, expectation, range, browser } = readHeaders(headers);
   const clause = "request.browser-headers";
   return [
     ...browser.map((name) => ({ clause, form: `the header ${name}` })),
     ...(contentType.includes(";") ? [{ clause, form: "a charset in its Content-Type" }] : []),
+    ...(range === undefined ? [] : [{ clause: "request.range", form: "the header range" }]),
     ...(expectation === undefined
       ? []
       : [{ clause: "request.expect-continue", form: "the header expect" }]),
-    ...(chunked === true ? [{ clause: "request.chunked", form: "a chunked body" }] : []),
+    ...(chunked !== undefined ? [{ clause: "request.chunked", form: "a chunked body" }] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { circumstanceNames } from "../run/schedule-cases.ts";
+import type { Chunking } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /**
@@ -11,9 +12,17 @@ export function describeDelivery({ connection, pieces = [], chunked }: WireReque
   return [
     ...(connection === undefined ? [] : [circumstanceNames[connection]]),
     ...(pieces.length === 0 ? [] : [`in ${pieces.length + 1} pieces, cut ${listPlaces(pieces)}`]),
-    ...(chunked === true ? ["with a chunked body instead of Content-Length"] : []),
+    ...(chunked === undefined ? [] : [`with a chunked body${chunkingNames.get(chunked) ?? ""}`]),
   ];
 }
+
+const chunkingNames: ReadonlyMap<Chunking, string> = new Map<Chunking, string>([
+  [true, " instead of Content-Length"],
+  ["capitals", ", whose sizes are in capitals"],
+  ["leading-zeros", ", whose sizes have leading zeros"],
+  ["extension", ", whose sizes have an extension"],
+  ["trailer", ", after which a header comes"],
+]);
 
 function listPlaces(pieces: readonly number[]): string {
   const inBody = pieces.filter((position) => position >= 0);

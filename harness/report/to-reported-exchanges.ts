@@ -4,7 +4,7 @@ import { isObject } from "../json/json-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RecordedExchange, RecordedFailure } from "../run/record-exchange.ts";
-import type { Case, Circumstance, ExpectedExchange } from "../suite/case.ts";
+import type { Case, Chunking, Circumstance, ExpectedExchange } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
@@ -57,7 +57,7 @@ export interface ReportedRequest {
   /** What came before the request on its connection, as case files say it. */
   readonly connection?: Circumstance;
   readonly pieces?: readonly number[];
-  readonly chunked?: true;
+  readonly chunked?: Chunking;
 }
 
 /**

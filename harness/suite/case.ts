@@ -42,6 +42,17 @@ export type Circumstance =
   | "after-silence";
 
 /**
+ * How a body is sent in chunks, without Content-Length.
+ *
+ * - `true`: as most clients do.
+ * - `capitals`: the sizes of the chunks are in capitals.
+ * - `leading-zeros`: the sizes have leading zeros.
+ * - `extension`: each size is followed by an extension.
+ * - `trailer`: a header follows the last chunk.
+ */
+export type Chunking = true | "capitals" | "leading-zeros" | "extension" | "trailer";
+
+/**
  * How a request reaches the server: in one piece and on any connection, where it does not say
  * otherwise.
  */
@@ -52,8 +63,8 @@ export interface Delivery {
    * short pause between them; 0 cuts between the headers and the body.
    */
   readonly pieces?: readonly number[];
-  /** The body is sent in chunks, one for each piece, without Content-Length. */
-  readonly chunked?: true;
+  /** The body is sent in chunks, one for each piece. */
+  readonly chunked?: Chunking;
 }
 
 /** A query, sent by POST to `{base_url}/graph` in a JSON body. */

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "undici";
 import { decodeContent } from "./decode-content.ts";
+import { encodeChunks } from "./encode-chunks.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
-import { findExpectation, HeaderSpeller, withoutExpectation } from "./header-speller.ts";
+import { findExpectation, HeaderSpeller, withoutRejected } from "./header-speller.ts";
 import { mergeHeaders } from "./merge-headers.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
@@ -102,7 +102,7 @@ export class Connection {
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
     sniffer.begin();
-    this.#speller.begin(request.headers);
+    this.#speller.begin(request);
     this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);
     const isReused = connections > 0 && connections === sniffer.connections;
@@ -173,7 +173,7 @@ export class Connection {
       {
         method: request.method,
         path: this.#options.basePath + request.path,
-        headers: mergeHeaders(withoutExpectation(request.headers), this.#options.access.headers),
+        headers: mergeHeaders(withoutRejected(request.headers), this.#options.access.headers),
         body: toBody(request),
       },
       collector,
@@ -181,9 +181,7 @@ export class Connection {
     const response = await collector.response;
     const { status, headers } = response;
     const milliseconds = performance.now() - started;
-    // Trailing bytes may be in the same chunk as the response, and the client announces the
-    // response before it has read the chunk to the end. One turn later they are counted.
-    await nextTurn();
+    await awaitTrailingBytes(request);
     const body = await decodeContent(response, request, this.#options.responseLimit(request));
     return {
       outcome: "response",
@@ -218,15 +216,23 @@ function chooseCuts(
     const pauseMs = Math.min(maxExpectationMs, maxExpectationShare * timeoutMs);
     return { positions: [0], pauseMs, endsPauseOnResponse: true };
   }
-  return { positions: chunked === true ? [] : pieces };
+  return { positions: chunked === undefined ? pieces : [] };
 }
 
-/** A stream is sent in chunks, one for each piece. */
-function toBody({ body, chunked, pieces = [] }: WireRequest): Uint8Array | Readable | null {
-  if (body === undefined || chunked !== true) {
+function toBody({ body, chunked, pieces }: WireRequest): Uint8Array | null {
+  if (body === undefined || chunked === undefined) {
     return body ?? null;
   }
-  const places = [0, ...pieces, body.length];
-  const chunks = places.slice(1).map((place, index) => body.subarray(places[index], place));
-  return Readable.from(chunks, { objectMode: true });
+  return encodeChunks({ body, chunking: chunked, pieces });
+}
+
+/** Milliseconds after a response in which a server may respond to a trailer as to another request. */
+const trailerPauseMs = 100;
+
+/**
+ * Waits until bytes after the response are counted. They may be in the same chunk as the response,
+ * and the client announces the response before it has read the chunk to the end.
+ */
+async function awaitTrailingBytes({ chunked }: WireRequest): Promise<void> {
+  await (chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
+import type { WireRequest } from "./wire-request.ts";
 
 /** How the names of headers are spelled. */
 type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
@@ -7,21 +8,19 @@ type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
 /**
  * Spells the names of the headers that the HTTP client adds, like `Content-Length`. The client
  * writes them in lower case only, but most clients capitalize them, and a server must know them in
- * any case. It also adds `Expect`, which the client rejects. It takes over the same write methods of
- * a socket as `RequestCutter`.
+ * any case. It also adds the headers that the client rejects, and names chunks, in which the client
+ * would send streams only. It takes over the same write methods of a socket as `RequestCutter`.
  *
  * @see request.client-headers
  * @see request.expect-continue
  */
 export class HeaderSpeller {
-  #spelling: HeaderSpelling = "capitalized";
-  #expectation: string | undefined;
+  #style: HeadStyle = { spelling: "capitalized", isChunked: false, rejected: {} };
 
   /** Spells what is written to a new connection. One write takes the head and the body together. */
   follow(socket: Socket): void {
     const write = socket._write.bind(socket);
-    const spell = (text: string): string =>
-      spellHead(text, { spelling: this.#spelling, expectation: this.#expectation });
+    const spell = (text: string): string => spellHead(text, this.#style);
     socket._write = (chunk, encoding, done) =>
       write(spell(toLatin1(chunk, encoding)), "latin1", done);
     socket._writev = (chunks, done) => {
@@ -31,10 +30,13 @@ export class HeaderSpeller {
   }
 
   /** Spells the next request like its own headers. */
-  begin(headers: Readonly<Record<string, string>>): void {
+  begin({ headers, chunked }: Pick<WireRequest, "headers" | "chunked">): void {
     const names = Object.keys(headers).filter((name) => name.toLowerCase() === "content-type");
-    this.#spelling = names.map(readSpelling)[0] ?? "capitalized";
-    this.#expectation = findExpectation(headers);
+    this.#style = {
+      spelling: names.map(readSpelling)[0] ?? "capitalized",
+      isChunked: chunked !== undefined,
+      rejected: Object.fromEntries(Object.entries(headers).filter(isRejected)),
+    };
   }
 }
 
@@ -47,24 +49,30 @@ function readSpelling(name: string): HeaderSpelling {
 
 /** Finds the value of the header `Expect`; undefined when there is none. */
 export function findExpectation(headers: Readonly<Record<string, string>>): string | undefined {
-  return Object.entries(headers).find(([name]) => isExpect(name))?.[1];
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === "expect")?.[1];
 }
 
-/** Leaves out the header `Expect`, which `HeaderSpeller` adds. */
-export function withoutExpectation(
+/** Leaves out the headers that the client rejects, which `HeaderSpeller` adds. */
+export function withoutRejected(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isExpect(name)));
+  return Object.fromEntries(Object.entries(headers).filter((header) => !isRejected(header)));
 }
 
-function isExpect(name: string): boolean {
-  return name.toLowerCase() === "expect";
+function isRejected([name, value]: [string, string]): boolean {
+  const key = name.toLowerCase();
+  return (
+    key === "expect" || key === "upgrade" || (key === "connection" && /\bupgrade\b/i.test(value))
+  );
 }
 
 /** How the head of a request is written. */
 interface HeadStyle {
   readonly spelling: HeaderSpelling;
-  readonly expectation: string | undefined;
+  /** Whether the body has been encoded in chunks. */
+  readonly isChunked: boolean;
+  /** The headers that the client rejects. */
+  readonly rejected: Readonly<Record<string, string>>;
 }
 
 const addedNames = /(?<=\r\n)(?:host|connection|content-length|transfer-encoding)(?=:)/g;
@@ -78,16 +86,25 @@ function toLatin1(chunk: string | Uint8Array, encoding: BufferEncoding): string 
 }
 
 /** Spells the names in the head of a request; a text that does not begin with one stays as it is. */
-function spellHead(text: string, { spelling, expectation }: HeadStyle): string {
+function spellHead(text: string, { spelling, isChunked, rejected }: HeadStyle): string {
   const end = text.indexOf("\r\n\r\n");
   const head = text.slice(0, Math.max(0, end));
   if (!/^[A-Z]+ \S+ HTTP\/1\.1\r\n/.test(head)) {
     return text;
   }
-  const spelled = head.replace(addedNames, (name) => spellName(name, spelling));
-  const added =
-    expectation === undefined ? "" : `\r\n${spellName("expect", spelling)}: ${expectation}`;
-  return spelled + added + text.slice(end);
+  const framed = isChunked
+    ? head.replace(/\r\ncontent-length: \d+/, "\r\ntransfer-encoding: chunked")
+    : head;
+  const added = Object.entries(rejected).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    value,
+  }));
+  const kept = added.some(({ name }) => name === "connection")
+    ? framed.replace(/\r\nconnection: [^\r]*/, "")
+    : framed;
+  const lines = added.map(({ name, value }) => `\r\n${spellName(name, spelling)}: ${value}`);
+  const spelled = kept.replace(addedNames, (name) => spellName(name, spelling));
+  return spelled + lines.join("") + text.slice(end);
 }
 
 function spellName(name: string, spelling: HeaderSpelling): string {

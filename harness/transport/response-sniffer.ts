@@ -1,8 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
 
-/** What the received bytes look like; `none` when there are none. */
-export type Protocol = "none" | "http" | "tls" | "other";
+/**
+ * What the received bytes look like; `none` when there are none, `switched` after a response that
+ * announces another protocol.
+ */
+export type Protocol = "none" | "http" | "switched" | "tls" | "other";
 
 /** A head of more bytes than this is left to the HTTP client, which rejects it. */
 const maxHeadLength = 64 * 1024;
@@ -111,9 +114,16 @@ export class ResponseSniffer {
   #readStatus(bytes: Buffer): number {
     const [, status] =
       /^HTTP\/\d\.\d ([1-9]\d\d)[ \r\n]/.exec(bytes.toString("latin1", 0, 16)) ?? [];
-    this.#protocol = status === undefined ? (isTls(bytes) ? "tls" : "other") : "http";
+    this.#protocol = nameProtocol(bytes, status);
     return Number(status ?? 0);
   }
+}
+
+function nameProtocol(bytes: Buffer, status: string | undefined): Protocol {
+  if (status === undefined) {
+    return isTls(bytes) ? "tls" : "other";
+  }
+  return status === "101" ? "switched" : "http";
 }
 
 /** Skips line breaks before a response, as clients do. */

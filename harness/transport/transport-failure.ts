@@ -74,6 +74,9 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   if (protocol === "other") {
     return ["not-http", "The received bytes are not an HTTP/1.1 response"];
   }
+  if (protocol === "switched") {
+    return ["closed", "The server switched to another protocol (status 101)"];
+  }
   if (error instanceof undici.errors.ResponseContentLengthMismatchError && status !== undefined) {
     return ["malformed", describeMismatch(status)];
   }

@@ -112,7 +112,7 @@ export function canBeVaried(result: WrongResult, input: OracleInput): boolean {
 /** Reads a request that is nothing but a query. */
 function readQuery({ path, headers, body, ...rest }: WireRequest): QueryRequest | undefined {
   const isPlain = path === "/graph" && Object.keys(headers).length === 1;
-  const hasDelivery = rest.chunked === true || rest.pieces !== undefined;
+  const hasDelivery = rest.chunked !== undefined || rest.pieces !== undefined;
   const read = body === undefined ? undefined : readJsonBody(body);
   if (!isPlain || hasDelivery || read?.ok !== true || !isObject(read.value)) {
     return undefined;
