@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
 import { formatResponse } from "../testing/hostile/format-response.ts";
@@ -232,6 +233,27 @@ describe("createHttpTarget()", () => {
         assert.equal(kindOf(await target.send(healthCheck)), "too-large");
       },
     );
+  });
+
+  it("takes a switch to another protocol for the end of the connection", async () => {
+    const bytes = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
+    const choose: ChooseBehaviors = ({ index }) => (index === 0 ? [write(bytes), stall()] : [fine]);
+    const headers = { ...healthCheck.headers, Connection: "Upgrade", Upgrade: "h2c" };
+    await withTarget({ choose }, async (target) => {
+      const exchange = await target.send({ ...healthCheck, headers });
+      assert.ok(exchange.outcome === "failure");
+      assert.match(exchange.message, /switched to another protocol/);
+      assert.equal(kindOf(await target.send(healthCheck)), "response");
+    });
+  });
+
+  it("waits for a response to a trailer", async () => {
+    const more = [fine, async () => delay(20), write("HTTP/1.1 400 Bad Request\r\n\r\n")];
+    await withTarget({ choose: () => more }, async (target) => {
+      const exchange = await target.send({ ...healthCheck, chunked: "trailer" });
+      assert.ok(exchange.outcome === "response");
+      assert.equal(exchange.hasTrailingBytes, true);
+    });
   });
 
   it("notices bytes after the response, and takes none of them for the next one", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Delivery } from "../suite/case.ts";
 import { write } from "../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../testing/hostile/choose-behaviors.ts";
 import { RawServer } from "../testing/hostile/raw-server.ts";
@@ -7,12 +8,16 @@ import { createHttpTarget } from "./create-http-target.ts";
 import { healthCheck } from "./health-check.ts";
 
 /** Sends a query with its content type under this name. */
-async function sendAs(name: string, others: Record<string, string> = {}): Promise<string> {
+async function sendAs(
+  name: string,
+  others: Record<string, string> = {},
+  delivery: Delivery = {},
+): Promise<string> {
   const server = await RawServer.start((request) => [write(conformingResponse(request))]);
   const target = createHttpTarget(server.baseUrl, { access: {}, connections: 1 });
   try {
     const headers = { [name]: "application/json", ...others };
-    const exchange = await target.send({ ...healthCheck, headers });
+    const exchange = await target.send({ ...healthCheck, ...delivery, headers });
     assert.equal(exchange.outcome, "response");
     return server.requests[0]?.headers ?? "";
   } finally {
@@ -35,5 +40,18 @@ describe("HeaderSpeller", () => {
     const headers = await sendAs("Content-Type", { Expect: "100-continue" });
     assert.match(headers, /\r\nExpect: 100-continue$/);
     assert.doesNotMatch(await sendAs("Content-Type"), /expect/i);
+  });
+
+  it("adds an offer of another protocol, which the client rejects", async () => {
+    const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c" };
+    const headers = await sendAs("Content-Type", offer);
+    assert.match(headers, /\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c$/);
+    assert.doesNotMatch(headers, /keep-alive/i);
+  });
+
+  it("names chunks instead of the length", async () => {
+    const headers = await sendAs("Content-Type", {}, { chunked: true });
+    assert.match(headers, /\r\nTransfer-Encoding: chunked/);
+    assert.doesNotMatch(headers, /content-length/i);
   });
 });
