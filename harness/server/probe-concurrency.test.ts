@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
+import { type ProbeResult, probeConcurrency } from "./probe-concurrency.ts";
+
+const response: Exchange = {
+  outcome: "response",
+  status: 400,
+  headers: new Map(),
+  body: new Uint8Array(),
+  milliseconds: 1,
+  resent: false,
+  hasTrailingBytes: false,
+};
+const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
+
+/** Makes a target of one connection that sends the exchanges in turn, then responses. */
+function makeTarget(exchanges: readonly Exchange[], limits: (number | undefined)[] = []): Target {
+  const left = [...exchanges];
+  const send = (options?: SendOptions): Exchange => {
+    limits.push(options?.timeoutMs);
+    return left.shift() ?? response;
+  };
+  return {
+    baseUrl: "http://127.0.0.1:8080",
+    connections: () => 1,
+    send: async (_request, options) => send(options),
+    sendInTurn: async (requests, options) => requests.map(() => send(options)),
+    preconnect: async () => [],
+    close: async () => undefined,
+  };
+}
+
+/** Probes a server by what comes of the requests on the second connection. */
+async function probeBeside(
+  exchanges: readonly Exchange[],
+): Promise<ProbeResult & { readonly limits: readonly (number | undefined)[] }> {
+  const limits: (number | undefined)[] = [];
+  const targets = [makeTarget([]), makeTarget(exchanges, limits)];
+  const result = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {});
+  return { ...result, limits };
+}
+
+describe("probeConcurrency()", () => {
+  it("finds that a server responds on a second connection", async () => {
+    const { probe, sent, limits } = await probeBeside([]);
+    assert.deepEqual(probe, {
+      concurrent: true,
+      isSerial: false,
+      parallelism: 1,
+      responseMs: 1,
+      connectionTimeoutMs: 1004,
+    });
+    assert.deepEqual([sent.length, limits], [2, [1004]]);
+  });
+
+  it("asks once more when a request on the second connection gets no response", async () => {
+    const { probe, sent, limits } = await probeBeside([timeout]);
+    assert.equal(probe.concurrent, true);
+    assert.equal(probe.isSerial, false);
+    assert.deepEqual(limits, [1004, 1004]);
+    assert.deepEqual(
+      sent.map(({ exchange }) => exchange.outcome),
+      ["response", "failure", "response", "response"],
+    );
+  });
+
+  it("takes a server for one of one connection at a time after two timeouts", async () => {
+    const { probe, limits } = await probeBeside([timeout, timeout]);
+    assert.equal(probe.concurrent, false);
+    assert.equal(probe.isSerial, true);
+    assert.equal(limits.length, 2);
+  });
+
+  it("takes a refused connection for no sign of one connection at a time", async () => {
+    const refused: Exchange = { outcome: "failure", kind: "refused", message: "Refused" };
+    const { probe, limits } = await probeBeside([refused]);
+    assert.equal(probe.concurrent, true);
+    assert.equal(limits.length, 1);
+  });
+
+  it("sends nothing more to a server that gives the first request no response", async () => {
+    const targets = [makeTarget([timeout]), makeTarget([])];
+    const { probe, sent } = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {
+      timeoutMs: 700,
+    });
+    assert.equal(sent.length, 1);
+    assert.deepEqual([probe.concurrent, probe.responseMs], [false, 700]);
+  });
+});
