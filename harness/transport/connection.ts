@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   readonly basePath: string;
   readonly access: ServerAccess;
   readonly responseLimit: ResponseLimit;
-  /** Maximum milliseconds that the kit may be blocked while it opens a connection. */
+  /** Maximum milliseconds that the kit may be blocked while it opens a connection and sends. */
   readonly maxBlockMs: number;
 }
 
@@ -60,7 +60,7 @@ export class Connection {
   readonly #sniffer = new ResponseSniffer();
   readonly #cutter = new RequestCutter();
   readonly #speller = new HeaderSpeller();
-  /** Longest block of the kit while the current connection was opened, in milliseconds. */
+  /** How long the kit was blocked while it opened the current connection, in milliseconds. */
   #blockMs = 0;
 
   constructor(options: ConnectionOptions) {
@@ -106,10 +106,11 @@ export class Connection {
     this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);
     const isReused = connections > 0 && connections === sniffer.connections;
+    const isBlocked = this.#blockMs + this.#cutter.blockMs > this.#options.maxBlockMs;
     const stale =
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
-      (isReused || this.#blockMs > this.#options.maxBlockMs) &&
+      (isReused || isBlocked) &&
       sniffer.received === 0;
     const silent =
       exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;

@@ -21,8 +21,8 @@ export interface HttpTargetOptions {
   /** Maximum bytes of a body; 1 MiB when left out. */
   readonly responseLimit?: ResponseLimit | undefined;
   /**
-   * Maximum milliseconds that the kit may be blocked while it opens a connection; 50 when left out.
-   * After a longer block, the server may have closed the connection as an idle one.
+   * Maximum milliseconds that the kit may be blocked while it opens a connection and sends a request;
+   * 50 when left out. After a longer block, the server may have closed the connection as an idle one.
    */
   readonly maxBlockMs?: number | undefined;
 }
@@ -68,8 +68,11 @@ type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const maxOpening = 5;
 
-/** How often a request is sent again: over a new connection, and again if the kit was blocked then. */
-const maxResends = 2;
+/**
+ * How often a request is sent again: over a new connection, and again as long as the kit is blocked,
+ * which happens several times in a row on a busy machine.
+ */
+const maxResends = 10;
 
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
 class ConnectionPool {

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { watchForBlocks } from "./watch-for-blocks.ts";
 
 /** How the next request is cut. */
 export interface Cuts {
@@ -33,6 +34,13 @@ export class RequestCutter {
   #wanted = uncut;
   /** The same until the request is written, then nothing. */
   #cuts = uncut;
+  /** How long the kit was blocked between the pieces of the current request, in milliseconds. */
+  #blockMs = 0;
+
+  /** How long the kit was blocked since the first piece of the current request, in milliseconds. */
+  get blockMs(): number {
+    return this.#blockMs;
+  }
 
   /** Cuts what is written to a new connection: the client may write a request there once more. */
   follow(socket: Socket): void {
@@ -42,6 +50,7 @@ export class RequestCutter {
     const cut = async (bytes: Buffer, done: (error?: Error | null) => void): Promise<void> => {
       const { positions, closes = false, pauseMs = defaultPauseMs, ...rest } = this.#cuts;
       this.#cuts = uncut;
+      const finish = watchForBlocks();
       for (const [index, piece] of cutRequest(bytes, positions).entries()) {
         if (index > 0 && pauseMs > 0) {
           await (rest.endsPauseOnResponse === true ? awaitBytes(socket, pauseMs) : delay(pauseMs));
@@ -54,6 +63,7 @@ export class RequestCutter {
           write(piece.toString("latin1"), "latin1", () => resolve()),
         );
       }
+      this.#blockMs = finish();
       done(socket.errored);
     };
     socket._write = (chunk, encoding, done) => {
@@ -79,6 +89,7 @@ export class RequestCutter {
   begin(cuts: Cuts): void {
     this.#wanted = cuts.positions.length === 0 ? uncut : cuts;
     this.#cuts = this.#wanted;
+    this.#blockMs = 0;
   }
 }
 
