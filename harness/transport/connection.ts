@@ -41,8 +41,8 @@ export interface ExchangeLimits {
 export interface Attempt {
   readonly exchange: Exchange;
   /**
-   * Whether the server closed a connection before the first byte of the response that was reused, or
-   * on which it had to wait for the request, since the kit was blocked.
+   * Whether the server closed a connection before the first byte of the response, interim ones aside,
+   * that was reused, or on which it had to wait for the request, since the kit was blocked.
    */
   readonly stale: boolean;
   /** Whether no response came in time, and not a single byte of one. */
@@ -111,7 +111,7 @@ export class Connection {
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
       (isReused || isBlocked) &&
-      sniffer.received === 0;
+      !sniffer.hasResponse;
     const silent =
       exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;
     return { exchange, stale, silent };

@@ -66,6 +66,11 @@ export class ResponseSniffer {
     return (this.#socket?.bytesRead ?? 0) - this.#bytesBefore;
   }
 
+  /** Whether anything came since `begin()` besides interim responses. */
+  get hasResponse(): boolean {
+    return !this.#isHeadDue || this.received > this.#headBytes;
+  }
+
   /** Bytes received after the head of the response. */
   get bodyBytes(): number {
     return this.received - this.#headBytes;

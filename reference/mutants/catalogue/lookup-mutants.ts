@@ -49,6 +49,43 @@ export const lookupMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "ids-like-words-not-found",
+    clause: "resolution.exact-id",
+    description: 'Takes the strings "null", "true" and "false" for no id',
+    requests: [{ document: 'member(id: "null") { name }' }],
+    override: findMatching((id, asked) => id === asked && !/^(?:null|true|false)$/.test(asked)),
+  },
+  {
+    name: "hexadecimal-ids-as-numbers",
+    clause: "resolution.exact-id",
+    description: "Takes ids like hexadecimal numbers for the same numbers in digits",
+    requests: [{ document: 'member(id: "0x2A") { name }' }],
+    override: findMatching(
+      (id, asked) => id === (/^0x[0-9a-f]+$/i.test(asked) ? String(Number(asked)) : asked),
+    ),
+  },
+  {
+    name: "hyphens-around-ids-trimmed",
+    clause: "resolution.exact-id",
+    description: "Removes hyphens at both ends of requested ids",
+    requests: [{ document: 'member(id: "-m10") { name }' }],
+    override: findMatching((id, asked) => id === asked.replaceAll(/^-+|-+$/g, "")),
+  },
+  {
+    name: "punctuation-around-ids-trimmed",
+    clause: "resolution.exact-id",
+    description: "Removes quotes, full stops and slashes at both ends of requested ids",
+    requests: [{ document: "member(id: \"'m10'\") { name }" }],
+    override: findMatching((id, asked) => id === asked.replaceAll(/^['./]+|['./]+$/g, "")),
+  },
+  {
+    name: "no-break-spaces-in-ids-as-blanks",
+    clause: "resolution.exact-id",
+    description: "Takes no-break spaces in requested ids for blanks",
+    requests: [{ document: 'member(id: "a\u00a0b") { name }' }],
+    override: findMatching((id, asked) => id === asked.replaceAll("\u00a0", " ")),
+  },
+  {
     name: "ids-found-by-their-beginning",
     clause: "resolution.exact-id",
     description: "Finds the first record whose id is a prefix of the requested one",

@@ -447,6 +447,19 @@ export const substitutionMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "deep-values-refused",
+    clause: "variables.unused",
+    alsoBreaks: ["request.variables"],
+    description: "Rejects variables of more than four levels, even unused ones",
+    requests: [{ document: "price", variables: { deep: [[[[[]]]]] } }],
+    override: {
+      substitute: (original) => (query) =>
+        /(?:[[{][^\]}]*){6}/.test(JSON.stringify(query.variables))
+          ? err(["Variable is too deep"])
+          : original(query),
+    },
+  },
+  {
     name: "prototype-names-without-value",
     clause: "variables.any-name",
     description: "Treats variables named like a property of every JavaScript object as missing",

@@ -40,6 +40,16 @@ export const usedValueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "long-numbers-in-values-quoted",
+    clause: "variables.number",
+    alsoBreaks: ["variables.substitution"],
+    description: "Inserts numbers of more than three digits in quotes",
+    requests: [{ document: 'member(id: "m$n") { shelf }', variables: { n: 1234 } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "number" && /^\d{4,}$/.test(json) ? `"${json}"` : json,
+    ),
+  },
+  {
     name: "fractions-in-values-cut",
     clause: "variables.substitution",
     description: "Inserts numbers without their fraction",

@@ -36,6 +36,38 @@ export const valueMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "isbns-of-loan-books-without-zeros",
+    clause: "resolution.values-unchanged",
+    description: "Removes leading zeros from the ISBNs of the books of loans",
+    requests: [{ document: 'member(id: "leading-zeros") { loans { book { isbn } } }' }],
+    override: changeLoans((loans) =>
+      loans.map((loan) => {
+        const { book } = loan;
+        return isJsonObject(book) && typeof book["isbn"] === "string"
+          ? { ...loan, book: { ...book, isbn: book["isbn"].replace(/^0+(?=\d+$)/, "") } }
+          : loan;
+      }),
+    ),
+  },
+  {
+    name: "falsy-values-of-second-field-as-null",
+    clause: "resolution.values-are-not-absence",
+    description: "Replaces zeros and empty strings in the second top-level field by null",
+    requests: [{ document: 'book(isbn: "b1") { title } member(id: "m1") { fine }' }],
+    override: changeData((data) => {
+      const [, second = ""] = Object.keys(data);
+      const value = data[second];
+      return isJsonObject(value)
+        ? {
+            ...data,
+            [second]: mapEntries(value, (_name, inner) =>
+              inner === 0 || inner === "" ? null : inner,
+            ),
+          }
+        : data;
+    }),
+  },
+  {
     name: "fields-by-position",
     clause: "resolution.same-named-property",
     description: "Assigns the values of a book to the selected fields by position",
