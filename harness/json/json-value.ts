@@ -54,6 +54,9 @@ export function isSame(expected: JsonValue, received: JsonValue | undefined): bo
 
 /** Writes JSON that is the same text for equal values: keys sorted, no whitespace. */
 export function canonicalForm(value: JsonValue): string {
+  if (!isObject(value) && !isArray(value)) {
+    return JSON.stringify(value);
+  }
   return JSON.stringify(value, (_key, inner: JsonValue) =>
     isObject(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))

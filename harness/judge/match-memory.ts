@@ -39,7 +39,8 @@ export class MatchMemory {
   }
 }
 
-function isSameResponse(known: HttpResponse, response: HttpResponse): boolean {
+/** Whether a response is the same as an earlier one, but for the time at which it was made. */
+export function isSameResponse(known: HttpResponse, response: HttpResponse): boolean {
   return (
     known.status === response.status &&
     known.resent === response.resent &&

@@ -4,7 +4,7 @@ import {
 } from "../diagnosis/create-misplaced-finder.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import { listChanges } from "../diagnosis/list-changes.ts";
-import { MatchMemory } from "../judge/match-memory.ts";
+import { CaseMemory } from "../run/case-memory.ts";
 import { hasPause } from "../run/has-pause.ts";
 import { type FailedCase, judgeServer, type ServerTrial } from "../run/judge-server.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
@@ -51,14 +51,14 @@ export function createJudge(
 ): JudgeMutant {
   // No mutant depends on time, and a pause in the trial of each would take longer than the rest.
   const cases = trial.cases.filter((item) => !hasPause(item));
-  const matches = new MatchMemory();
+  const memory = new CaseMemory();
   const plain = new PlainRequests();
   const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   const judge = async (
     source: TargetSource | ConnectedSource,
     signal?: AbortSignal,
   ): Promise<MutantJudgment> => {
-    const judgment = await judgeServer(source, { ...trial, cases, matches, signal });
+    const judgment = await judgeServer(source, { ...trial, cases, memory, signal });
     return judgment.judged
       ? {
           judged: true,

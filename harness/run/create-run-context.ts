@@ -18,7 +18,7 @@ export function createRunContext(
   return {
     target,
     checks: suite.checks,
-    matches: options.matches,
+    memory: options.memory,
     keepsExchanges: options.keepsExchanges,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),

@@ -15,9 +15,10 @@ export async function judgeSentExchange(
   { exchange, context }: Pick<SentExchange, "exchange"> & { readonly context: CaseContext },
 ): Promise<CaseResult> {
   const target = { ...context.target, send: async () => exchange };
-  const steps = item.steps.slice(index, index + 1);
-  const result = await runJudgedCase({ ...item, steps }, { ...context, target });
-  const place = item.steps.length === 1 ? {} : { step: index };
+  const isOnly = item.steps.length === 1;
+  const part = isOnly ? item : { ...item, steps: item.steps.slice(index, index + 1) };
+  const result = await runJudgedCase(part, { ...context, target });
+  const place = isOnly ? {} : { step: index };
   return isWrong(result)
     ? {
         ...result,

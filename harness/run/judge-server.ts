@@ -1,8 +1,8 @@
 import { readCasePath } from "../generate/case-path.ts";
-import type { MatchMemory } from "../judge/match-memory.ts";
 import type { ConnectedSource, TargetSource } from "../server/open-target.ts";
 import type { Case } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
+import type { CaseMemory } from "./case-memory.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import type { GeneratedOptions } from "./run-generated.ts";
 import { judgeSource } from "./run-suite.ts";
@@ -14,7 +14,7 @@ export interface ServerTrial {
   readonly cases: readonly Case[];
   readonly generated: Pick<GeneratedOptions, "count" | "seed" | "drawn">;
   /** Shared by many trials, so that they need not judge the same responses; none when left out. */
-  readonly matches?: MatchMemory | undefined;
+  readonly memory?: CaseMemory | undefined;
   /** Number of cases that fail before the run ends; without it all cases run. */
   readonly bail?: number | undefined;
   /** Ends the run when it fires. */
@@ -51,13 +51,13 @@ const timeoutMs = 5000;
  */
 export async function judgeServer(
   source: TargetSource | ConnectedSource,
-  { suite, cases, generated, matches, bail, signal }: ServerTrial,
+  { suite, cases, generated, memory, bail, signal }: ServerTrial,
 ): Promise<ServerJudgment> {
   const run = await judgeSource(source, {
     suite,
     cases,
     generated: { ...generated, shrinkMs: 0 },
-    matches,
+    memory,
     keepsExchanges: false,
     jobs: 1,
     access: { timeoutMs },

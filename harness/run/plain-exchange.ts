@@ -1,5 +1,6 @@
 import { type ExactResponse, isExact, type JudgedCase } from "../suite/case.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import type { CaseMemory } from "./case-memory.ts";
 import type { CaseResult } from "./case-result.ts";
 
 /** A query with a certain response, which can be sent in any circumstance. */
@@ -15,8 +16,13 @@ const maxBodyLength = 2000;
 /**
  * Lists the queries of required cases that passed and send one request in the usual way. The server
  * has shown that it can answer them, so it must answer them whenever they come again.
+ *
+ * @param memory knows the requests of cases that passed; without it, they are written out again.
  */
-export function listPlainExchanges(results: readonly CaseResult[]): PlainExchange[] {
+export function listPlainExchanges(
+  results: readonly CaseResult[],
+  memory?: CaseMemory | undefined,
+): PlainExchange[] {
   return results.flatMap(({ case: item, verdict }) => {
     const [step, ...others] = item.level === "required" ? item.steps : [];
     if (verdict !== "passed" || item.level !== "required" || others.length > 0) {
@@ -25,7 +31,7 @@ export function listPlainExchanges(results: readonly CaseResult[]): PlainExchang
     if (step === undefined || "together" in step || !isExact(step.response)) {
       return [];
     }
-    const request = toWireRequest(step.request);
+    const request = memory?.find(item)?.exchanges[0]?.request ?? toWireRequest(step.request);
     const isPlain = request.connection === undefined && request.pieces === undefined;
     return isPlain && (request.body?.length ?? 0) <= maxBodyLength
       ? [{ item, request, response: step.response }]

@@ -25,8 +25,8 @@ export async function repeatOverOneConnection(
   results: readonly CaseResult[],
   context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
 ): Promise<CaseResult[]> {
-  const { target, signal, watchdog } = context;
-  const plain = listPlainExchanges(results);
+  const { target, memory, signal, watchdog } = context;
+  const plain = listPlainExchanges(results, memory);
   const isSilent = results.some((result) => isWrong(result) && result.cause === "transport");
   if (isSilent || watchdog.reason() !== undefined) {
     return [...results];
@@ -73,7 +73,8 @@ function countAffordable(exchanges: readonly Exchange[]): number {
 /** Picks items from the whole list, so that they are of many kinds. */
 function pickEvenly(items: readonly PlainExchange[], count: number): PlainExchange[] {
   const picked = Math.min(count, items.length);
-  return Array.from({ length: picked }, (_, index) =>
-    items.slice(Math.floor((index * items.length) / picked)).slice(0, 1),
-  ).flat();
+  return Array.from({ length: picked }, (_, index) => {
+    const place = Math.floor((index * items.length) / picked);
+    return items.slice(place, place + 1);
+  }).flat();
 }

@@ -9,7 +9,6 @@ import {
   type Mismatch,
   type Place,
 } from "../judge/judgment.ts";
-import type { MatchMemory } from "../judge/match-memory.ts";
 import type {
   Circumstance,
   ExpectedExchange,
@@ -18,8 +17,9 @@ import type {
   Step,
 } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
-import type { Target } from "../transport/exchange.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import { type CaseMemory, isKnownExchange, type KnownPass } from "./case-memory.ts";
 import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
 import {
@@ -38,8 +38,8 @@ const orderClause = "validation.order";
 export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
-  /** Spares judging a response again that was as expected; left out for a single run. */
-  readonly matches?: MatchMemory | undefined;
+  /** Spares judging responses again with which a case passed; left out for a single run. */
+  readonly memory?: CaseMemory | undefined;
   /** Whether results keep what came back, for reports; they do when left out. */
   readonly keepsExchanges?: boolean | undefined;
   readonly source: CaseSource;
@@ -52,6 +52,7 @@ export interface CaseContext {
 /** A judged exchange of a case. */
 interface JudgedExchange {
   readonly request: WireRequest;
+  readonly exchange: Exchange;
   readonly judgment: Judgment;
   /** Left out when results keep no exchanges. */
   readonly record?: RecordedExchange | undefined;
@@ -66,6 +67,35 @@ interface JudgedExchange {
  * response that breaks a required clause ends the case, since later steps may depend on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
+  const { memory, keepsExchanges } = context;
+  const known = keepsExchanges === false ? memory?.find(item) : undefined;
+  return known === undefined ? runSteps(item, context) : repeatPass(known, item, context);
+}
+
+/**
+ * Runs a case that has passed before. As long as its responses are the same, there is nothing to
+ * judge; as soon as one is not, all responses to it are judged.
+ */
+async function repeatPass(
+  { exchanges, result }: KnownPass,
+  item: JudgedCase,
+  context: CaseContext,
+): Promise<CaseResult> {
+  const { target, circumstance, signal } = context;
+  const received: Exchange[] = [];
+  for (const known of exchanges) {
+    const sending = { circumstance: received.length === 0 ? circumstance : undefined, signal };
+    const exchange = await target.send(known.request, sending);
+    received.push(exchange);
+    if (!isKnownExchange(known, exchange)) {
+      const send: Target["send"] = async (...args) => received.shift() ?? target.send(...args);
+      return runSteps(item, { ...context, target: { ...target, send } });
+    }
+  }
+  return { ...result, circumstance };
+}
+
+async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const started = performance.now();
   const known: (KnownResponse | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
@@ -80,7 +110,7 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
       break;
     }
   }
-  return {
+  const result = {
     ...toResult(item, exchanges, context.source),
     ...(context.keepsExchanges !== false && {
       exchanges: exchanges.flatMap(({ record }) => record ?? []),
@@ -88,6 +118,8 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
     ...(context.circumstance !== undefined && { circumstance: context.circumstance }),
     durationMs: performance.now() - started,
   };
+  context.memory?.note(item, result, exchanges);
+  return result;
 }
 
 /** Where an exchange is in its case, and what came before it. */
@@ -117,18 +149,19 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, matches, keepsExchanges = true, circumstance, signal }: CaseContext,
+  { target, checks, memory, keepsExchanges = true, circumstance, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
   const judge = (rules: ExchangeRules): Judgment =>
-    matches === undefined ? judgeExchange(exchange, rules) : matches.judge(exchange, rules);
+    memory === undefined ? judgeExchange(exchange, rules) : memory.matches.judge(exchange, rules);
   const judgment =
     "differsFrom" in response
       ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
       : judge({ ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
+    exchange,
     record: keepsExchanges ? recordExchange(exchange, place) : undefined,
     judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
     received:

@@ -1,9 +1,9 @@
-import type { MatchMemory } from "../judge/match-memory.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
+import type { CaseMemory } from "./case-memory.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { RunPhase } from "./run-context.ts";
@@ -88,8 +88,8 @@ export type Investigation = (
 
 /** Options of a run, however its server is reached. */
 export interface JudgingOptions extends Omit<RunSuiteOptions, "target"> {
-  /** Spares judging a response again that was as expected in an earlier run. */
-  readonly matches?: MatchMemory | undefined;
+  /** Spares judging responses again with which a case passed in an earlier run. */
+  readonly memory?: CaseMemory | undefined;
   /** Whether results keep what came back, for reports; they do when left out. */
   readonly keepsExchanges?: boolean | undefined;
 }

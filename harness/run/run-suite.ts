@@ -1,8 +1,8 @@
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
-import type { Case } from "../suite/case.ts";
-import { listExchanges } from "../suite/list-exchanges.ts";
+import type { Case, JudgedCase } from "../suite/case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { maxConnections } from "./capacity.ts";
@@ -120,7 +120,8 @@ async function runPhases(
   const survived = listSurvived(judgedResults);
   const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
   context.onPhase("unspecified cases");
-  const observedResults = await observeCases(observed, listPlainExchanges(judgedResults), context);
+  const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
+  const observedResults = await observeCases(observed, passed, context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
   const collected = { recorded, generated, setupWarnings: setup.doubts };
   return concludeRun(collected, { opened, context, options });
@@ -144,9 +145,13 @@ async function checkSetup(
 /** Counts the requests of cases; one that is only observed comes with two health checks. */
 function countRequests(cases: readonly Case[]): number {
   return cases.reduce(
-    (sum, item) => sum + (item.level === "unspecified" ? 3 : listExchanges(item).length),
+    (sum, item) => sum + (item.level === "unspecified" ? 3 : countExchanges(item)),
     0,
   );
+}
+
+function countExchanges({ steps }: JudgedCase): number {
+  return steps.reduce((sum, step) => sum + listStepExchanges(step).length, 0);
 }
 
 /** Sorts results into the order of the suite: they are collected in the order of the phases. */
