@@ -50,6 +50,53 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "ids-in-responses-trimmed",
+    clause: "resolution.values-unchanged",
+    description: "Removes blanks, hyphens and full stops at both ends of the ids that it returns",
+    requests: [{ document: 'member(id: "-m10") { id }' }],
+    override: changeValues(["id", "isbn"], (value) =>
+      typeof value === "string" ? value.replaceAll(/^[-. ]+|[-. ]+$/g, "") : value,
+    ),
+  },
+  {
+    name: "ids-in-responses-normalized",
+    clause: "resolution.values-unchanged",
+    description: "Returns ids in Unicode's normalization form KC",
+    requests: [{ document: 'member(id: "a\u00a0b") { id }' }],
+    override: changeValues(["id", "isbn"], (value) =>
+      typeof value === "string" ? value.normalize("NFKC") : value,
+    ),
+  },
+  {
+    name: "ids-like-words-in-responses-as-values",
+    clause: "resolution.values-unchanged",
+    description: 'Returns the ids "null", "true" and "false" as the JSON values',
+    requests: [{ document: 'member(id: "null") { id }' }],
+    override: changeValues(["id", "isbn"], (value) =>
+      typeof value === "string" && /^(?:null|true|false)$/.test(value) ? JSON.parse(value) : value,
+    ),
+  },
+  {
+    name: "entities-in-authors-decoded",
+    clause: "resolution.values-unchanged",
+    description: "Decodes HTML entities in email addresses and authors",
+    requests: [{ document: 'member(id: "entities") { email }' }],
+    override: changeValues(["email", "author"], (value) =>
+      typeof value === "string"
+        ? value.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#39;", "'")
+        : value,
+    ),
+  },
+  {
+    name: "authors-cut",
+    clause: "resolution.values-unchanged",
+    description: "Cuts email addresses and authors after 255 characters",
+    requests: [{ document: 'book(isbn: "long-author") { author }' }],
+    override: changeValues(["email", "author"], (value) =>
+      typeof value === "string" ? value.slice(0, 255) : value,
+    ),
+  },
+  {
     name: "falsy-values-of-second-field-as-null",
     clause: "resolution.values-are-not-absence",
     description: "Replaces zeros and empty strings in the second top-level field by null",
