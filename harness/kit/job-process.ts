@@ -12,14 +12,12 @@ export class JobProcess<Job, Outcome> {
   /**
    * Starts the process.
    *
-   * @param name path of a module in the kit's folder, without `.ts`, which calls `takeJobs()`. The
+   * @param module calls `takeJobs()`: its file, or its path in the kit's folder without `.ts`. The
    *   build needs to know a module that the published kit starts, too.
    * @param args arguments of the process.
    */
-  constructor(name: string, args: readonly string[] = []) {
-    const isSource = import.meta.url.endsWith(".ts");
-    const file = join(findKitRoot(), isSource ? `${name}.ts` : `dist/${name}.js`);
-    this.#child = fork(file, args, {
+  constructor(module: string | URL, args: readonly string[] = []) {
+    this.#child = fork(typeof module === "string" ? findModule(module) : module, args, {
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -27,7 +25,7 @@ export class JobProcess<Job, Outcome> {
       this.#child.once("error", reject);
       this.#child.once("exit", (status, signal) => {
         const how = status ?? signal;
-        reject(new Error(`The process of ${name} ended with ${how}, without an outcome`));
+        reject(new Error(`The process of ${module} ended with ${how}, without an outcome`));
       });
     });
     this.#ended.catch(() => undefined);
@@ -60,6 +58,11 @@ export class JobProcess<Job, Outcome> {
   stop(): void {
     this.#child.kill("SIGKILL");
   }
+}
+
+function findModule(name: string): string {
+  const isSource = import.meta.url.endsWith(".ts");
+  return join(findKitRoot(), isSource ? `${name}.ts` : `dist/${name}.js`);
 }
 
 /** Does the jobs that this process gets from the one that started it, and ends with that. */

@@ -4,6 +4,8 @@ import type { JudgeMutant, MutantJudgment, SubjectMutant } from "./create-judge.
 
 /** How judging processes reach mutants, and what they ask them besides the recorded cases. */
 export interface JudgingOptions {
+  /** Program of the processes: `judging-main.ts`, or what it was compiled to. */
+  readonly program: URL;
   /** Count and seed of the generated cases for each mutant. */
   readonly generated: Pick<ServerTrial["generated"], "count" | "seed">;
   /** Module that serves mutants in the process of their judge; over HTTP when left out. */
@@ -14,12 +16,9 @@ export interface JudgingOptions {
 export class JudgingProcesses {
   readonly #processes: readonly JobProcess<SubjectMutant, MutantJudgment>[];
 
-  constructor(count: number, { generated, module }: JudgingOptions) {
+  constructor(count: number, { program, generated, module }: JudgingOptions) {
     const args = [JSON.stringify(generated), ...(module === undefined ? [] : [module])];
-    this.#processes = Array.from(
-      { length: count },
-      () => new JobProcess("harness/mutation/judging-main", args),
-    );
+    this.#processes = Array.from({ length: count }, () => new JobProcess(program, args));
   }
 
   readonly judge: JudgeMutant = (mutant) => {

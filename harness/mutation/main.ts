@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
+import { extname, join } from "node:path";
 import { Command } from "commander";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
@@ -26,7 +27,10 @@ interface Options {
 /** Judges that start take a second each, so that more of them than cores do not pay. */
 const processCount = Math.min(4, availableParallelism());
 
-const matrixFile = fileURLToPath(new URL("data/kill-matrix.jsonl", import.meta.url));
+/** Beside this program, whether both are sources or bundles. */
+const judgingProgram = new URL(`judging-main${extname(import.meta.url)}`, import.meta.url);
+
+const matrixFile = join(findKitRoot(), "harness", "mutation", "data", "kill-matrix.jsonl");
 const program = new Command("mutants")
   .description("Run the suite against every mutant of a server and compare with recorded kills.")
   .usage("[options] -- COMMAND ARGS...")
@@ -70,6 +74,7 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
   const generated = { count: options.generated, seed: options.seed };
   let progress: Progress | undefined;
   const processes = new JudgingProcesses(processCount, {
+    program: judgingProgram,
     generated,
     module: options.module,
   });
