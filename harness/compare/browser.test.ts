@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it, type TestContext } from "node:test";
+import { after, before, describe, it } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Report } from "../report/report.ts";
 import { toReport } from "../report/to-report.ts";
@@ -58,17 +58,13 @@ if (program === undefined) {
     });
     after(() => pages.close());
 
-    function open(
-      test: TestContext,
-      kind: Comparison["kind"],
-      options?: BrowserContextOptions,
-    ): Promise<Page> {
-      return pages.open(test, `${kind}.html`, options);
+    function open(kind: Comparison["kind"], options?: BrowserContextOptions): Promise<Page> {
+      return pages.open(`${kind}.html`, options);
     }
 
     /** Unfolds everything, so that nothing is left out of what is examined. */
-    async function openUnfolded(...[test, kind, options]: Parameters<typeof open>): Promise<Page> {
-      const page = await open(test, kind, options);
+    async function openUnfolded(...[kind, options]: Parameters<typeof open>): Promise<Page> {
+      const page = await open(kind, options);
       await page.evaluate(
         "for (const each of document.querySelectorAll('details')) each.open = true",
       );
@@ -76,8 +72,8 @@ if (program === undefined) {
     }
 
     for (const kind of ["changes", "matrix"] as const) {
-      it(`of ${kind} requests nothing, reports no error, and runs nothing that a server sent`, async (test) => {
-        const page = await open(test, kind);
+      it(`of ${kind} requests nothing, reports no error, and runs nothing that a server sent`, async () => {
+        const page = await open(kind);
         const seen: string[] = [];
         page.on("request", (request) => seen.push(request.url()));
         page.on("console", (message) => seen.push(message.text()));
@@ -89,8 +85,9 @@ if (program === undefined) {
       });
 
       for (const colorScheme of ["light", "dark"] as const) {
-        it(`of ${kind} has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async (test) => {
-          const page = await openUnfolded(test, kind, { colorScheme });
+        it(`of ${kind} has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async () => {
+          const page = await openUnfolded(kind);
+          await page.emulateMedia({ colorScheme });
           assert.equal(await findAccessibilityProblems(page), "");
           assert.equal(
             await page.evaluate("getComputedStyle(document.body).backgroundColor"),
@@ -99,20 +96,20 @@ if (program === undefined) {
         });
       }
 
-      it(`of ${kind} fits a narrow window: only its tables scroll sideways`, async (test) => {
-        const page = await openUnfolded(test, kind, { viewport: { width: 320, height: 640 } });
+      it(`of ${kind} fits a narrow window: only its tables scroll sideways`, async () => {
+        const page = await openUnfolded(kind, { viewport: { width: 320, height: 640 } });
         assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
       });
 
-      it(`of ${kind} shows the first verdict of a case in a narrow window`, async (test) => {
-        const page = await open(test, kind, { viewport: { width: 360, height: 640 } });
+      it(`of ${kind} shows the first verdict of a case in a narrow window`, async () => {
+        const page = await open(kind, { viewport: { width: 360, height: 640 } });
         const verdict = page.locator(".compared td .label").first();
         const box = await verdict.boundingBox();
         assert.ok(box !== null && box.x + box.width < 344, JSON.stringify(box));
       });
 
-      it(`of ${kind} is complete without JavaScript, and shows no control that needs it`, async (test) => {
-        const page = await open(test, kind, { javaScriptEnabled: false });
+      it(`of ${kind} is complete without JavaScript, and shows no control that needs it`, async () => {
+        const page = await open(kind, { javaScriptEnabled: false });
         assert.equal(await page.getByText("validation/newly", { exact: true }).isVisible(), true);
         assert.equal(await page.locator("button:visible, input:visible").count(), 0);
       });

@@ -26,6 +26,7 @@ export function startBrowser(program: string): Promise<Browser> {
       "--no-sandbox",
       "--disable-gpu",
       "--no-first-run",
+      "--process-per-site",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it, type TestContext } from "node:test";
+import { after, before, describe, it } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { findAccessibilityProblems } from "../../testing/find-accessibility-problems.ts";
 import { sampleReport } from "../../testing/sample-report.ts";
@@ -28,16 +28,12 @@ if (program === undefined) {
     after(() => pages.close());
 
     /** Opens the report, or a place in it. */
-    function open(
-      test: TestContext,
-      fragment = "",
-      options?: BrowserContextOptions,
-    ): Promise<Page> {
-      return pages.open(test, `report.html${fragment}`, options);
+    function open(fragment = "", options?: BrowserContextOptions): Promise<Page> {
+      return pages.open(`report.html${fragment}`, options);
     }
 
-    it("requests nothing, reports no error, and runs nothing that a server sent", async (test) => {
-      const page = await open(test, "#run");
+    it("requests nothing, reports no error, and runs nothing that a server sent", async () => {
+      const page = await open("#run");
       const seen: string[] = [];
       page.on("request", (request) => seen.push(request.url()));
       page.on("console", (message) => seen.push(message.text()));
@@ -48,8 +44,8 @@ if (program === undefined) {
       assert.match((await page.locator(".case .title").first().textContent()) ?? "", /^<img src=x/);
     });
 
-    it("filters cases by verdict and source", async (test) => {
-      const page = await open(test);
+    it("filters cases by verdict and source", async () => {
+      const page = await open();
       await page.getByLabel("failed").check();
       assert.equal(await page.locator("output").textContent(), "2 of 7 cases");
       await page.locator("select").selectOption("generated");
@@ -59,8 +55,8 @@ if (program === undefined) {
       await page.getByText("7 cases", { exact: true }).waitFor();
     });
 
-    it("finds words in requests, and says when nothing matches", async (test) => {
-      const page = await open(test);
+    it("finds words in requests, and says when nothing matches", async () => {
+      const page = await open();
       const search = page.getByRole("searchbox");
       await search.fill("SHELF5 m1");
       const ids = page.locator(".case:visible > summary .id");
@@ -70,8 +66,8 @@ if (program === undefined) {
     });
 
     for (const javaScriptEnabled of [true, false]) {
-      it(`unfolds the case of a permalink ${javaScriptEnabled ? "with" : "without"} JavaScript`, async (test) => {
-        const page = await open(test, "#case/selection/case-2", { javaScriptEnabled });
+      it(`unfolds the case of a permalink ${javaScriptEnabled ? "with" : "without"} JavaScript`, async () => {
+        const page = await open("#case/selection/case-2", { javaScriptEnabled });
         const shown = page.locator(".case-body:visible", {
           hasText: "Permalink to selection/case-2",
         });
@@ -80,22 +76,22 @@ if (program === undefined) {
       });
     }
 
-    it("shows the case of a permalink that the filter hides", async (test) => {
-      const page = await open(test);
+    it("shows the case of a permalink that the filter hides", async () => {
+      const page = await open();
       await page.getByLabel("failed").check();
       await page.goto(pages.locate("report.html#case/selection/case-0"));
       await page.getByText("Permalink to selection/case-0").waitFor();
       assert.equal(await page.getByLabel("failed").isChecked(), false);
     });
 
-    it("is complete without JavaScript, and shows no control that needs it", async (test) => {
-      const page = await open(test, "", { javaScriptEnabled: false });
+    it("is complete without JavaScript, and shows no control that needs it", async () => {
+      const page = await open("", { javaScriptEnabled: false });
       assert.equal(await page.locator(".case").count(), 7);
       assert.equal(await page.locator("button:visible, input:visible, select:visible").count(), 0);
     });
 
-    it("copies a command", async (test) => {
-      const page = await open(test, "", { permissions: ["clipboard-read", "clipboard-write"] });
+    it("copies a command", async () => {
+      const page = await open("", { permissions: ["clipboard-read", "clipboard-write"] });
       const command = page.locator(".case .command:visible").first();
       await command.getByRole("button").click();
       await command.getByText("Copied").waitFor();
@@ -106,8 +102,9 @@ if (program === undefined) {
     });
 
     for (const colorScheme of ["light", "dark"] as const) {
-      it(`has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async (test) => {
-        const page = await open(test, "", { colorScheme });
+      it(`has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async () => {
+        const page = await open();
+        await page.emulateMedia({ colorScheme });
         await page.evaluate(
           "for (const each of document.querySelectorAll('details')) each.open = true",
         );
@@ -115,10 +112,10 @@ if (program === undefined) {
       });
     }
 
-    it("is dark where the reader prefers dark", async (test) => {
+    it("is dark where the reader prefers dark", async () => {
       const colors = await Promise.all(
         (["light", "dark"] as const).map(async (colorScheme) =>
-          (await open(test, "", { colorScheme })).evaluate(
+          (await open("", { colorScheme })).evaluate(
             "getComputedStyle(document.body).backgroundColor",
           ),
         ),
@@ -126,16 +123,16 @@ if (program === undefined) {
       assert.deepEqual(colors, ["rgb(246, 247, 249)", "rgb(18, 21, 26)"]);
     });
 
-    it("fits a narrow window without scrolling sideways", async (test) => {
-      const page = await open(test, "", { viewport: { width: 320, height: 640 } });
+    it("fits a narrow window without scrolling sideways", async () => {
+      const page = await open("", { viewport: { width: 320, height: 640 } });
       await page.evaluate(
         "for (const each of document.querySelectorAll('details')) each.open = true",
       );
       assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
     });
 
-    it("can be operated by keyboard", async (test) => {
-      const page = await open(test);
+    it("can be operated by keyboard", async () => {
+      const page = await open();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       assert.equal(await page.evaluate("document.activeElement.id"), "main");
@@ -144,15 +141,15 @@ if (program === undefined) {
       assert.equal(await page.locator(".case").nth(1).getAttribute("open"), "");
     });
 
-    it("prints without controls, and with failures unfolded", async (test) => {
-      const page = await open(test);
+    it("prints without controls, and with failures unfolded", async () => {
+      const page = await open();
       await page.emulateMedia({ media: "print" });
       assert.equal(await page.locator("nav:visible, form:visible, .copy:visible").count(), 0);
       assert.equal(await page.getByText("Permalink to generated/paths/3").isVisible(), true);
     });
 
-    it("opens 2,000 cases in time, and filters them", async (test) => {
-      const page = await open(test);
+    it("opens 2,000 cases in time, and filters them", async () => {
+      const page = await open();
       const start = performance.now();
       await page.goto(pages.locate("large.html"));
       const elapsed = performance.now() - start;
