@@ -150,7 +150,7 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
       );
       const port = await findFreePort();
       server.listen(port, "127.0.0.1");
-      const access = { timeoutMs: scaleTime(300) };
+      const access = { timeoutMs: unansweredWaitMs };
       const url = `http://127.0.0.1:${port}`;
       const opened = await openTarget({ url }, { ...options, access, waitMs: unansweredWaitMs });
       server.close();
