@@ -20,16 +20,24 @@ import { loadSuite, loadSuiteSources } from "../suite/load-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { compileSuite } from "./compile-suite.ts";
 
-const packageParts = ["spec-cases", "schemas"];
-const checkoutParts = [...packageParts, "harness/suite", "harness/json", "package-lock.json"];
+/** Links to parts of the kit, as a package has them, in a new folder that is removed at the end. */
+function linkPackage(): string {
+  const folder = makeTemporaryFolder({ after });
+  for (const part of ["spec-cases", "schemas", "node_modules"]) {
+    symlinkSync(join(findKitRoot(), part), join(folder, part));
+  }
+  return folder;
+}
 
-/** Copies parts of the kit to a new folder, which is removed after the test. */
-function copyKit(
-  test: Parameters<typeof makeTemporaryFolder>[0],
-  parts: readonly string[],
-): string {
-  const folder = makeTemporaryFolder(test);
-  for (const part of parts) {
+const checkoutParts = ["schemas", "harness/suite", "harness/json", "package-lock.json"];
+
+/**
+ * Copies what a fingerprint is made from to a new folder that is removed at the end. One topic of
+ * the cases is enough: copying them all takes longer than the tests.
+ */
+function copyCheckout(): string {
+  const folder = makeTemporaryFolder({ after });
+  for (const part of ["spec-cases/syntax", ...checkoutParts]) {
     cpSync(join(findKitRoot(), part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(findKitRoot(), "node_modules"), join(folder, "node_modules"));
@@ -40,7 +48,7 @@ function copyKit(
 const partCount = 5;
 
 /** The suite as compiled from a package, for all tests: compiling takes long. */
-const compiledRoot = copyKit({ after }, packageParts);
+const compiledRoot = linkPackage();
 compileSuite(compiledRoot);
 
 /** Lists a value, and what it becomes when one of its properties is unknown, missing or replaced. */
@@ -115,7 +123,7 @@ function refresh(root: string): void {
 }
 
 describe("readCompiledSuite()", () => {
-  const root = copyKit({ after }, checkoutParts);
+  const root = copyCheckout();
   cpSync(join(compiledRoot, "dist"), join(root, "dist"), { recursive: true });
   const file = join(root, "spec-cases", "syntax", "blank-in-string.json");
 

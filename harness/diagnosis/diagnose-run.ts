@@ -32,7 +32,11 @@ export interface RunDiagnosis extends Diagnosis {
  * @throws Error when that file is damaged.
  */
 export function diagnoseRun(run: RunResult): RunDiagnosis {
-  const getDataset = (): Dataset => run.dataset ?? loadSuite().dataset;
+  let { dataset } = run;
+  const getDataset = (): Dataset => {
+    dataset ??= loadSuite().dataset;
+    return dataset;
+  };
   const first = diagnoseResults(run.results, getDataset);
   const doubted = first.explanations
     .filter(blamesVariables)

@@ -5,6 +5,7 @@ import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
+import type { Suite } from "../suite/suite.ts";
 import { readIdLock } from "./id-lock.ts";
 import { readCountedDocuments } from "./read-counted-documents.ts";
 import type { LintSubject } from "./rule.ts";
@@ -12,14 +13,15 @@ import type { LintSubject } from "./rule.ts";
 /**
  * Reads everything that rules look at.
  *
+ * @param loaded the suite, for those who have loaded it; it is read from its sources otherwise.
  * @throws SuiteError with a diagnostic for everything that breaks a schema.
  */
-export function readLintSubject({
-  root = findKitRoot(),
-  ...options
-}: LoadOptions = {}): LintSubject {
+export function readLintSubject(
+  { root = findKitRoot(), ...options }: LoadOptions = {},
+  loaded?: Suite,
+): LintSubject {
   const folder = join(root, "spec-cases");
-  const suite = loadSuiteSources({ root, ...options });
+  const suite = loaded ?? loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   const guide = readGuideSteps(join(folder, "steps.json"), suite);

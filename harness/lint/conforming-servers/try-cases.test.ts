@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { readLintSubject } from "../read-lint-subject.ts";
 import { tryCases } from "./try-cases.ts";
 
-const { freedoms } = readLintSubject().freedoms;
+const { freedoms } = kitLintSubject.freedoms;
 
 /** Cases that expect a defect which no conforming server reports. */
 const wrongCases = ["first", "second", "third"].map((name) =>
