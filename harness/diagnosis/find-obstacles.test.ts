@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
-import { errored, failed, observed, passed } from "../testing/sample-results.ts";
+import type { CaseResult, ReceivedResponse, WrongResult } from "../run/case-result.ts";
+import type { JudgedCase } from "../suite/case.ts";
+import { errored, failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 
 function responded(id: string, part: Partial<ReceivedResponse> = {}): WrongResult {
@@ -14,6 +16,15 @@ function responded(id: string, part: Partial<ReceivedResponse> = {}): WrongResul
 
 function kindsOf(results: Parameters<typeof findObstacles>[0]): string[] {
   return findObstacles(results).obstacles.map(({ kind }) => kind);
+}
+
+/** A case of a valid query. */
+function validCase(id: string): JudgedCase {
+  const request = { document: `member(id: "${id}") { name }` };
+  return {
+    ...judgedCase(id),
+    steps: [{ request, response: { status: 200, body: { data: {}, errors: [] } } }],
+  };
 }
 
 const ids = ["a", "b", "c", "d", "e"];
@@ -80,6 +91,24 @@ describe("findObstacles()", () => {
       rest.map(({ case: item }) => item.id),
       ["c"],
     );
+  });
+
+  it("names the word of the queries without a response that no answered query has", () => {
+    const fineOf = (id: string): WrongResult => ({
+      ...errored(id),
+      failure: "timeout",
+      request: toWireRequest({ document: `member(id: "${id}") { fine }` }),
+    });
+    const silent = ["a", "b", "c"].map(fineOf);
+    const answered = ["d", "e", "f"].map((id) => ({ ...passed(id), case: validCase(id) }));
+    const describe = (results: readonly CaseResult[]): readonly string[] =>
+      findObstacles(results).obstacles.map(({ description }) => description);
+    assert.deepEqual(describe([...silent, ...answered]), [
+      "The server does not respond in time to queries with fine",
+    ]);
+    const vague = ["The server does not respond in time"];
+    assert.deepEqual(describe([...silent, ...answered.slice(1)]), vague);
+    assert.deepEqual(describe([...silent.slice(1), ...answered]), vague);
   });
 
   it("leaves a response that breaks a clause of its transport to a diagnosis", () => {

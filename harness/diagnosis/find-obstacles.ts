@@ -4,6 +4,10 @@ import {
   measureRequest,
   type WrongResult,
 } from "../run/case-result.ts";
+import { listDistinctiveWords } from "../run/request-words.ts";
+import { isExact } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 
 /** What keeps responses from being judged in detail, and the failures that it accounts for. */
@@ -44,7 +48,7 @@ export function findObstacles(results: readonly CaseResult[]): ObstacleFindings 
   const silent = failed.filter(isSilent);
   const obstacles = [
     ...(uniform === undefined ? [] : [uniform]),
-    ...groupBySilence(uniform === undefined ? silent : []),
+    ...groupBySilence(uniform === undefined ? silent : [], listAnswered(results)),
   ];
   const explained = new Set<CaseResult>(obstacles.flatMap((obstacle) => obstacle.explained));
   return { obstacles, rest: results.filter((result) => !explained.has(result)) };
@@ -154,14 +158,57 @@ function isSilent({ cause, differences }: WrongResult): boolean {
 }
 
 /** Groups cases without a complete response by how the transport failed, the largest group first. */
-function groupBySilence(silent: readonly WrongResult[]): Obstacle[] {
+function groupBySilence(
+  silent: readonly WrongResult[],
+  answered: readonly WireRequest[],
+): Obstacle[] {
   const descriptions = [...new Set(silent.map(describeSilence))];
   return descriptions
     .map((description) => {
       const group = silent.filter((result) => describeSilence(result) === description);
-      return { kind: "no-response", description, explained: sortBySize(group) } as const;
+      const words = listSpecialWords(group, answered);
+      const what = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
+      return {
+        kind: "no-response",
+        description: isLate(group[0]) ? `${description}${what}` : description,
+        explained: sortBySize(group),
+      } as const;
     })
     .sort((left, right) => right.explained.length - left.explained.length);
+}
+
+/** Below this number of queries on either side, it means little what sets them apart. */
+const minQueries = 3;
+
+/** Maximum number of words that set the queries without a response apart. */
+const maxWords = 2;
+
+/** Lists the words that all queries without a response have, and none that got one. */
+function listSpecialWords(
+  silent: readonly WrongResult[],
+  answered: readonly WireRequest[],
+): readonly string[] {
+  return Math.min(silent.length, answered.length) < minQueries
+    ? []
+    : listDistinctiveWords(
+        silent.map(({ request }) => request),
+        answered,
+      ).slice(0, maxWords);
+}
+
+/** Lists the valid queries of the cases that passed. */
+function listAnswered(results: readonly CaseResult[]): WireRequest[] {
+  return results.flatMap(({ case: item, verdict }) =>
+    verdict === "passed" && item.level !== "unspecified"
+      ? listExchanges(item).flatMap(({ request, response }) =>
+          isExact(response) && response.status === 200 ? [toWireRequest(request)] : [],
+        )
+      : [],
+  );
+}
+
+function isLate(result: WrongResult | undefined): boolean {
+  return result?.failure === "timeout" || result?.failure === "unaccepted";
 }
 
 /** A server that refuses connections has most often closed one before, in the middle of a request. */

@@ -119,5 +119,6 @@ function listUnselected({ selectedProperties: selected }: ScopeFacts): string[] 
 const skipReasons = {
   needs: "need what the server lacks",
   concurrency: "of concurrent requests",
+  silence: "probably without a response",
   ended: "not sent before the run ended",
 } as const;

@@ -26,7 +26,10 @@ export interface CarryOutOptions {
 /** What became of the cases that were drawn. */
 export interface CarriedOut {
   readonly outcomes: KeptOutcomes;
-  /** Results of cases of concurrent requests, for a server that serves one connection at a time. */
+  /**
+   * Results of cases of concurrent requests, for a server that serves one connection at a time, and
+   * of queries that would probably get no response.
+   */
   readonly skipped: readonly CaseResult[];
 }
 
@@ -52,7 +55,11 @@ export async function carryOutGenerated(
   // Those that idle keep their connections.
   const canIdle = run.jobs >= 2 * maxIdling;
   const carryOut = async (one: ScheduledExample): Promise<void> => {
-    if (!hasEnded(options, run)) {
+    const { item } = one.item;
+    const silence = run.silence?.findReason(item);
+    if (silence !== undefined) {
+      skipped.push(skipCase(item, { source: "generated" }, { skip: "silence", reason: silence }));
+    } else if (!hasEnded(options, run)) {
       await carryOutCase(one, outcomes, run);
     }
   };

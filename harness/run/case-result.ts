@@ -127,9 +127,9 @@ export interface SkippedResult extends ResultHead {
 
 /**
  * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
- * requests, or the run had ended.
+ * requests, queries of its kind got no response in time, or the run had ended.
  */
-export type SkipKind = "needs" | "concurrency" | "ended";
+export type SkipKind = "needs" | "concurrency" | "silence" | "ended";
 
 /**
  * What a server did in an unspecified situation.

@@ -16,6 +16,9 @@ export async function runGeneratedCase(
   { item, seed, path }: GeneratedCase,
   context: RunContext & Pick<CaseContext, "circumstance">,
 ): Promise<CaseResult> {
-  const result = await retryLost(() => runAsBefore(item, { ...context, source: "generated" }));
+  const result = await retryLost(
+    () => runAsBefore(item, { ...context, source: "generated" }),
+    context,
+  );
   return { ...result, origin: { seed, path } };
 }

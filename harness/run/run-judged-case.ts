@@ -9,12 +9,13 @@ import {
   type Mismatch,
   type Place,
 } from "../judge/judgment.ts";
-import type {
-  Circumstance,
-  ExpectedExchange,
-  ExpectedResponse,
-  JudgedCase,
-  Step,
+import {
+  type Circumstance,
+  type ExpectedExchange,
+  type ExpectedResponse,
+  isExact,
+  type JudgedCase,
+  type Step,
 } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
@@ -30,6 +31,7 @@ import {
   toKnownResponse,
 } from "./known-response.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
+import type { SilenceMemory } from "./silence-memory.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
 const orderClause = "validation.order";
@@ -45,6 +47,8 @@ export interface CaseContext {
   readonly source: CaseSource;
   /** What comes before the first request of the case; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;
+  /** Learns which queries get no response; left out where no others are to be spared. */
+  readonly silence?: SilenceMemory | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -149,10 +153,13 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, known }: StepContext,
-  { target, checks, memory, keepsExchanges = true, circumstance, signal }: CaseContext,
+  { target, checks, memory, keepsExchanges = true, circumstance, silence, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
+  if (isExact(response) && response.status === 200) {
+    silence?.note(wire, exchange);
+  }
   const judge = (rules: ExchangeRules): Judgment =>
     memory === undefined ? judgeExchange(exchange, rules) : memory.matches.judge(exchange, rules);
   const judgment =

@@ -67,7 +67,27 @@ async function runScheduled(
     },
     { concurrency: jobs },
   );
-  return jobs > 1 ? rerunFailed(outcomes, context) : outcomes.map(({ result }) => result);
+  const checked =
+    jobs > 1 ? await rerunFailed(outcomes, context) : outcomes.map(({ result }) => result);
+  return resumeSilent(checked, context);
+}
+
+/** Runs cases that were not sent for a reason that has turned out to be untrue since. */
+async function resumeSilent(
+  results: readonly CaseResult[],
+  context: RunContext,
+): Promise<CaseResult[]> {
+  const resumed: CaseResult[] = [];
+  for (const result of results) {
+    const { case: item } = result;
+    const wasSpared =
+      result.verdict === "skipped" &&
+      result.skip === "silence" &&
+      item.level !== "unspecified" &&
+      context.silence?.findReason(item) === undefined;
+    resumed.push(wasSpared ? await runWatched(item, context) : result);
+  }
+  return resumed;
 }
 
 async function openForConcurrent(
@@ -107,7 +127,9 @@ async function rerunFailed(
   for (const { result, circumstance } of outcomes) {
     const { case: item } = result;
     const stopped = context.watchdog.reason() !== undefined || confirmed >= maxConfirmed;
-    if (!isWrong(result) || stopped || item.level === "unspecified") {
+    const isConfirmed = (wrong: WrongResult): boolean =>
+      confirmed > 0 && context.silence?.explains(wrong) === true;
+    if (!isWrong(result) || stopped || isConfirmed(result) || item.level === "unspecified") {
       checked.push(result);
     } else {
       const alone = await runJudgedCase(item, { ...context, circumstance });

@@ -5,13 +5,17 @@ import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
-/** Runs a judged case, unless the run has ended, and lets the watchdog look at the result. */
+/** Runs a judged case, unless the run has ended or no response will come, and lets the watchdog look at the result. */
 export async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   const stopped = context.watchdog.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
-  const result = await retryLost(() => runAsBefore(item, context));
+  const silence = context.silence?.findReason(item);
+  if (silence !== undefined) {
+    return skipCase(item, context, { skip: "silence", reason: silence });
+  }
+  const result = await retryLost(() => runAsBefore(item, context), context);
   const interrupted = context.watchdog.reason();
   if (isInterrupted(result) && interrupted !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: interrupted });

@@ -19,12 +19,15 @@ const late: Exchange = { outcome: "failure", kind: "timeout", message: "Late" };
 interface Scripted extends Target {
   /** The signals that came with the requests. */
   readonly signals: (AbortSignal | undefined)[];
+  /** Their time limits. */
+  readonly limits: (number | undefined)[];
 }
 
 /** A server whose responses come after some milliseconds of a clock that only it moves. */
 function targetThat(responses: readonly (readonly [exchange: Exchange, ms: number])[]): Scripted {
   const left = [...responses];
   const signals: (AbortSignal | undefined)[] = [];
+  const limits: (number | undefined)[] = [];
   const take = (signal: AbortSignal | undefined): Exchange => {
     signals.push(signal);
     const [exchange, milliseconds] = left.shift() ?? [prompt, 1];
@@ -33,9 +36,13 @@ function targetThat(responses: readonly (readonly [exchange: Exchange, ms: numbe
   };
   return {
     signals,
+    limits,
     baseUrl: "http://h",
     connections: () => 1,
-    send: async (_, options) => take(options?.signal),
+    send: async (_, options) => {
+      limits.push(options?.timeoutMs);
+      return take(options?.signal);
+    },
     sendInTurn: async (requests, options) => requests.map(() => take(options?.signal)),
     preconnect: async () => [],
     close: async () => undefined,
@@ -60,6 +67,18 @@ async function watchAll(
   return watch;
 }
 
+/** Finds the time limit of a request that follows some responses; none for the usual one. */
+async function findNextLimit(
+  responses: readonly (readonly [exchange: Exchange, ms: number])[],
+): Promise<number | undefined> {
+  const target = targetThat(responses);
+  const watch = watchForStalls(target, { timeoutMs: 3000, planned: 10, now: () => clock.now });
+  for (const _ of [...responses, "next"]) {
+    await watch.target.send(healthCheck);
+  }
+  return target.limits.at(-1);
+}
+
 function repeat(count: number, ...responses: readonly [Exchange, number][]): [Exchange, number][] {
   return Array.from({ length: count }, () => responses).flat();
 }
@@ -71,25 +90,25 @@ describe("watchForStalls()", () => {
   });
 
   it("ends a run that waits several time limits for responses that never come", async () => {
-    assert.equal((await watchAll(repeat(6, [late, 3000], [prompt, 5]))).reason(), undefined);
-    const { reason, signal } = await watchAll(repeat(7, [late, 3000], [prompt, 5]));
+    assert.equal((await watchAll(repeat(8, [late, 3000], [prompt, 5]))).reason(), undefined);
+    const { reason, signal } = await watchAll(repeat(9, [late, 3000], [prompt, 5]));
     assert.equal(
       reason(),
-      "Stopped after waiting 21 s for slow and missing responses: of 13 requests, 6 had a response within 1.5 s, 0 a later one, and 7 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
+      "Stopped after waiting 27 s for slow and missing responses: of 17 requests, 8 had a response within 1.5 s, 0 a later one, and 9 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
     );
     assert.equal(signal.aborted, true);
   });
 
   it("counts no more than the time limit where a busy machine notices its end late", async () => {
-    assert.equal((await watchAll(repeat(6, [late, 9000]))).reason(), undefined);
-    const { reason } = await watchAll(repeat(7, [late, 9000]));
-    assert.match(reason() ?? "", /^Stopped after waiting 21 s .* and 7 none/);
+    assert.equal((await watchAll(repeat(8, [late, 9000]))).reason(), undefined);
+    const { reason } = await watchAll(repeat(9, [late, 9000]));
+    assert.match(reason() ?? "", /^Stopped after waiting 27 s .* and 9 none/);
   });
 
   it("ends a run whose responses nearly exceed the time limit", async () => {
-    assert.equal((await watchAll(repeat(6, [prompt, 2900]))).reason(), undefined);
-    const { reason } = await watchAll(repeat(7, [prompt, 2900]));
-    assert.match(reason() ?? "", /^Stopped after waiting 20.3 s .* 7 a later one, and 0 none/);
+    assert.equal((await watchAll(repeat(8, [prompt, 2900]))).reason(), undefined);
+    const { reason } = await watchAll(repeat(9, [prompt, 2900]));
+    assert.match(reason() ?? "", /^Stopped after waiting 26.1 s .* 9 a later one, and 0 none/);
   });
 
   it("lets a busy machine be slow, however short the time limit is", async () => {
@@ -99,11 +118,19 @@ describe("watchForStalls()", () => {
 
   it("ends a run whose rest would take very long", async () => {
     const { reason } = await watchAll(repeat(30, [prompt, 1000]));
-    assert.match(reason() ?? "", /^Stopped after 21 s, because the rest would take about 25 min/);
+    assert.match(reason() ?? "", /^Stopped after 25 s, because the rest would take about 25 min/);
     const short = await watchAll(repeat(30, [prompt, 1000]), { planned: 100 });
     assert.equal(short.reason(), undefined);
     const patient = await watchAll(repeat(30, [prompt, 1000]), { timeoutMs: 10_000 });
     assert.equal(patient.reason(), undefined);
+  });
+
+  it("waits less after several missing responses, unless the server is slow", async () => {
+    assert.equal(await findNextLimit(repeat(5, [late, 3000], [prompt, 5])), undefined);
+    assert.equal(await findNextLimit(repeat(6, [late, 3000])), undefined);
+    assert.equal(await findNextLimit(repeat(6, [late, 3000], [prompt, 5])), 1000);
+    assert.equal(await findNextLimit(repeat(6, [late, 3000], [prompt, 400])), 2000);
+    assert.equal(await findNextLimit(repeat(6, [late, 3000], [prompt, 900])), 3000);
   });
 
   it("counts no time in which no request is under way", async () => {

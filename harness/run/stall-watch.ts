@@ -24,7 +24,7 @@ export interface StallOptions {
 }
 
 /** Time limits of responses that a run may spend waiting for failed and slow ones. */
-const maxTimeouts = 6;
+const maxTimeouts = 8;
 
 /** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
@@ -38,11 +38,24 @@ const leniency = {
   restMs: 600_000,
 } as const;
 
+/** When a run waits less than the time limit, since some queries never get a response. */
+const haste = {
+  /** Number of missing responses from then on. */
+  missing: 6,
+  /** Shortest time limit, in milliseconds. */
+  minMs: 1000,
+  /** The limit as a multiple of the time of the slowest response. */
+  slowest: 5,
+} as const;
+
 /**
  * Watches the pace of a run. It gets nowhere if it has waited several time limits for responses
  * that never came or nearly exceeded theirs, or if the rest would take very long. Waiting counts
  * once, however many requests wait, and not while others are answered promptly. A missing response
  * counts for no more than its time limit: a busy machine notices the end of the limit late.
+ *
+ * After several missing responses the time limit is shorter, unless the responses that come are
+ * slow: a server that never responds to some queries is then judged by the others.
  */
 export function watchForStalls(target: Target, options: StallOptions): StallWatch {
   const stalled = new AbortController();
@@ -67,6 +80,7 @@ export function watchForStalls(target: Target, options: StallOptions): StallWatc
   };
   const limit = (sending: SendOptions = {}): SendOptions => ({
     ...sending,
+    timeoutMs: sending.timeoutMs ?? pace.limitMs(),
     signal: sending.signal ?? signal,
   });
   return {
@@ -98,6 +112,8 @@ class Pace {
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   #underWay = 0;
+  /** Milliseconds of the response that took longest. */
+  #slowestMs = 0;
   /** Up to when the time is accounted for. */
   #mark = 0;
 
@@ -143,17 +159,30 @@ class Pace {
       return `Stopped after waiting ${toSeconds(failed + slow)} for slow and missing responses: ${this.#describe()}`;
     }
     const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;
-    const restMs = (this.#busyMs / done) * Math.max(0, planned - done);
+    const answered = Math.max(1, done - this.#counts.failed);
+    const restMs = ((this.#busyMs - failed) / answered) * Math.max(0, planned - done);
     const isKnown = this.#busyMs > Math.max(maxMs, leniency.paceMs);
     return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
       ? `Stopped after ${toSeconds(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
       : undefined;
   }
 
+  /** The time limit of the next request; undefined while it is the usual one. */
+  limitMs(): number | undefined {
+    const { failed, prompt } = this.#counts;
+    return failed < haste.missing || prompt === 0
+      ? undefined
+      : Math.min(
+          this.#options.timeoutMs,
+          Math.max(haste.minMs, Math.ceil(haste.slowest * this.#slowestMs)),
+        );
+  }
+
   #classify(exchange: Exchange): "prompt" | "slow" | "failed" {
     if (exchange.outcome === "failure") {
       return "failed";
     }
+    this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
     return exchange.milliseconds > this.#promptMs ? "slow" : "prompt";
   }
 

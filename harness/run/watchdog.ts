@@ -35,6 +35,11 @@ export interface WatchdogOptions {
    * response.
    */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /**
+   * Whether a case without a response is one of a kind of which the rest is not sent, so that it
+   * does not count toward the cases without a response; none is when left out.
+   */
+  readonly isExpected?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Fires when the process of a started server has exited; left out without one. */
@@ -51,7 +56,7 @@ export interface WatchdogOptions {
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
   const { bail = Number.POSITIVE_INFINITY, ending, exited, stalled, signal } = options;
-  const { isKnown = () => false } = options;
+  const { isKnown = () => false, isExpected = () => false } = options;
   let reason: string | undefined;
   let isInconclusive = false;
   let hasDied = false;
@@ -96,7 +101,8 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
       }
       inARow += 1;
       // A conforming server may close the connection where a clause is implied only.
-      inAll += result.case.level === "implied" || isKnown(result) ? 0 : 1;
+      const isCounted = result.case.level !== "implied" && !isKnown(result) && !isExpected(result);
+      inAll += isCounted ? 1 : 0;
       if (inAll >= limits.silentInAll) {
         reason ??= `Stopped after ${inAll} cases without a complete response`;
       } else if (inARow >= limits.silentInARow && findReason() === undefined) {
