@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { failed, nonconformingRun, observed } from "../testing/sample-results.ts";
+import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { diagnoseRun } from "./diagnose-run.ts";
 
@@ -14,6 +14,24 @@ describe("diagnoseRun()", () => {
     assert.equal(explain("shelf", "rack").length, 2);
     const [joined, ...others] = explain("shelf", "shelf");
     assert.deepEqual([joined?.explained.length, others], [results.length, []]);
+  });
+
+  it("blames no clause for a failure of a run that ended at once, unless it names one", () => {
+    const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
+    const unsent = new Array<typeof cut>(100).fill(cut);
+    const countExplanations = (one: WrongResult): number =>
+      diagnoseRun(nonconformingRun([one, ...unsent])).explanations.length;
+    const vague = { pointer: "/body/data", expected: {}, received: null };
+    assert.deepEqual(
+      results
+        .slice(0, 1)
+        .map((result) => [
+          countExplanations(result),
+          countExplanations({ ...result, differences: [vague] }),
+          diagnoseRun(nonconformingRun([{ ...result, differences: [vague] }])).explanations.length,
+        ]),
+      [[1, 0, 1]],
+    );
   });
 
   it("takes health checks that fail for one of the failures that come and go", () => {

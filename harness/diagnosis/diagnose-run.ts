@@ -6,7 +6,7 @@ import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { describeMissingLoans } from "./describe-missing-loans.ts";
 import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
-import { findObstacles, findUnrecovered, type Obstacle } from "./find-obstacles.ts";
+import { findObstacles, findUnrecovered, isCutAtStart, type Obstacle } from "./find-obstacles.ts";
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
 import { recallBugs } from "./recall-bugs.ts";
 import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
@@ -128,13 +128,14 @@ export function diagnoseResults(
   const { obstacles, rest } = findObstacles(results);
   const { obstacle: unrecovered, same } = findUnrecovered(rest);
   const left = without(rest, [...same, ...(unrecovered?.explained ?? [])]);
-  const explanations = left.some(isFailure)
-    ? explain(left, {
-        known: recallBugs(),
-        dataset: getDataset(),
-        isRuledOut: ruleOutClauses(left, doubted),
-      })
-    : [];
+  const explanations =
+    left.some(isFailure) && saysEnough(left)
+      ? explain(left, {
+          known: recallBugs(),
+          dataset: getDataset(),
+          isRuledOut: ruleOutClauses(left, doubted),
+        })
+      : [];
   const explained = explanations.flatMap((explanation) => explanation.explained);
   const found = {
     obstacles,
@@ -149,6 +150,17 @@ export function diagnoseResults(
   return hasCause && (comesAndGoes || 2 * count > countObserved(results))
     ? { ...found, failedHealthChecks: count + same.length }
     : { ...found, unrecovered, failedHealthChecks: same.length };
+}
+
+/** Whether there is enough to tell clauses apart, or a failure that names one. */
+function saysEnough(results: readonly CaseResult[]): boolean {
+  return (
+    !isCutAtStart(results) ||
+    results.some(
+      (result) =>
+        isFailure(result) && result.differences.some(({ clause }) => clause !== undefined),
+    )
+  );
 }
 
 /** Explains failures that come and go by one clause, and the others by how they look. */

@@ -40,6 +40,15 @@ describe("findObstacles()", () => {
     assert.deepEqual(rest, []);
   });
 
+  it("takes two equal responses for all where the run ended after them", () => {
+    const two = ids.slice(0, 2).map((id) => responded(id));
+    const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
+    const unsent = new Array<typeof cut>(100).fill(cut);
+    assert.deepEqual(kindsOf([...two, ...unsent]), ["same-response"]);
+    assert.deepEqual(kindsOf(two), []);
+    assert.deepEqual(kindsOf([...two.slice(1), ...unsent]), []);
+  });
+
   it("finds that every response has the same status", () => {
     assert.deepEqual(kindsOf(ids.map((id) => responded(id, { status: 500, body: id }))), [
       "same-status",

@@ -4,7 +4,7 @@ import {
   measureRequest,
   type WrongResult,
 } from "../run/case-result.ts";
-import { listDistinctiveWords } from "../run/request-words.ts";
+import { listDistinctiveWords } from "../run/list-words.ts";
 import { isExact } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -105,6 +105,21 @@ function asJudged(result: WrongResult): WrongResult {
 /** Below this number of responses, it means little that all of them are the same. */
 const minResponses = 5;
 
+/** The same where hardly any case was sent before the run ended: there is nothing else to go by. */
+const minResponsesOfCutRun = 2;
+
+/** Number of cases that were not sent from which on a run ended at once. */
+const minUnsent = 100;
+
+/** Whether the run ended before even a few cases had responses: too few to tell clauses apart. */
+export function isCutAtStart(results: readonly CaseResult[]): boolean {
+  const sent = results.filter(({ verdict }) => verdict !== "skipped").length;
+  const unsent = results.filter(
+    (result) => result.verdict === "skipped" && result.skip === "ended",
+  ).length;
+  return sent < minResponses && unsent >= minUnsent;
+}
+
 /** Share of the responses that must be the same: a few requests are rejected by any HTTP server. */
 const minShare = 0.9;
 
@@ -119,7 +134,8 @@ function findUniform(
   const judged = failed.filter(({ case: item }) => item.level !== "unspecified");
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
-  if (passed > maxPassed * judged.length || responses.length < minResponses) {
+  const min = isCutAtStart(results) ? minResponsesOfCutRun : minResponses;
+  if (passed > maxPassed * judged.length || responses.length < min) {
     return undefined;
   }
   const explained = sortBySize(failed);

@@ -3,7 +3,7 @@ import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { WrongResult } from "./case-result.ts";
-import { listCommonWords, listDistinctiveWords, listWords } from "./request-words.ts";
+import { listCommonWords, listDistinctiveWords, listWords } from "./list-words.ts";
 
 /** Different valid queries without a response, from which on others of their kind are not sent. */
 const minSilent = 4;

@@ -23,8 +23,11 @@ export interface StallOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Time limits of responses that a run may spend waiting for failed and slow ones. */
+/** Time limits of responses that a run may spend waiting for those that never come. */
 const maxTimeouts = 8;
+
+/** Time limits that it may spend waiting for slow responses. */
+const maxSlowTimeouts = 6;
 
 /** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
@@ -155,7 +158,9 @@ class Pace {
     const { timeoutMs, planned } = this.#options;
     const { slow, failed } = this.#waitedMs;
     const maxMs = maxTimeouts * timeoutMs;
-    if (failed > maxMs || failed + slow > Math.max(maxMs, leniency.slowMs)) {
+    const maxSlowMs = Math.max(maxSlowTimeouts * timeoutMs, leniency.slowMs);
+    const isOver = failed > maxMs || slow > maxSlowMs;
+    if (isOver || failed + slow > Math.max(maxMs, maxSlowMs)) {
       return `Stopped after waiting ${toSeconds(failed + slow)} for slow and missing responses: ${this.#describe()}`;
     }
     const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import { listCommonWords, listDistinctiveWords, listWords } from "./request-words.ts";
+import { listCommonWords, listDistinctiveWords, listWords } from "./list-words.ts";
 
 function query(document: string): WireRequest {
   return toWireRequest({ document });
