@@ -47,6 +47,7 @@ export function createValueEncoder(switches: Switches): EncodeValue {
  * ways share the body of one of them.
  *
  * @see answer.json
+ * @see answer.order
  */
 export function createBodyEncoder(switches: Switches): EncodeValue {
   const writeSpace = switches.connectTable("body-spacing", bodySpacing, readAsJson);
@@ -54,7 +55,7 @@ export function createBodyEncoder(switches: Switches): EncodeValue {
     writeText: switches.connectTable("body-escapes", bodyWriters, readAsJson),
     writeNumber: switches.connectTable("body-numbers", bodyNumbers, readAsJson),
     findSpace: () => writeSpace("between"),
-    arrange: keepOrder,
+    arrange: createKeyOrder(switches),
   });
   return (value) => {
     const text = encode(value);
@@ -62,6 +63,23 @@ export function createBodyEncoder(switches: Switches): EncodeValue {
     return `${writeSpace("start")}${inner}${writeSpace("end")}`;
   };
 }
+
+/** Creates what brings the keys of an object into the order of the server. */
+function createKeyOrder(switches: Switches): EncoderParts["arrange"] {
+  const arrange = switches.connectTable<readonly string[]>(
+    "key-order",
+    {
+      selection: (keys) => keys.split(separator),
+      reversed: (keys) => keys.split(separator).reverse(),
+      alphabetical: (keys) => keys.split(separator).sort(),
+    },
+    (keys) => keys.join(separator),
+  );
+  return (keys) => (keys.length < 2 ? keys : arrange(keys.join(separator)));
+}
+
+/** No name holds it: it is whitespace. */
+const separator = "\n";
 
 const bodyWriters = Object.fromEntries(
   Object.entries({ ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs }).map(

@@ -12,13 +12,9 @@ export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject
  * Creates the execution of a model server.
  *
  * @see failures.null-and-entry
- * @see answer.order
  */
 export function createExecution(switches: Switches): Execute {
-  const walk: WalkRules = {
-    arrange: createKeyOrder(switches),
-    replaceUnknown: createUnknownPolicy(switches),
-  };
+  const replaceUnknown = createUnknownPolicy(switches);
   const askOrder = switches.connect("error-order", {
     walk: (entries: readonly ErrorEntry[]) => entries,
     reversed: (entries: readonly ErrorEntry[]) => [...entries].reverse(),
@@ -28,42 +24,16 @@ export function createExecution(switches: Switches): Execute {
   const askOtherKeys = switches.connect("other-body-keys", { none: false, some: true });
   return (fields, resolve) => {
     const errors: ErrorEntry[] = [];
-    const data = new DocumentWalk({ ...walk, resolve, errors }).complete(fields, {}, "");
+    const data = new DocumentWalk({ replaceUnknown, resolve, errors }).complete(fields, {}, "");
     const sorted = errors.length < 2 ? errors : askOrder((sort) => sort(errors), JSON.stringify);
-    const entries = sorted.map(({ path, message }) => walk.arrange({ path, message }));
+    const entries = sorted.map(({ path, message }) => ({ path, message }));
     const extra = askOtherKeys((has) => has) ? { extensions: { took: 3 } } : {};
-    return walk.arrange({ ...extra, data, errors: entries });
+    return { ...extra, data, errors: entries };
   };
 }
 
-/** Creates what brings the keys of an object into the order of the server. */
-function createKeyOrder(switches: Switches): (object: JsonObject) => JsonObject {
-  const arrange = switches.connectTable<readonly string[]>(
-    "key-order",
-    {
-      selection: (keys) => keys.split(separator),
-      reversed: (keys) => keys.split(separator).reverse(),
-      alphabetical: (keys) => keys.split(separator).sort(),
-    },
-    (keys) => keys.join(separator),
-  );
-  return (object) => {
-    const keys = Object.keys(object);
-    return keys.length < 2
-      ? object
-      : Object.fromEntries(arrange(keys.join(separator)).map((key) => [key, object[key] ?? null]));
-  };
-}
-
-/** No name holds it: it is whitespace. */
-const separator = "\n";
-
-interface WalkRules {
-  readonly arrange: (object: JsonObject) => JsonObject;
+interface WalkContext {
   readonly replaceUnknown: ReplaceUnknown;
-}
-
-interface WalkContext extends WalkRules {
   readonly resolve: Resolve;
   readonly errors: ErrorEntry[];
 }
@@ -77,7 +47,7 @@ class DocumentWalk {
   }
 
   complete(fields: readonly Field[], record: StoredRecord, prefix: string): JsonObject {
-    const { arrange, resolve } = this.#context;
+    const { resolve } = this.#context;
     const entries: [string, JsonValue][] = [];
     for (const field of fields) {
       const value = this.#completeField(field, resolve(field, record), prefix + field.name);
@@ -85,7 +55,7 @@ class DocumentWalk {
         entries.push([field.name, value]);
       }
     }
-    return arrange(Object.fromEntries(entries));
+    return Object.fromEntries(entries);
   }
 
   #completeField(field: Field, resolved: Resolved, path: string): JsonValue | undefined {

@@ -1,5 +1,5 @@
 import type { WireRequest } from "../transport/wire-request.ts";
-import type { ModelResponse } from "./model-response.ts";
+import type { EncodedResult, ModelResponse } from "./model-response.ts";
 import type { Readings } from "./readings.ts";
 import { type ServerGroup, type ServerSet, SharedSwitches } from "./shared-switches.ts";
 import {
@@ -10,8 +10,8 @@ import {
   type ResponseStages,
 } from "./stages.ts";
 import {
+  findResult,
   readRequest,
-  respondTo,
   type SubstitutedText,
   type Understanding,
   understand,
@@ -64,10 +64,29 @@ export class ModelCrowd {
       return [];
     }
     return this.#understand(request, readers).flatMap(({ servers, output: understood }) =>
-      unite(
-        this.#responders.split(responders, () => respondTo(this.#responseStages, understood)),
-        printResponse,
-      ).map((group) => ({ readers: servers, responders: group.servers, response: group.output })),
+      this.#respondTo(understood, responders).map((group) => ({
+        readers: servers,
+        responders: group.servers,
+        response: group.output,
+      })),
+    );
+  }
+
+  /** Stage by stage: servers that only write a result in different ways find it once. */
+  #respondTo(
+    understood: Understanding,
+    responders: ServerSet,
+  ): readonly ServerGroup<ModelResponse>[] {
+    const { encode, label } = this.#responseStages;
+    const found = unite(
+      this.#responders.split(responders, () => findResult(this.#responseStages, understood)),
+      JSON.stringify,
+    );
+    const encoded = found.flatMap(({ servers, output }) =>
+      this.#responders.split(servers, () => encode(output)),
+    );
+    return unite(encoded, printEncoded).flatMap(({ servers, output }) =>
+      this.#responders.split(servers, () => label(output)),
     );
   }
 
@@ -109,6 +128,6 @@ function printRead(read: SubstitutedText | Understanding): string {
   return JSON.stringify(read);
 }
 
-function printResponse({ status, contentType, body }: ModelResponse): string {
-  return `${status} ${contentType} ${body}`;
+function printEncoded({ status, body }: EncodedResult): string {
+  return `${status} ${body}`;
 }

@@ -7,7 +7,7 @@ import { createRequestCheck } from "./create-request-check.ts";
 import { createBodyEncoder } from "./encode-value.ts";
 import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
-import type { ModelResponse, Query, Result } from "./model-response.ts";
+import type { EncodedResult, ModelResponse, Query, Result } from "./model-response.ts";
 import { createParser } from "./parse.ts";
 import { createReject, type Reject } from "./reject.ts";
 import { createResolver } from "./resolve.ts";
@@ -41,7 +41,9 @@ export interface RequestStages {
 export interface ResponseStages {
   readonly execute: (fields: readonly Field[]) => Result;
   readonly reject: Reject;
-  readonly encode: (result: Result) => ModelResponse;
+  readonly encode: (result: Result) => EncodedResult;
+  /** Adds the headers. */
+  readonly label: (encoded: EncodedResult) => ModelResponse;
 }
 
 /** All stages of a model server. */
@@ -70,6 +72,7 @@ export function createResponseStages(switches: Switches, data: ModelData): Respo
     execute: createResultReport(switches, data),
     reject: createReject(switches),
     encode: createEncoding(switches),
+    label: createLabels(switches),
   };
 }
 
@@ -95,21 +98,21 @@ function createResultReport(switches: Switches, { dataset }: ModelData): Respons
   return (fields) => ({ status: 200, body: execute(fields, resolve) });
 }
 
+function createEncoding(switches: Switches): ResponseStages["encode"] {
+  const encode = createBodyEncoder(switches);
+  return ({ status, body }) => ({ status, body: encode(body) });
+}
+
 /**
- * Creates the encoding of responses: their bytes and their content type.
+ * Creates what gives responses their content type.
  *
  * @see answer.content-type
  */
-function createEncoding(switches: Switches): ResponseStages["encode"] {
-  const encode = createBodyEncoder(switches);
+function createLabels(switches: Switches): ResponseStages["label"] {
   const askType = switches.connect("content-type", {
     exact: "application/json; charset=utf-8",
     quoted: 'Application/JSON;charset="UTF-8"',
     "no-blank": "application/json;charset=utf-8",
   });
-  return ({ status, body }) => ({
-    status,
-    contentType: askType((type) => type),
-    body: encode(body),
-  });
+  return ({ status, body }) => ({ status, contentType: askType((type) => type), body });
 }

@@ -48,10 +48,11 @@ export function understand(stages: RequestStages, text: string): Understanding {
 
 /** Gives the response to a request that is understood. */
 export function respondTo(stages: ResponseStages, understood: Understanding): ModelResponse {
-  return stages.encode(findResult(stages, understood));
+  return stages.label(stages.encode(findResult(stages, understood)));
 }
 
-function findResult(stages: ResponseStages, understood: Understanding): Result {
+/** Finds what the response to a request says. */
+export function findResult(stages: ResponseStages, understood: Understanding): Result {
   switch (understood.kind) {
     case "fields":
       return stages.execute(understood.fields);

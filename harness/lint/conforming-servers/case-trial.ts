@@ -75,6 +75,7 @@ export class CaseTrial {
     const result = await runJudgedCase(this.item, {
       target: createModelTarget(service),
       checks: this.#checks,
+      keepsExchanges: false,
       source: "recorded",
     });
     return isWrong(result) ? result.differences : [];
