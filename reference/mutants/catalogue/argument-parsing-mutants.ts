@@ -12,6 +12,13 @@ import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 /** The parser reads arguments wrongly, or rejects valid ones. */
 export const argumentParsingMutants: readonly Mutant[] = [
   {
+    name: "keys-with-capitals-refused",
+    clause: "syntax.key-unchecked",
+    description: "Rejects keys of arguments that begin with a capital",
+    requests: [{ document: 'shelf(Id: "m1")' }],
+    override: rejectText((text) => /\(\s*[A-Z]/.test(blankStrings(text))),
+  },
+  {
     name: "first-argument-for-all-fields",
     clause: "syntax.argument",
     description: "Passes the argument of the first top-level field to all top-level fields",

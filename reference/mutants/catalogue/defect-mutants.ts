@@ -49,6 +49,16 @@ export const defectMutants: readonly Mutant[] = [
     override: hideDefects(({ definition }) => definition?.kind === "scalar"),
   },
   {
+    name: "scalar-with-a-known-field-accepted",
+    clause: "validation.scalar-with-selection",
+    description: "Ignores the sub-selection of a scalar if it is id alone",
+    requests: [{ document: 'member(id: "m1") { name { id } }' }],
+    override: hideDefects(
+      ({ definition }, { selection = [] }) =>
+        definition?.kind === "scalar" && selection.length === 1 && selection[0]?.name === "id",
+    ),
+  },
+  {
     name: "scalar-defect-always-string",
     clause: "validation.scalar-with-selection",
     description: "Names String as the type of every scalar with a sub-selection",

@@ -42,6 +42,50 @@ export const substitutionMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: "marks-beyond-4096-characters-kept",
+    clause: "variables.substitution",
+    description: "Replaces the placeholders in the first 4,096 characters only",
+    requests: [{ document: `shelf${" ".repeat(5000)}rack(a: $n)`, variables: { n: 1 } }],
+    override: substituteBy((document, variables) =>
+      document.replaceAll(placeholder, (found, name: string, position: number) =>
+        position < 4096 ? encodeVariable(variables, name) : found,
+      ),
+    ),
+  },
+  {
+    name: "marks-after-fifty-lines-kept",
+    clause: "variables.substitution",
+    description: "Replaces the placeholders in the first fifty lines only",
+    requests: [{ document: `shelf${"\n".repeat(60)}rack(a: $n)`, variables: { n: 1 } }],
+    override: substituteBy((document, variables) =>
+      document.replaceAll(placeholder, (found, name: string, position: number) =>
+        document.slice(0, position).split("\n").length <= 50
+          ? encodeVariable(variables, name)
+          : found,
+      ),
+    ),
+  },
+  {
+    name: "names-of-marks-cut-at-24-letters",
+    clause: "variables.whole-name",
+    alsoBreaks: ["variables.substitution"],
+    description: "Finds variables by the first 24 letters of their names",
+    requests: [
+      {
+        document: "member(id: $abcdefghijklmnopqrstuvwxyza) { name }",
+        variables: { abcdefghijklmnopqrstuvwxyza: "m1", abcdefghijklmnopqrstuvwxyzb: "m10" },
+      },
+    ],
+    override: substituteBy((document, variables) => {
+      const short = Object.fromEntries(
+        Object.entries(variables).map(([name, value]) => [name.slice(0, 24), value]),
+      );
+      return document.replaceAll(placeholder, (_, name: string) =>
+        encodeVariable(short, name.slice(0, 24)),
+      );
+    }),
+  },
+  {
     name: "only-first-variable-replaced",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of the first variable",
