@@ -60,7 +60,7 @@ describe("readRequest()", () => {
     for (const headers of [
       {},
       { "content-type": "text/plain" },
-      { "content-type": "application/json", "x-request-id": "1" },
+      { "content-type": "application/json", "api-version": "1" },
     ]) {
       assert.deepEqual(reasonsOf({ body, headers }), [
         "The request has headers that a server may reject, or a Content-Type other than application/json",
