@@ -35,6 +35,10 @@ test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='har
 guides: dist/.built ## run the commands in README.md and in the guides
 	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test harness/testing/follow-guides.ts
 
+.PHONY: models
+models: dist/.built ## judge a model server of each reading by all cases, and by 20,000 generated ones
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm --test harness/testing/judge-model-servers.ts
+
 .PHONY: examples
 examples: dist/.built ## judge the servers in reference/examples whose languages are installed
 	@.ci/examples

@@ -1,0 +1,30 @@
+import { generateCases } from "../generate/generate-cases.ts";
+import { CaseTrial } from "../lint/conforming-servers/case-trial.ts";
+import { ServerCrowd } from "../lint/conforming-servers/server-crowd.ts";
+import { kitLintSubject } from "./kit-lint-subject.ts";
+
+/** Which cases to generate. */
+export interface Drawing {
+  readonly seed: number;
+  readonly count: number;
+}
+
+/**
+ * Tries generated cases on a model server of each reading of documents, without HTTP.
+ *
+ * @returns the id of a case that fails one of them, and how; undefined if there is none.
+ */
+export async function findFailingModel(drawing: Drawing): Promise<string | undefined> {
+  const { suite, freedoms: register } = kitLintSubject;
+  const freedoms = register.freedoms.filter(({ layer }) => layer === undefined);
+  const crowd = new ServerCrowd(freedoms, { readers: 0, responders: 0 }, suite);
+  const { typeSystem, dataset } = suite;
+  const facts = { typeSystem, dataset, without: new Set<never>() };
+  for (const { item } of generateCases({ facts, ...drawing }).generated) {
+    const failing = await new CaseTrial(item, suite.checks).findFailing(crowd);
+    if (failing !== undefined) {
+      return `${item.id}: ${JSON.stringify(failing)}`;
+    }
+  }
+  return undefined;
+}

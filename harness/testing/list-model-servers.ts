@@ -1,0 +1,50 @@
+import {
+  type ConformingServer,
+  listSingleServers,
+} from "../lint/conforming-servers/conforming-server.ts";
+import { spreadReadings } from "../lint/conforming-servers/spread-readings.ts";
+import type { Freedom } from "../suite/freedom.ts";
+import { kitLintSubject } from "./kit-lint-subject.ts";
+
+const { suite, freedoms: register } = kitLintSubject;
+
+/** Freedoms of when connections and responses come, which affect each other. */
+const timing: readonly string[] = ["connection-life", "concurrency", "speed"];
+
+/** The freedoms with the readings that a run accepts: this kit decides against the others. */
+export const acceptedFreedoms: readonly Freedom[] = register.freedoms.flatMap(dropDecided);
+
+/**
+ * Lists servers that together take every reading of connections: alone, if it is about time.
+ * Readings of how a response is written do not affect each other, so a server takes several.
+ */
+export function listConnectionServers(): ConformingServer[] {
+  const connections = register.freedoms.filter(({ layer }) => layer === "connection");
+  const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
+  const [, ...alone] = listSingleServers(connections.filter(isTiming));
+  const written = connections.filter((freedom) => !isTiming(freedom));
+  const count = Math.max(...written.map(({ readings }) => readings.length)) - 1;
+  const together = Array.from({ length: count }, (_none, index) =>
+    written.flatMap((freedom) => {
+      const reading = freedom.readings[index + 1];
+      return reading === undefined ? [] : [{ freedom, reading }];
+    }),
+  );
+  return [...alone, ...together];
+}
+
+/** Lists eight servers that together take every accepted reading but the plainest ones. */
+export function listCombinedServers(): ConformingServer[] {
+  return spreadReadings(acceptedFreedoms, 2026, 8);
+}
+
+/** Leaves out readings that this kit decides against: a run fails servers that take them. */
+function dropDecided(freedom: Freedom): Freedom[] {
+  const decided = new Set(
+    suite.clauses.filter(({ origin }) => origin.kind === "decided").map(({ id }) => id),
+  );
+  const readings = freedom.readings.filter(
+    ({ breaks = [] }) => !breaks.some((id) => decided.has(id)),
+  );
+  return readings.length > 1 ? [{ ...freedom, readings }] : [];
+}
