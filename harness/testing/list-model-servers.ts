@@ -14,11 +14,27 @@ const timing: readonly string[] = ["connection-life", "concurrency", "speed"];
 /** The freedoms with the readings that a run accepts: this kit decides against the others. */
 export const acceptedFreedoms: readonly Freedom[] = register.freedoms.flatMap(dropDecided);
 
+/** Servers to judge over HTTP. */
+export interface ModelServers {
+  /** Together they take every reading of connections. */
+  readonly connection: readonly ConformingServer[];
+  /** Together they take every accepted reading but the plainest ones. */
+  readonly combined: readonly ConformingServer[];
+}
+
+/** Lists the model servers to judge over HTTP. */
+export function listModelServers(): ModelServers {
+  return {
+    connection: listConnectionServers(),
+    combined: spreadReadings(acceptedFreedoms, 2026, 8),
+  };
+}
+
 /**
  * Lists servers that together take every reading of connections: alone, if it is about time.
  * Readings of how a response is written do not affect each other, so a server takes several.
  */
-export function listConnectionServers(): ConformingServer[] {
+function listConnectionServers(): ConformingServer[] {
   const connections = register.freedoms.filter(({ layer }) => layer === "connection");
   const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
   const [, ...alone] = listSingleServers(connections.filter(isTiming));
@@ -31,11 +47,6 @@ export function listConnectionServers(): ConformingServer[] {
     }),
   );
   return [...alone, ...together];
-}
-
-/** Lists eight servers that together take every accepted reading but the plainest ones. */
-export function listCombinedServers(): ConformingServer[] {
-  return spreadReadings(acceptedFreedoms, 2026, 8);
 }
 
 /** Leaves out readings that this kit decides against: a run fails servers that take them. */

@@ -3,19 +3,14 @@ import { describe, it } from "node:test";
 import type { Case } from "../../suite/case.ts";
 import { judgeConformingServer, nameServer } from "../../testing/judge-conforming-server.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import {
-  acceptedFreedoms,
-  listCombinedServers,
-  listConnectionServers,
-} from "../../testing/list-model-servers.ts";
+import { acceptedFreedoms, listModelServers } from "../../testing/list-model-servers.ts";
 import { startModelServer } from "../../testing/model-server.ts";
 import { toReadings } from "./conforming-server.ts";
 
 // Samples of the cases: `make models` judges each of these servers by all of them, and the rule
 // `conforming-servers-pass` tries every case on models of the servers, without HTTP.
 const generated = { count: 15, seed: 5 };
-const connectionServers = listConnectionServers();
-const combinedServers = listCombinedServers();
+const { connection, combined } = listModelServers();
 
 /**
  * Lists enough cases for one reading of connections: one in three of those about HTTP, and some of
@@ -29,20 +24,20 @@ function listSample(server: number): Case[] {
 
 /** Lists one case in as many as there are combinations, each case for another one. */
 function listPart(server: number): Case[] {
-  const { length } = combinedServers;
+  const { length } = combined;
   return kitSuite.cases.filter((_case, place) => place % length === server);
 }
 
 // Most of the time is pauses that the kit makes, so several servers are judged at once.
 describe("a conforming server over HTTP", { concurrency: 4 }, () => {
-  for (const [index, server] of connectionServers.entries()) {
+  for (const [index, server] of connection.entries()) {
     it(`conforms with ${nameServer(server)}`, async () => {
       const cases = listSample(index);
       assert.deepEqual(await judgeConformingServer(server, { cases, generated }), ["conforming"]);
     });
   }
 
-  for (const [index, server] of combinedServers.entries()) {
+  for (const [index, server] of combined.entries()) {
     const cases = listPart(index);
 
     it(`passes ${cases.length} cases in combination ${index} of ${server.length} readings`, async () => {
@@ -53,11 +48,11 @@ describe("a conforming server over HTTP", { concurrency: 4 }, () => {
 
   it("takes every reading that the kit accepts in one of the combinations", () => {
     const count = acceptedFreedoms.reduce((sum, { readings }) => sum + readings.length - 1, 0);
-    assert.equal(new Set(combinedServers.flat().map(({ reading }) => reading)).size, count);
+    assert.equal(new Set(combined.flat().map(({ reading }) => reading)).size, count);
   });
 
   it("has a switch for each reading of connections", async () => {
-    for (const server of connectionServers) {
+    for (const server of connection) {
       const model = await startModelServer(toReadings(server), kitSuite);
       await model.close();
     }
