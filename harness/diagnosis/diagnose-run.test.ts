@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { WrongResult } from "../run/case-result.ts";
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { diagnoseRun } from "./diagnose-run.ts";
+import { diagnoseRun, diagnoseWarnings } from "./diagnose-run.ts";
 
 const results = [...failing("answer.json"), ...failing("validation.path")];
 
@@ -44,6 +44,32 @@ describe("diagnoseRun()", () => {
     const unsteady = [...(first ? [{ ...first, recurrence: sometimes }] : []), ...rest];
     const { failedHealthChecks } = diagnoseRun(nonconformingRun([...unsteady, ...open]));
     assert.equal(failedHealthChecks, 1);
+  });
+});
+
+describe("diagnoseWarnings()", () => {
+  const warnings = results.map((result) => ({ ...result, verdict: "warned" as const }));
+  const explain = (given: readonly CaseResult[]): readonly [clause: string, count: number][] =>
+    diagnoseWarnings({ ...nonconformingRun(results), results: given }).map((cause) => [
+      cause.clause,
+      cause.explained.length,
+    ]);
+
+  it("finds the causes that several warnings have in common", () => {
+    assert.deepEqual(explain(warnings).toSorted(), [
+      ["answer.json", 2],
+      ["validation.path", 2],
+    ]);
+  });
+
+  it("finds none for a warning by itself, nor for situations that the specification leaves open", () => {
+    assert.deepEqual(explain(warnings.slice(0, 1)), []);
+    const open = ["a", "b"].map((id) => ({
+      ...failed(id),
+      case: observed(id).case,
+      verdict: "warned" as const,
+    }));
+    assert.deepEqual(explain(open), []);
   });
 });
 

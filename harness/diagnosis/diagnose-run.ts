@@ -1,4 +1,4 @@
-import { type CaseResult, isFailure } from "../run/case-result.ts";
+import { type CaseResult, isFailure, isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
@@ -161,6 +161,30 @@ function saysEnough(results: readonly CaseResult[]): boolean {
         isFailure(result) && result.differences.some(({ clause }) => clause !== undefined),
     )
   );
+}
+
+/** Number of warnings from which on they have a cause in common. */
+const minCommon = 2;
+
+/**
+ * Finds the causes that several warnings have in common, of a run in which nothing failed.
+ *
+ * @throws Error when the file of known bugs is damaged.
+ */
+export function diagnoseWarnings({ results, dataset }: RunResult): readonly Explanation[] {
+  const specified = results.filter((result) => isSpecified(result.case));
+  const warned = specified.filter(
+    (result) => isWrong(result) && result.case.level !== "unspecified",
+  );
+  if (warned.length < minCommon) {
+    return [];
+  }
+  const { explanations } = diagnose(specified, {
+    known: recallBugs(),
+    dataset: dataset ?? loadSuite().dataset,
+    isRuledOut: ruleOutClauses(specified, []),
+  });
+  return joinSameClauses(explanations).filter(({ explained }) => explained.length >= minCommon);
 }
 
 /** Explains failures that come and go by one clause, and the others by how they look. */

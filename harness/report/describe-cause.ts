@@ -25,8 +25,10 @@ export type CauseOfFailures = Obstacle | Explanation;
 export interface CausePosition {
   /** From 1. */
   readonly number: number;
-  /** Number of failures in the run. */
+  /** Number of failures in the run, or of warnings where nothing failed. */
   readonly failures: number;
+  /** What the cause explains; failures when left out. */
+  readonly noun?: "failure" | "warning" | undefined;
 }
 
 /** Maximum number of differences that are shown for a cause. */
@@ -51,13 +53,13 @@ export function describeCause(
 /** Describes a cause without its failures. */
 export function describeHeading(
   cause: CauseOfFailures,
-  { number, failures }: CausePosition,
+  { number, failures, noun = "failure" }: CausePosition,
   context: FailureContext,
 ): string {
   const { width, palette } = context;
   const label = `${number}. `;
   const indent = " ".repeat(label.length);
-  const count = `Explains ${cause.explained.length} of ${countNoun(failures, "failure")}.`;
+  const count = `Explains ${cause.explained.length} of ${countNoun(failures, noun)}.`;
   const ids = listClauses(cause);
   const clauses = ids.flatMap((id) => context.clauses.get(id) ?? []);
   const [clause] = clauses;

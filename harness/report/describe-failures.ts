@@ -1,4 +1,4 @@
-import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
+import { diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { isSpecified } from "../suite/case.ts";
@@ -30,12 +30,31 @@ export function describeFailures(
       noun: "failure",
       maxInFull: causes.length === 0 ? 1 : 0,
     }),
-    ...describeGroups(failed.length > 0 || run.counts.known > 0 ? [] : listWarnings(run), {
-      ...context,
-      noun: "warning",
-      maxInFull: 10,
-    }),
+    ...(failed.length > 0 || run.counts.known > 0 ? [] : describeWarnings(run, context)),
     ...describeHouseRules(run, context),
+  ];
+}
+
+/** Maximum number of blocks of warnings. */
+const maxWarningBlocks = 10;
+
+/** Describes warnings with a cause in common in one block, then the others. */
+function describeWarnings(run: RunResult, context: FailureContext): string[] {
+  const warnings = listWarnings(run);
+  const causes = diagnoseWarnings(run);
+  const explained = new Set(causes.flatMap((cause) => cause.explained));
+  return [
+    ...causes.map((cause, index) =>
+      describeCause(
+        cause,
+        { number: index + 1, failures: warnings.length, noun: "warning" },
+        context,
+      ),
+    ),
+    ...describeGroups(
+      warnings.filter((warning) => !explained.has(warning)),
+      { ...context, noun: "warning", maxInFull: Math.max(1, maxWarningBlocks - causes.length) },
+    ),
   ];
 }
 

@@ -81,6 +81,13 @@ describe("toTerminalReport()", () => {
     assert.equal(headsOf(conformingRun([warned(failedAlone("w"))]))[0], "WARN  w  (required)");
   });
 
+  it("shows warnings with a cause in common in one block", () => {
+    const results = ["a", "b"].map((id) => warned(failed(id)));
+    const text = toTerminalReport(conformingRun(results), { clauses: [sampleClause] });
+    assert.match(text, /^1\. The server \w+ breaks .*\n(.*\n)? {3}Explains 2 of 2 warnings\./);
+    assert.match(text, /\nWARN {2}a .*\n(.*\n)+ {2}Same: {3}1 more: b\n/);
+  });
+
   it("shows doubts about the set-up first", () => {
     const run = nonconformingRun([failed("a")], { setupWarnings: ["Other records"] });
     assert.equal(headsOf(run)[0], "Set-up: Other records");
