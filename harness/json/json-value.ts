@@ -54,12 +54,14 @@ export function isSame(expected: JsonValue, received: JsonValue | undefined): bo
 
 /** Writes JSON that is the same text for equal values: keys sorted, no whitespace. */
 export function canonicalForm(value: JsonValue): string {
-  if (!isObject(value) && !isArray(value)) {
-    return JSON.stringify(value);
+  if (isArray(value)) {
+    return `[${value.map(canonicalForm).join(",")}]`;
   }
-  return JSON.stringify(value, (_key, inner: JsonValue) =>
-    isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );
+  if (isObject(value)) {
+    const members = Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalForm(inner)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value);
 }
