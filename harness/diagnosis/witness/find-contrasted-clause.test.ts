@@ -44,6 +44,14 @@ describe("findContrastedClause()", () => {
     assert.equal(contrast(fails, passes), undefined);
   });
 
+  it("finds that the key of an argument matters", () => {
+    const passes = { document: 'book(isbn: "b1") { title }' };
+    const fails = { document: 'book(x: "b1") { title }' };
+    assert.equal(contrast(fails, passes), "syntax.key-unchecked");
+    assert.equal(contrast({ document: 'book(x: "b2") { title }' }, passes), undefined);
+    assert.equal(contrast({ ...fails, variables: {} }, passes), undefined);
+  });
+
   it("names no clause without a query that passes", () => {
     const { passes: _passes, ...witness } = createWitness({ document }, { document });
     assert.equal(findContrastedClause(witness), undefined);

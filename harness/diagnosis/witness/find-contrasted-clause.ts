@@ -4,7 +4,7 @@ import type { QueryRequest } from "../../suite/case.ts";
 
 /**
  * Finds the clause that the contrast between the smallest failing query and a passing one shows to
- * be broken, where they differ in one value only.
+ * be broken, where they differ in one value only, or in the key of an argument.
  *
  * @returns undefined where they differ in more, or the difference does not say which clause it is.
  */
@@ -15,6 +15,9 @@ export function findContrastedClause({ fails, passes }: Witness): string | undef
   const [bad, good] = [fails.query, passes.query];
   if (bad.document === good.document) {
     return nameByVariables(bad, good);
+  }
+  if (withoutKeys(bad.document) === withoutKeys(good.document)) {
+    return isSameVariables(bad, good) ? "syntax.key-unchecked" : undefined;
   }
   const isAccepted = fails.differences.some(
     ({ pointer, expected, received }) =>
@@ -58,6 +61,15 @@ function differInPlainString(bad: QueryRequest, good: QueryRequest): boolean {
     changed.length === 1 &&
     index % 2 === 1 &&
     /^[\w .-]*$/.test(left?.[index] ?? "") &&
-    JSON.stringify(bad.variables) === JSON.stringify(good.variables)
+    isSameVariables(bad, good)
   );
+}
+
+/** Leaves the keys of all arguments out of a document. */
+function withoutKeys(document: string): string {
+  return document.replace(/(\(\s*)\w+(?=\s*:)/g, "$1");
+}
+
+function isSameVariables(first: QueryRequest, second: QueryRequest): boolean {
+  return JSON.stringify(first.variables) === JSON.stringify(second.variables);
 }

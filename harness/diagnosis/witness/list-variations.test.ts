@@ -21,6 +21,20 @@ describe("listVariations()", () => {
     assert.ok(includes(query.document, { id: "ab" }));
   });
 
+  it("replaces the id of a book by that of another book", () => {
+    const documents = listVariations({ document: "book(isbn: 42) { title }" }).map(
+      (variation) => variation.query.document,
+    );
+    assert.ok(documents.includes('book(isbn: "b1") { title }'));
+  });
+
+  it("gives an argument its usual key", () => {
+    const documents = listVariations({ document: 'book(x: "b1") { isbn }' }).map(
+      (variation) => variation.query.document,
+    );
+    assert.ok(documents.includes('book(isbn: "b1") { isbn }'));
+  });
+
   it("writes a query plainly, and its variables in the document", () => {
     assert.ok(
       includes('member(id: $id) { name loans { id } } book(isbn: "b1") { title }', query.variables),

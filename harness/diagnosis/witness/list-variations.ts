@@ -11,6 +11,7 @@ export interface Variation {
 
 /** Plain values, which hardly any server handles wrongly. */
 const plainId = "m1";
+const plainIsbn = "b1";
 const plainNumber = 978;
 
 /**
@@ -22,6 +23,7 @@ export function listVariations(query: QueryRequest): readonly Variation[] {
   const all = [
     ...listValueVariations(query),
     ...listStringVariations(query),
+    ...listKeyVariations(query),
     ...listPlainForms(query),
     ...listOmissions(query),
   ];
@@ -93,15 +95,45 @@ function listStringVariations({ document, ...rest }: QueryRequest): Variation[] 
         },
         isSimpler,
       });
+      const plain = isOfBook.test(document.slice(0, index)) ? plainIsbn : plainId;
       return text === undefined
-        ? [replace(`"${match}"`, false), replace(`"${plainId}"`, false)]
+        ? [replace(`"${match}"`, true), replace(`"${plain}"`, false)]
         : [
-            replace(`"${plainId}"`, text.length > plainId.length),
+            replace(`"${plain}"`, text.length > plain.length),
             ...listShorter(text).map((shorter) => replace(`"${shorter}"`, true)),
           ];
     },
   );
 }
+
+/** What comes before the value of an argument of `book`. */
+const isOfBook = /\bbook\s*\(\s*\w+\s*:\s*$/;
+
+/** The key that an argument of each field usually has; any other one must do the same. */
+const usualKeys = new Map([
+  ["member", "id"],
+  ["book", "isbn"],
+]);
+
+/** Gives one argument its usual key. */
+function listKeyVariations({ document, ...rest }: QueryRequest): Variation[] {
+  return [...document.matchAll(argumentKey)].map(
+    ({ 0: match, 1: start = "", 2: field = "", index }) => ({
+      query: {
+        ...rest,
+        document:
+          document.slice(0, index) +
+          start +
+          (usualKeys.get(field) ?? "") +
+          document.slice(index + match.length),
+      },
+      isSimpler: true,
+    }),
+  );
+}
+
+/** The key of an argument, after its field. */
+const argumentKey = /\b((member|book)\s*\(\s*)\w+(?=\s*:)/g;
 
 /** Writes the query in its plainest form, and its variables in the document. */
 function listPlainForms({ document, variables }: QueryRequest): Variation[] {
