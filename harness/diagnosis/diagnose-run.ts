@@ -4,10 +4,12 @@ import type { Witness } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { blameMissingLoans } from "./blame-missing-loans.ts";
 import { describeMissingLoans } from "./describe-missing-loans.ts";
 import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
 import { findObstacles, findUnrecovered, isCutAtStart, type Obstacle } from "./find-obstacles.ts";
 import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
+import { joinLone } from "./join-lone.ts";
 import { recallBugs } from "./recall-bugs.ts";
 import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
 import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
@@ -45,8 +47,12 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
     doubted.length === 0 ? first : diagnoseResults(run.results, getDataset, doubted);
   return {
     ...diagnosis,
-    explanations: joinSameQueries(
-      joinSameClauses(explanations.map((each) => sharpenByContrast(addWitness(each, run)))),
+    explanations: joinLone(
+      joinSameQueries(
+        joinSameClauses(
+          explanations.map((each) => blameMissingLoans(sharpenByContrast(addWitness(each, run)))),
+        ),
+      ),
     ).map((each) => ({ ...each, remark: describeMissingLoans(each.explained, getDataset()) })),
   };
 }

@@ -50,12 +50,12 @@ function joinParts<Failure extends ObservedFailure>(
 }
 
 /**
- * Whether the next best clause for the failures of a cause is that of another one, and they are few
- * or look like those of the other one.
+ * Whether the next best clause for the failures of a cause is that of another one, or the other way
+ * round, and they are few or look like those of the other one.
  */
-function isDoubtfulPart({ alternative, explained }: Cause, other: Cause): boolean {
+function isDoubtfulPart({ clause, alternative, explained }: Cause, other: Cause): boolean {
   return (
-    other.clause === alternative &&
+    (other.clause === alternative || other.alternative === clause) &&
     (explained.length <= maxShare.doubtful * other.explained.length ||
       lookTheSame(explained, other.explained))
   );

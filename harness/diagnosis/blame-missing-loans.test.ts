@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
+import { failed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { blameMissingLoans } from "./blame-missing-loans.ts";
+import type { Explanation } from "./diagnose.ts";
+
+const lostLoan: Difference = {
+  pointer: "/body/data/member/loans",
+  expected: { overdueDays: null },
+};
+const lostEntry: Difference = { pointer: "/body/errors", expected: { path: "p", message: "m" } };
+
+function explanation(part: Partial<Explanation>, ...differences: Difference[]): Explanation {
+  const explained = differences.map((difference, index) => failed(String(index), difference));
+  return { clause: "failures.null-and-entry", certainty: "possible", explained, ...part };
+}
+
+/** Adds the smallest query that fails. */
+function witnessed(part: Explanation, ...differences: Difference[]): Explanation {
+  const query = { document: "shelf" };
+  const fails = { query, request: toWireRequest(query), differences };
+  return { ...part, witness: { caseId: "0", fails } };
+}
+
+describe("blameMissingLoans()", () => {
+  const clauseOf = (each: Explanation): string => blameMissingLoans(each).clause;
+
+  it("blames the loss of loans for the loss of their entries", () => {
+    assert.equal(clauseOf(explanation({}, lostLoan, lostLoan)), "resolution.member-loans");
+    assert.equal(
+      clauseOf(witnessed(explanation({}, lostLoan, lostEntry), lostLoan, lostEntry)),
+      "resolution.member-loans",
+    );
+  });
+
+  it("leaves the clause where entries are lost without their loans", () => {
+    const clause = "failures.null-and-entry";
+    assert.equal(clauseOf(explanation({}, lostLoan, lostEntry)), clause);
+    assert.equal(clauseOf(witnessed(explanation({}, lostLoan), lostEntry)), clause);
+    assert.equal(clauseOf(explanation({ certainty: "certain" }, lostLoan)), clause);
+  });
+});
