@@ -32,6 +32,18 @@ describe("MatchMemory", () => {
     });
   }
 
+  it("judges only the headers of a response with a known body", () => {
+    const memory = new MatchMemory();
+    const judgment = memory.judge(response, rules);
+    const quoted = ['Application/JSON;charset="UTF-8"'];
+    const other = {
+      ...response,
+      headers: new Map([...response.headers, ["content-type", quoted]]),
+    };
+    assert.equal(memory.judge(other, rules), judgment);
+    assert.deepEqual(judgment, judgeExchange(other, rules));
+  });
+
   it("judges the same response by other rules", () => {
     const memory = new MatchMemory();
     const reversed = toResponse('{"errors":["b","a"]}');

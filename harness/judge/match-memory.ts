@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { ExactResponse } from "../suite/case.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import { type ExchangeRules, judgeExchange } from "./judge-exchange.ts";
+import { judgeHeaders } from "./judge-headers.ts";
 import type { Judgment, Match } from "./judgment.ts";
 
 /** A response that was as expected, and by what it was judged. */
@@ -13,7 +14,8 @@ interface KnownMatch {
 
 /**
  * Remembers the last response to each request that was as expected. The same response need not be
- * judged again: servers that differ in one place give the same responses to most requests.
+ * judged again: servers that differ in one place give the same responses to most requests. Of one
+ * that differs only in its headers, only these are judged.
  */
 export class MatchMemory {
   readonly #matches = new WeakMap<ExactResponse, KnownMatch>();
@@ -27,7 +29,8 @@ export class MatchMemory {
     const isKnown =
       known !== undefined &&
       known.rules.defects === rules.defects &&
-      isSameResponse(known.response, exchange);
+      isSameContent(known.response, exchange) &&
+      (isSameHeaders(known.response, exchange) || hasExpectedHeaders(exchange, rules));
     if (isKnown) {
       return known.judgment;
     }
@@ -41,12 +44,25 @@ export class MatchMemory {
 
 /** Whether a response is the same as an earlier one, but for the time at which it was made. */
 export function isSameResponse(known: HttpResponse, response: HttpResponse): boolean {
+  return isSameContent(known, response) && isSameHeaders(known, response);
+}
+
+function isSameContent(known: HttpResponse, response: HttpResponse): boolean {
   return (
     known.status === response.status &&
     known.resent === response.resent &&
     known.encodedLength === response.encodedLength &&
     known.hasTrailingBytes === response.hasTrailingBytes &&
-    Buffer.compare(known.body, response.body) === 0 &&
+    Buffer.compare(known.body, response.body) === 0
+  );
+}
+
+function hasExpectedHeaders(response: HttpResponse, { expected }: ExchangeRules): boolean {
+  return judgeHeaders(expected, response).next().done === true;
+}
+
+function isSameHeaders(known: HttpResponse, response: HttpResponse): boolean {
+  return (
     known.headers.size === response.headers.size &&
     [...known.headers].every(
       ([name, values]) => name === "date" || isSameList(values, response.headers.get(name)),
