@@ -68,7 +68,7 @@ describe("readRequest()", () => {
     }
   });
 
-  it("takes the headers of clients, and calls those of browsers implied", () => {
+  it("takes the headers of clients, and calls those of browsers and proxies implied", () => {
     const type = { "Content-Type": "application/json" };
     const formsOf = (headers: Record<string, string>): unknown => {
       const read = readRequest(toWireRequest({ body: '{"document":"a"}', headers }));
@@ -76,6 +76,8 @@ describe("readRequest()", () => {
     };
     assert.deepEqual(formsOf({ ...type, Accept: "*/*", "User-Agent": "x" }), []);
     assert.deepEqual(formsOf({ ...type, Cookie: "a=b" }), ["request.browser-headers"]);
+    assert.deepEqual(formsOf({ ...type, "X-Real-IP": "1" }), ["request.browser-headers"]);
+    assert.deepEqual(formsOf({ ...type, Range: "bytes=0-9" }), ["request.range"]);
     assert.deepEqual(formsOf({ "Content-Type": "application/json; charset=utf-8" }), [
       "request.browser-headers",
     ]);
