@@ -13,7 +13,7 @@ export function arbitraryArguments(declaredKey: string): fc.Arbitrary<Argument> 
   const value = fc.oneof(
     { weight: 4, arbitrary: encodedTexts(arbitraryTexts) },
     { weight: 3, arbitrary: digitsValues() },
-    { weight: 1, arbitrary: templates() },
+    { weight: 2, arbitrary: templates() },
   );
   return fc.record({ key: anyArgumentKey(declaredKey), value });
 }

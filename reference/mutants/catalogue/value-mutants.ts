@@ -88,6 +88,15 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "dollar-pairs-in-texts-halved",
+    clause: "resolution.values-unchanged",
+    description: "Halves pairs of dollar signs in texts",
+    requests: [{ document: 'member(id: "more-marks") { name }' }],
+    override: changeValues(texts, (value) =>
+      typeof value === "string" ? value.replaceAll("$$", "$") : value,
+    ),
+  },
+  {
     name: "authors-cut",
     clause: "resolution.values-unchanged",
     description: "Cuts email addresses and authors after 255 characters",
