@@ -15,7 +15,7 @@ export function describeWhen(
   others: readonly WrongResult[],
   { width }: Pick<FailureContext, "width">,
 ): string[] {
-  const tried = result.recurrence === undefined ? others : [result];
+  const tried = isTelling(result) ? [result] : [...others.filter(isTelling), result];
   for (const { case: item, recurrence } of tried) {
     if (recurrence !== undefined && recurrence.kind !== "always") {
       const subject = item === result.case ? "It" : item.id;
@@ -23,6 +23,11 @@ export function describeWhen(
     }
   }
   return [];
+}
+
+/** Whether tries have shown something: a failure that did not come again may fail as others do. */
+function isTelling({ recurrence }: WrongResult): boolean {
+  return recurrence !== undefined && recurrence.kind !== "once";
 }
 
 function describeOccurrence(subject: string, recurrence: Recurrence): string {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { kitSuite } from "../../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { writeTinyServer } from "../../testing/write-tiny-server.ts";
 import { runSuite } from "../run-suite.ts";
@@ -9,16 +11,16 @@ import type { Recurrence } from "./recurrence.ts";
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));
 
-/** Judges a server that answers `eta` wrongly as soon as a condition holds, until it ends. */
-async function judge(condition: string, tried = cases): Promise<Recurrence | undefined> {
-  const setup = `
+/** Judges a server that answers `eta` wrongly as long as a condition holds after each document. */
+async function judge(
+  condition: string,
+  { tried = cases, setup = "" } = {},
+): Promise<Recurrence | undefined> {
+  const script = writeTinyServer(`
+    ${setup}
     let isSpoiled = false;
-    onDocument = (document) => { isSpoiled ||= ${condition}; };
-  `;
-  const script = writeTinyServer(setup).replace(
-    "[document +",
-    '[(isSpoiled && document === "eta" ? "wrong" : document) +',
-  );
+    onDocument = (document) => { isSpoiled = ${condition}; };
+  `).replace("[document +", '[(isSpoiled && document === "eta" ? "wrong" : document) +');
   const run = await runSuite({
     suite: kitSuite,
     cases: tried,
@@ -32,7 +34,7 @@ async function judge(condition: string, tried = cases): Promise<Recurrence | und
 
 describe("findAftereffects()", { concurrency: 2 }, () => {
   it("finds the request that makes another one fail from then on", async () => {
-    assert.deepEqual(await judge('document === "gamma"'), {
+    assert.deepEqual(await judge('isSpoiled || document === "gamma"'), {
       kind: "after",
       caseId: "sample/gamma",
       document: "gamma",
@@ -44,6 +46,15 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
     assert.deepEqual(await judge(count), { kind: "not-first" });
   });
 
+  it("leaves a failure that comes only once, and which nothing causes again", async (test) => {
+    const file = JSON.stringify(join(makeTemporaryFolder(test), "marker"));
+    const condition =
+      'document === "eta" && !fs.existsSync(file) && (fs.writeFileSync(file, ""), true)';
+    const setup = `import fs from "node:fs"; const file = ${file};`;
+    const recurrence = await judge(condition, { setup });
+    assert.deepEqual(recurrence, { kind: "once", tries: 8 });
+  });
+
   it("leaves a body in pieces, which may be too slow at times", async () => {
     const tried = cases.map((item) => ({
       ...item,
@@ -51,7 +62,9 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
         "request" in step ? { ...step, request: { ...step.request, pieces: [5] } } : step,
       ),
     }));
-    assert.deepEqual(await judge('document === "gamma"', tried), { kind: "always" });
+    assert.deepEqual(await judge('isSpoiled || document === "gamma"', { tried }), {
+      kind: "always",
+    });
   });
 
   it("leaves a failure that a restarted server shows at once", async () => {

@@ -60,7 +60,10 @@ export async function findAftereffects(
   for (const [index, result] of passing.entries()) {
     const trigger =
       index < bounds.searches ? await findTriggerBefore(result, results, setup) : undefined;
-    found.set(result, { ...result, recurrence: toRecurrence(trigger) });
+    // One that failed only once also passes after other requests.
+    if (trigger !== undefined || result.recurrence?.kind !== "once") {
+      found.set(result, { ...result, recurrence: toRecurrence(trigger) });
+    }
   }
   return results.map((result) => found.get(result) ?? result);
 }
