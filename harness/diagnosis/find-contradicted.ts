@@ -3,9 +3,6 @@ import { printSymptoms } from "./join-small-causes.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
-/** Clauses about a part of a request or of a response, which other cases do not have. */
-const narrow = /^(request\.delivery|syntax\.(field|string)|failures\.overdue-days)$/;
-
 /** Minimum number of other cases that must fail in the same way: a few may have another cause. */
 const minOthers = 5;
 
@@ -32,8 +29,31 @@ export function findContradicted(
       item.clauses.includes(clause) || names.some((name) => traits.get(item.id)?.has(name));
   };
   return new Set(
-    [...clauses].filter((clause) => narrow.test(clause) && failAsOthers(failures, isAbout(clause))),
+    [...clauses].filter(
+      (clause) => isNarrow(clause, failures, traits) && failAsOthers(failures, isAbout(clause)),
+    ),
   );
+}
+
+/** Minimum share of the failed cases of a clause that have the part of it that is looked for. */
+const minRecognized = 0.8;
+
+/**
+ * Whether a clause is about a part of a request or of a response that nearly all of its failed cases
+ * have, so that a server which only breaks this clause treats other cases as it should. A clause
+ * about what is carried over from other requests is not: any case can come after them.
+ */
+function isNarrow(
+  clause: string,
+  failures: readonly ObservedFailure[],
+  traits: ExaminedCases["traits"],
+): boolean {
+  const names = listTraitsOf(clause);
+  const own = failures.filter(({ case: item }) => item.clauses.includes(clause));
+  const recognized = own.filter(({ case: { id } }) =>
+    names.some((name) => traits.get(id)?.has(name)),
+  );
+  return !clause.startsWith("isolation.") && recognized.length >= minRecognized * own.length;
 }
 
 /** Whether nearly all failures of some cases look like failures of others. */
