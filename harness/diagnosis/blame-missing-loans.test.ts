@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference } from "../judge/judgment.ts";
-import { failed } from "../testing/sample-results.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
+import { explanation, witnessed } from "../testing/sample-results.ts";
 import { blameMissingLoans } from "./blame-missing-loans.ts";
 import type { Explanation } from "./diagnose.ts";
 
@@ -11,18 +10,6 @@ const lostLoan: Difference = {
   expected: { overdueDays: null },
 };
 const lostEntry: Difference = { pointer: "/body/errors", expected: { path: "p", message: "m" } };
-
-function explanation(part: Partial<Explanation>, ...differences: Difference[]): Explanation {
-  const explained = differences.map((difference, index) => failed(String(index), difference));
-  return { clause: "failures.null-and-entry", certainty: "possible", explained, ...part };
-}
-
-/** Adds the smallest query that fails. */
-function witnessed(part: Explanation, ...differences: Difference[]): Explanation {
-  const query = { document: "shelf" };
-  const fails = { query, request: toWireRequest(query), differences };
-  return { ...part, witness: { caseId: "0", fails } };
-}
 
 describe("blameMissingLoans()", () => {
   const clauseOf = (each: Explanation): string => blameMissingLoans(each).clause;

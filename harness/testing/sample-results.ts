@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { Difference, Judgment } from "../judge/judgment.ts";
 import {
   type CaseResult,
@@ -62,6 +63,22 @@ export function failed(id: string, difference?: Difference): WrongResult {
 /** A result with a difference in an implied clause only. */
 export function warned(id: string, difference?: Difference): WrongResult {
   return { ...failed(id, difference), verdict: "warned" };
+}
+
+/** A possible cause of failures with these differences, one each. */
+export function explanation(
+  part: Partial<Explanation>,
+  ...differences: readonly Difference[]
+): Explanation {
+  const explained = differences.map((difference, index) => failed(String(index), difference));
+  return { clause: "failures.null-and-entry", certainty: "possible", explained, ...part };
+}
+
+/** The same cause with the smallest query that fails. */
+export function witnessed(part: Explanation, ...differences: readonly Difference[]): Explanation {
+  const query = { document: "shelf" };
+  const fails = { query, request: toWireRequest(query), differences };
+  return { ...part, witness: { caseId: "0", fails } };
 }
 
 /** A result without a whole response. */
