@@ -1,37 +1,26 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { makeResponse } from "../testing/make-response.ts";
 import type { Exchange, FailureKind } from "../transport/exchange.ts";
 import { judgeDifferentResponse } from "./judge-different-response.ts";
 
 const earlier = { step: 0, status: 200, body: { data: { member: null }, errors: [] } } as const;
-
-function receive(status: number, body: string): Exchange {
-  return {
-    outcome: "response",
-    status,
-    headers: new Map(),
-    body: new TextEncoder().encode(body),
-    milliseconds: 1,
-    resent: false,
-    hasTrailingBytes: false,
-  };
-}
 
 const messagesOf = (exchange: Exchange): (string | undefined)[] =>
   judgeDifferentResponse(exchange, earlier).differences.map(({ message }) => message);
 
 describe("judgeDifferentResponse()", () => {
   it("finds the earlier response, however its JSON is spelled", () => {
-    const again = receive(200, '{ "errors": [], "data": { "member": null } }');
+    const again = makeResponse(200, '{ "errors": [], "data": { "member": null } }');
     assert.deepEqual(messagesOf(again), [
       "This must differ from the response of step 0, but is the same",
     ]);
   });
 
   it("accepts any other response", () => {
-    assert.deepEqual(messagesOf(receive(400, '{"data":{"member":null},"errors":[]}')), []);
-    assert.deepEqual(messagesOf(receive(200, '{"data":{},"errors":[]}')), []);
-    assert.deepEqual(messagesOf(receive(500, "not JSON")), []);
+    assert.deepEqual(messagesOf(makeResponse(400, '{"data":{"member":null},"errors":[]}')), []);
+    assert.deepEqual(messagesOf(makeResponse(200, '{"data":{},"errors":[]}')), []);
+    assert.deepEqual(messagesOf(makeResponse(500, "not JSON")), []);
   });
 
   it("accepts the end of the connection, but no silence", () => {

@@ -3,35 +3,12 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 import { judgeExchange } from "./judge-exchange.ts";
 import type { Judgment } from "./judgment.ts";
 
 const checks = kitSuite.checks;
-
-/** A response whose headers fit its body. */
-function response(
-  status: number,
-  body: string,
-  headers: Record<string, string> = {},
-): HttpResponse {
-  const bytes = Buffer.from(body, "utf8");
-  const defaults = {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": String(bytes.length),
-  };
-  return {
-    outcome: "response",
-    status,
-    headers: new Map(
-      Object.entries({ ...defaults, ...headers }).map(([name, value]) => [name, [value]]),
-    ),
-    body: bytes,
-    milliseconds: 1,
-    resent: false,
-    hasTrailingBytes: false,
-  };
-}
 
 function judge(received: HttpResponse, expected: ExactResponse, whole?: JsonObject): Judgment {
   return judgeExchange(received, { expected, checks, whole });
@@ -63,7 +40,7 @@ describe("judgeExchange()", () => {
     { "message": "m", "path": "member.loans.1.overdueDays" },
     { "path": "member.loans.0.overdueDays", "message": "m" } ],
     "data": { "member": { "loans": [ { "book": { "pages": 0.0 }, "id": "l2" }, { "book": null, "id": "\\u006c1" } ] } } }`;
-    const judgment = judge(response(200, body), loans);
+    const judgment = judge(makeResponse(200, body), loans);
     assert.deepEqual(judgment.differences, []);
     assert.equal(judgment.cause, undefined);
     assert.equal(judgment.notes.length, 2);
@@ -72,19 +49,22 @@ describe("judgeExchange()", () => {
   it("accepts the expected body however it is written, and gives its value", () => {
     const compact = JSON.stringify(loans.body);
     for (const text of [compact, JSON.stringify(loans.body, undefined, 2), ` ${compact}`]) {
-      const judgment = judge(response(200, text), loans);
+      const judgment = judge(makeResponse(200, text), loans);
       assert.deepEqual(judgment, { body: loans.body, notes: [], differences: [] });
     }
-    assert.deepEqual(pointers(judge(response(200, `\uFEFF${compact}`), loans)), ["/body"]);
-    assert.deepEqual(pointers(judge(response(200, `${compact}]`), loans)), ["/body"]);
+    assert.deepEqual(pointers(judge(makeResponse(200, `\uFEFF${compact}`), loans)), ["/body"]);
+    assert.deepEqual(pointers(judge(makeResponse(200, `${compact}]`), loans)), ["/body"]);
   });
 
   it("accepts the defects of a 400 in their order only", () => {
     const expected = { status: 400, body: { errors: ["a: x", "b: x"] } } as const;
-    assert.deepEqual(pointers(judge(response(400, '{"errors":["a: x","b: x"]}'), expected)), []);
-    const swapped = judge(response(400, '{"errors":["b: x","a: x"]}'), expected);
+    assert.deepEqual(
+      pointers(judge(makeResponse(400, '{"errors":["a: x","b: x"]}'), expected)),
+      [],
+    );
+    const swapped = judge(makeResponse(400, '{"errors":["b: x","a: x"]}'), expected);
     assert.deepEqual(pointers(swapped), ["/body/errors/0", "/body/errors/1"]);
-    const withData = judge(response(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
+    const withData = judge(makeResponse(400, '{"errors":["a: x","b: x"],"data":null}'), expected);
     assert.deepEqual(pointers(withData), ["/body/data"]);
   });
 
@@ -100,7 +80,7 @@ describe("judgeExchange()", () => {
         },
       },
     });
-    const judgment = judge(response(200, body), loans);
+    const judgment = judge(makeResponse(200, body), loans);
     assert.equal(judgment.cause, "body");
     assert.deepEqual(judgment.differences, [
       {
@@ -117,14 +97,17 @@ describe("judgeExchange()", () => {
       status: 200,
       body: { data: { m: { loans: [{ a: 1 }, { a: 1 }] } }, errors: [] },
     } as const;
-    const once = judge(response(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'), expected);
+    const once = judge(
+      makeResponse(200, '{"data":{"m":{"loans":[{"a":1}]}},"errors":[]}'),
+      expected,
+    );
     assert.equal(once.differences.length, 1);
   });
 
   it("counts an unknown top-level key of a 200 as implied only", () => {
     const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
     const body = '{"data":{"book":{"pages":1}},"errors":[],"took":3}';
-    const { differences } = judge(response(200, body), expected);
+    const { differences } = judge(makeResponse(200, body), expected);
     assert.deepEqual(
       differences.map(({ pointer, level, clause }) => [pointer, level, clause]),
       [["/body/took", "implied", "answer.no-further-keys"]],
@@ -138,16 +121,17 @@ describe("judgeExchange()", () => {
     ];
     const expected = { status: 200, body: { data: {}, errors, took: 1 } } as const;
     const reordered = JSON.stringify({ data: {}, errors: errors.toReversed() });
-    assert.deepEqual(judge(response(200, reordered), expected).differences, []);
+    assert.deepEqual(judge(makeResponse(200, reordered), expected).differences, []);
   });
 
   it("reports missing keys and keys that were not asked for", () => {
     const expected = { status: 200, body: { data: { book: { pages: 1 } }, errors: [] } } as const;
-    assert.deepEqual(pointers(judge(response(200, '{"data":{"book":{"pages":1}}}'), expected)), [
-      "/body/errors",
-    ]);
+    assert.deepEqual(
+      pointers(judge(makeResponse(200, '{"data":{"book":{"pages":1}}}'), expected)),
+      ["/body/errors"],
+    );
     const more = judge(
-      response(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
+      makeResponse(200, '{"data":{"book":{"pages":1,"__proto__":2}},"errors":[]}'),
       expected,
     );
     assert.deepEqual(pointers(more), ["/body/data/book/__proto__"]);
@@ -156,16 +140,16 @@ describe("judgeExchange()", () => {
   it("reports the first cause: status, headers, JSON, body", () => {
     const expected = { status: 400, body: { errors: ["a: x"] } } as const;
     const wrong = { "content-type": "text/html", "content-length": "3" };
-    assert.equal(judge(response(200, "<p>", wrong), expected).cause, "status");
-    assert.equal(judge(response(400, "<p>", wrong), expected).cause, "headers");
-    assert.equal(judge(response(400, "<p>"), expected).cause, "json");
-    assert.equal(judge(response(400, "{}"), expected).cause, "body");
+    assert.equal(judge(makeResponse(200, "<p>", wrong), expected).cause, "status");
+    assert.equal(judge(makeResponse(400, "<p>", wrong), expected).cause, "headers");
+    assert.equal(judge(makeResponse(400, "<p>"), expected).cause, "json");
+    assert.equal(judge(makeResponse(400, "{}"), expected).cause, "body");
   });
 
   it("names the clause of a wrong status where the body is the expected one", () => {
     const rejected = { status: 400, body: { errors: ["a: x"] } } as const;
     const clauseOf = (status: number, body: string, expected: ExactResponse): unknown =>
-      judge(response(status, body), expected).differences.map(({ clause }) => clause);
+      judge(makeResponse(status, body), expected).differences.map(({ clause }) => clause);
     const defects = JSON.stringify(rejected.body);
     assert.deepEqual(clauseOf(422, defects, rejected), ["status.only-200-and-400"]);
     assert.deepEqual(clauseOf(200, defects, rejected), ["processing.defects-end-it"]);
@@ -176,7 +160,7 @@ describe("judgeExchange()", () => {
   it("compares the content type by the rules of HTTP", () => {
     const expected = { status: 400, body: { errors: ["a: x"] } } as const;
     const causeOf = (type: string): string | undefined =>
-      judge(response(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
+      judge(makeResponse(400, '{"errors":["a: x"]}', { "content-type": type }), expected).cause;
     assert.equal(causeOf('Application/JSON;charset="UTF-8"'), undefined);
     assert.equal(causeOf("application/json; charset=utf-8;"), undefined);
     assert.equal(causeOf("application/json; charset=utf-8; profile=a"), "headers");
@@ -187,7 +171,7 @@ describe("judgeExchange()", () => {
 
   it("counts the bytes of the body, and those after it", () => {
     const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
-    const right = response(400, '{"errors":["ü: x"]}');
+    const right = makeResponse(400, '{"errors":["ü: x"]}');
     assert.equal(judge(right, expected).cause, undefined);
     assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
       "/headers/content-length",
@@ -209,12 +193,12 @@ describe("judgeExchange()", () => {
       '{"errors":["a: x"]} x',
       "[".repeat(200),
     ]) {
-      assert.equal(judge(response(400, body), expected).cause, "json", body.slice(0, 40));
+      assert.equal(judge(makeResponse(400, body), expected).cause, "json", body.slice(0, 40));
     }
     const invalid = {
-      ...response(400, "{}"),
+      ...makeResponse(400, "{}"),
       body: Uint8Array.of(0x22, 0xff, 0x22),
-      headers: response(400, "{} ").headers,
+      headers: makeResponse(400, "{} ").headers,
     };
     assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
   });
@@ -232,7 +216,8 @@ describe("judgeExchange()", () => {
       errors: [],
     };
     const expected = { status: 200, partOf: 0 } as const;
-    const part = (body: string): string[] => pointers(judge(response(200, body), expected, whole));
+    const part = (body: string): string[] =>
+      pointers(judge(makeResponse(200, body), expected, whole));
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"a"}]}},"errors":[]}'), []);
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"c"}]}},"errors":[]}'), [
       "/body/data/m/loans/1",
@@ -255,14 +240,14 @@ describe("judgeExchange()", () => {
       },
     } as const;
     assert.deepEqual(
-      pointers(judge(response(200, '{"data":{"book":null},"errors":[]}'), expected)),
+      pointers(judge(makeResponse(200, '{"data":{"book":null},"errors":[]}'), expected)),
       [],
     );
-    assert.deepEqual(pointers(judge(response(200, '{"data":{},"errors":[]}'), expected)), [
+    assert.deepEqual(pointers(judge(makeResponse(200, '{"data":{},"errors":[]}'), expected)), [
       "/body/data",
     ]);
     assert.deepEqual(
-      pointers(judge(response(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
+      pointers(judge(makeResponse(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
       ["/body/errors/0"],
     );
   });
@@ -273,7 +258,7 @@ describe("judgeExchange()", () => {
     const body = `{"data":{${long}:${long}},"errors":[${entry}],${long}:${long}}`;
     for (const rules of [{ bodySchema: {} }, { body: { data: {}, errors: [] } }, { partOf: 0 }]) {
       const whole = { data: {}, errors: [] };
-      const { differences } = judge(response(200, body), { status: 200, ...rules }, whole);
+      const { differences } = judge(makeResponse(200, body), { status: 200, ...rules }, whole);
       assert.ok(differences.length > 1);
       assert.ok(differences.every((difference) => JSON.stringify(difference).length < 1000));
     }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import type { HttpResponse } from "../transport/exchange.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import { judgeExchange } from "./judge-exchange.ts";
 import { MatchMemory } from "./match-memory.ts";
 
 const { checks } = kitSuite;
 const expected = { status: 400, body: { errors: ["a", "b"] } } as const;
 const rules = { expected, checks, defects: "ordered" } as const;
-const response = toResponse('{"errors":["a","b"]}');
+const response = makeResponse(400, '{"errors":["a","b"]}');
 
 describe("MatchMemory", () => {
   it("remembers a response that is as expected", () => {
@@ -19,7 +19,7 @@ describe("MatchMemory", () => {
   });
 
   for (const [what, other] of [
-    ["body", toResponse('{"errors":["b","a"]}')],
+    ["body", makeResponse(400, '{"errors":["b","a"]}')],
     ["status", { ...response, status: 200 }],
     ["header", { ...response, headers: new Map([["content-type", ["text/html"]]]) }],
     ["length", { ...response, hasTrailingBytes: true }],
@@ -46,7 +46,7 @@ describe("MatchMemory", () => {
 
   it("judges the same response by other rules", () => {
     const memory = new MatchMemory();
-    const reversed = toResponse('{"errors":["b","a"]}');
+    const reversed = makeResponse(400, '{"errors":["b","a"]}');
     memory.judge(reversed, { ...rules, defects: "as-sets" });
     assert.deepEqual(memory.judge(reversed, rules), judgeExchange(reversed, rules));
   });
@@ -58,19 +58,3 @@ describe("MatchMemory", () => {
     assert.deepEqual(memory.judge(failure, rules), judgeExchange(failure, rules));
   });
 });
-
-function toResponse(text: string): HttpResponse {
-  const body = Buffer.from(text);
-  return {
-    outcome: "response",
-    status: 400,
-    headers: new Map([
-      ["content-type", ["application/json; charset=utf-8"]],
-      ["content-length", [String(body.length)]],
-    ]),
-    body,
-    milliseconds: 1,
-    resent: false,
-    hasTrailingBytes: false,
-  };
-}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Exchange, Target } from "../transport/exchange.ts";
+import { makeResponse } from "../testing/make-response.ts";
+import type { Target } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { notePlainRequests } from "./note-plain-requests.ts";
 import { PlainRequests } from "./plain-requests.ts";
@@ -32,15 +33,7 @@ describe("notePlainRequests()", () => {
 /** Creates a target whose HTTP server passes on each request as if it were the only one. */
 function createTarget(): { readonly target: Target; readonly plain: PlainRequests } {
   const plain = new PlainRequests();
-  const exchange: Exchange = {
-    outcome: "response",
-    status: 400,
-    headers: new Map([["content-length", ["2"]]]),
-    body: Buffer.from("{}"),
-    milliseconds: 1,
-    resent: false,
-    hasTrailingBytes: false,
-  };
+  const exchange = makeResponse(400, "{}", { "content-type": "text/plain" });
   const http: Target = {
     baseUrl: "http://localhost",
     connections: () => 1,
@@ -51,7 +44,9 @@ function createTarget(): { readonly target: Target; readonly plain: PlainRequest
   };
   const takePassedOn = () => ({
     bodies: [Buffer.from(request.body ?? [])],
-    responses: [{ status: 400, headers: { "Content-Length": "2" }, body: "{}" }],
+    responses: [
+      { status: 400, headers: { "Content-Type": "text/plain", "Content-Length": "2" }, body: "{}" },
+    ],
   });
   return { target: notePlainRequests(http, { takePassedOn, plain }), plain };
 }

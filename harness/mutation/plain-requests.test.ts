@@ -1,27 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { HttpResponse } from "../transport/exchange.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { PlainRequests } from "./plain-requests.ts";
 
 const body = Buffer.from('{"document":""}');
 const request: WireRequest = { method: "POST", path: "/graph", headers: { Accept: "*/*" }, body };
-const sent = { status: 400, headers: { "Content-Length": "2" }, body: "{}" };
+const type = "application/json; charset=utf-8";
+const sent = { status: 400, headers: { "Content-Type": type, "Content-Length": "2" }, body: "{}" };
 const passedOn = { bodies: [body], responses: [sent] };
-const exchange: HttpResponse = {
-  outcome: "response",
-  status: 400,
-  headers: new Map([
-    ["content-length", ["2"]],
-    ["date", ["Thu, 01 Jan 1970 00:00:00 GMT"]],
-    ["connection", ["keep-alive"]],
-  ]),
-  body: Buffer.from("{}"),
-  milliseconds: 1,
-  resent: false,
-  hasTrailingBytes: false,
-};
+const exchange = makeResponse(400, "{}", {
+  "content-type": type,
+  date: "Thu, 01 Jan 1970 00:00:00 GMT",
+  connection: "keep-alive",
+});
 
 describe("PlainRequests", () => {
   it("has usual queries from the start", () => {

@@ -7,6 +7,7 @@ import type { Need } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { generousLimits } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import { assertWrong } from "../testing/sample-results.ts";
 import {
   type RespondTo,
@@ -68,18 +69,7 @@ function createLosingTarget(lostBody: string): Target {
       return { outcome: "failure", kind: "timeout", message: "No response" };
     }
     const { status, contentType, body } = service(request);
-    return {
-      outcome: "response",
-      status,
-      headers: new Map([
-        ["content-type", [contentType]],
-        ["content-length", [String(Buffer.byteLength(body))]],
-      ]),
-      body: Buffer.from(body),
-      milliseconds: 2,
-      resent: false,
-      hasTrailingBytes: false,
-    };
+    return { ...makeResponse(status, body, { "content-type": contentType }), milliseconds: 2 };
   };
   return {
     baseUrl: "http://localhost",

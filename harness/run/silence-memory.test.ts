@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JudgedCase } from "../suite/case.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import { errored } from "../testing/sample-results.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -8,15 +9,7 @@ import { SilenceMemory } from "./silence-memory.ts";
 
 const late: Exchange = { outcome: "failure", kind: "timeout", message: "Late" };
 
-const answer: Exchange = {
-  outcome: "response",
-  status: 200,
-  headers: new Map(),
-  body: new Uint8Array(),
-  milliseconds: 1,
-  resent: false,
-  hasTrailingBytes: false,
-};
+const answer = makeResponse(200);
 
 function remember(silent: readonly string[], answered: readonly string[] = []): SilenceMemory {
   const memory = new SilenceMemory();

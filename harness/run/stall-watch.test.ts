@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
+import { makeResponse } from "../testing/make-response.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type StallOptions, type StallWatch, watchForStalls } from "./stall-watch.ts";
 
-const prompt: HttpResponse = {
-  outcome: "response",
-  status: 400,
-  headers: new Map(),
-  body: new Uint8Array(),
-  milliseconds: 1,
-  resent: false,
-  hasTrailingBytes: false,
-};
+const prompt = makeResponse(400);
 
 const late: Exchange = { outcome: "failure", kind: "timeout", message: "Late" };
 

@@ -1,22 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { makeResponse } from "../testing/make-response.ts";
 import { errored, failed, judgedCase, passed, warned } from "../testing/sample-results.ts";
-import type { Exchange, HttpResponse, Target } from "../transport/exchange.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
 
 const silent = errored("a");
 
-const response: HttpResponse = {
-  outcome: "response",
-  status: 400,
-  headers: new Map(),
-  body: new Uint8Array(),
-  milliseconds: 1,
-  resent: false,
-  hasTrailingBytes: false,
-};
+const response = makeResponse(400);
 
 /** A server that gives this response, or fails like this. */
 function targetThat(exchange: Exchange): Target & { asked: number } {

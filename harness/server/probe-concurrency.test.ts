@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { makeResponse } from "../testing/make-response.ts";
 import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
 import { type ProbeResult, probeConcurrency } from "./probe-concurrency.ts";
 
-const response: Exchange = {
-  outcome: "response",
-  status: 400,
-  headers: new Map(),
-  body: new Uint8Array(),
-  milliseconds: 1,
-  resent: false,
-  hasTrailingBytes: false,
-};
+const response = makeResponse(400);
 const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
 
 /** Makes a target of one connection that sends the exchanges in turn, then responses. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { makeResponse } from "../testing/make-response.ts";
 import type { HttpResponse, SendOptions, Target } from "../transport/exchange.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { examineSetup, type SetupFindings } from "./examine-setup.ts";
@@ -32,15 +33,11 @@ function createTarget(baseUrl: string, choose: Choose, sent: string[]): Target {
       sent.push(document);
       const reply = choose(document, baseUrl, circumstance);
       const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-      return {
-        outcome: "response",
-        status: reply.status,
-        headers: new Map([["content-type", [reply.type ?? "application/json; charset=utf-8"]]]),
-        body: Buffer.from(text),
-        milliseconds: 1,
-        resent: false,
-        hasTrailingBytes: false,
-      };
+      return makeResponse(
+        reply.status,
+        text,
+        reply.type === undefined ? {} : { "content-type": reply.type },
+      );
     },
     sendInTurn: async () => [],
     preconnect: async () => [],
