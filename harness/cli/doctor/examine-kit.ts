@@ -4,7 +4,7 @@ import { type Manifest, readManifest } from "../../kit/read-manifest.ts";
 import type { ServerTrial } from "../../run/judge-server.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
-import { checkMutant } from "./check-mutant.ts";
+import { checkMutant, type SampleMutant } from "./check-mutant.ts";
 import { checkNode } from "./check-node.ts";
 import type { CheckResult } from "./check-result.ts";
 import { checkServer } from "./check-server.ts";
@@ -16,6 +16,8 @@ export interface Examination {
   readonly root: string;
   /** Version of the running Node, like `20.18.1`. */
   readonly nodeVersion: string;
+  /** Mutants that the server must have; a sample of those of the reference server when left out. */
+  readonly mutants?: readonly SampleMutant[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,14 +25,17 @@ export interface Examination {
  * Mutants of different kinds: a status, variables, state kept between requests, bytes, a path to a
  * nested field, concurrency.
  */
-const sampleMutants = [
-  "defects-as-200",
-  "mark-ends-early",
-  "answers-cached-by-document",
-  "content-length-in-characters",
-  "index-off-past-ninth-loan",
-  "errors-shared-by-overlapping-requests",
-] as const;
+const sampleMutants: readonly SampleMutant[] = [
+  { name: "defects-as-200", killer: "validation/defects-as-success" },
+  { name: "mark-ends-early", killer: "variables/longer-name-in-a-string" },
+  { name: "answers-cached-by-document", killer: "isolation/answer-cached-without-variables" },
+  { name: "content-length-in-characters", killer: "http/length-in-characters" },
+  { name: "index-off-past-ninth-loan", killer: "field-failures/long-index-cut" },
+  {
+    name: "errors-shared-by-overlapping-requests",
+    killer: "isolation/overlapping-failures-mixed-up",
+  },
+];
 
 /** How many mutants are judged at the same time. */
 const maxMutantsAtOnce = 3;
@@ -41,7 +46,7 @@ const maxMutantsAtOnce = 3;
  * broken is left out.
  */
 export async function* examineKit(examination: Examination): AsyncGenerator<CheckResult> {
-  const { root, nodeVersion, signal } = examination;
+  const { root, nodeVersion, mutants = sampleMutants, signal } = examination;
   const manifest = tryReadManifest(root);
   if (manifest instanceof Error) {
     yield { ok: false, text: `${manifest.message}: install the package again` };
@@ -72,8 +77,9 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Chec
   const unmutated = await checkServer(server, trial);
   yield unmutated;
   if (unmutated.ok) {
-    const check = (name: string): Promise<CheckResult> => checkMutant(name, server, trial);
-    yield* await pMap(sampleMutants, check, { concurrency: maxMutantsAtOnce });
+    const check = (mutant: SampleMutant): Promise<CheckResult> =>
+      checkMutant(mutant, server, trial);
+    yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
   }
 }
 
