@@ -28,6 +28,15 @@ const kitCommands = /from "[^"]*\/kit-process\.ts"/;
 /** What a test imports that looks at the modules of the process, which a bundle does not have. */
 const ownModules = /from "[^"]*\/block-counter\.ts"/;
 
+/**
+ * How many processes share the files for each worker. A process that waits then leaves its worker
+ * to another one, and the last of them ends soon after the others.
+ */
+const batchesPerWorker = 2;
+
+/** Large enough that most objects of a test die before they are moved to the old generation. */
+const youngGeneration = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
+
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
 
@@ -44,10 +53,11 @@ const cache = join(findKitRoot(), "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "test-"));
 try {
-  const parts = Array.from({ length: workers }, (_none, part) =>
-    shared.filter((_file, index) => index % workers === part),
+  const count = workers * batchesPerWorker;
+  const parts = Array.from({ length: count }, (_none, part) =>
+    shared.filter((_file, index) => index % count === part),
   );
-  const batches = [...parts, commands, pages].filter(({ length }) => length > 0).map(writeBatch);
+  const batches = [commands, ...parts, pages].filter(({ length }) => length > 0).map(writeBatch);
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
   const loading = unbundled.map(writeLoading);
   const bundles = await bundleTests(
@@ -58,6 +68,7 @@ try {
   process.execArgv.splice(
     0,
     Infinity,
+    ...youngGeneration,
     "--require",
     join(import.meta.dirname, "untrack-promises.cjs"),
   );
