@@ -52,6 +52,8 @@ export async function judgeTarget(
     generated: { count: 0, seed: 1 },
     access: { headers, ca, insecure, timeoutMs },
     waitMs: generousLimits.waitMs,
+    // More at once open more connections, which takes more time than the cases.
+    jobs: 2,
     // The hostile response is for the cases, and some of them look like a mistake in the set-up.
     setupCheck: false,
     ...options,
