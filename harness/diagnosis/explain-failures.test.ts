@@ -42,6 +42,42 @@ describe("explainFailures()", () => {
     assert.equal(new Set(explained).size, explained.length);
   });
 
+  it("also names the clause that fits without a known bug that is another one", () => {
+    const bug = patternOf("false-and-null-taken-for-no-value");
+    const [cause] = explainFailures({
+      judged,
+      failures: failuresOf(bug),
+      known: forgetBugs(known, [bug]),
+    });
+    assert.equal(cause?.pattern, undefined);
+    assert.deepEqual(
+      [cause?.clause, cause?.alternative],
+      ["variables.inside-string", "variables.substitution"],
+    );
+  });
+
+  it("tells a bug that responses show apart from another one", () => {
+    const bugs = [
+      patternOf("partial-success-as-207"),
+      patternOf("loans-of-members-with-signs-lost"),
+    ];
+    const causes = explainFailures({
+      judged,
+      failures: joinFailures(bugs.flatMap(failuresOf)),
+      known: forgetBugs(known, bugs),
+    });
+    assert.deepEqual(
+      causes
+        .slice(0, 2)
+        .map(({ clause, certainty }) => [clause, certainty])
+        .sort(),
+      [
+        ["resolution.member-loans", "likely"],
+        ["status.only-200-and-400", "certain"],
+      ],
+    );
+  });
+
   it("doubts a later cause of a single failure", () => {
     const bug = patternOf("books-at-an-address-of-their-own");
     const failures = failuresOf(bug);
@@ -60,6 +96,16 @@ function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
       .filter(({ id }) => ids.includes(id))
       .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
   );
+}
+
+/** Joins what two bugs do to the same case. */
+function joinFailures(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {
+  const joined = new Map<string, ObservedFailure>();
+  for (const { case: item, symptoms } of failures) {
+    const other = joined.get(item.id)?.symptoms ?? [];
+    joined.set(item.id, { case: item, symptoms: new Set([...other, ...symptoms]) });
+  }
+  return [...joined.values()];
 }
 
 function patternOf(name: string): FailurePattern {

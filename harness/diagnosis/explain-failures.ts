@@ -8,7 +8,7 @@ import { listAttempts } from "./list-attempts.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { rateAttempt } from "./rate-attempt.ts";
 import type { RuledOut } from "./rule-out-clauses.ts";
-import { type Evidence, minNamed, type ScoredClause } from "./score-clauses.ts";
+import { type Evidence, minNamed, type ScoredClause, scoreWithoutBug } from "./score-clauses.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
 /**
@@ -51,7 +51,11 @@ export function explainFailures<Failure extends ObservedFailure>(
   const causes = (best?.[0].causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause, score(cause.explained), evidence.judged) }))
     .map((cause) => withoutUntrueBug(cause, cause.explained.length, evidence))
-    .sort((left, right) => fitOf(right.clause) - fitOf(left.clause));
+    .map((cause) => (cause.pattern === undefined ? addRival(cause, score(cause.explained)) : cause))
+    .sort(
+      (left, right) =>
+        Number(isLone(left)) - Number(isLone(right)) || fitOf(right.clause) - fitOf(left.clause),
+    );
   return joinSmallCauses(causes)
     .map((cause) => withoutUntrueBug(cause, evidence.failures.length, evidence))
     .map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
@@ -74,10 +78,30 @@ function withoutUntrueBug<Failure extends ObservedFailure>(
     : { ...cause, pattern: undefined };
 }
 
+/**
+ * Also names the clause that fits best without a known bug which is not that of the server: which
+ * cases fail says little more than that the two bugs are in the same place.
+ */
+function addRival<Failure extends ObservedFailure>(
+  cause: Cause<Failure>,
+  scores: readonly ScoredClause[],
+): Cause<Failure> {
+  const own = findScore(cause.clause, scores);
+  const [rival] = scores.toSorted((left, right) => scoreWithoutBug(right) - scoreWithoutBug(left));
+  const isSure = cause.certainty === "certain" || own?.fitting === undefined;
+  return isSure || rival === undefined || rival === own
+    ? cause
+    : { ...cause, certainty: "possible", alternative: rival.clause };
+}
+
 /** A later cause of a single failure may be the first one, whatever that failure looks like. */
 function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Cause<Failure> {
-  const isDoubtful = cause.explained.length === 1 && cause.certainty === "likely";
+  const isDoubtful = isLone(cause) && cause.certainty === "likely";
   return isDoubtful ? { ...cause, certainty: "possible" } : cause;
+}
+
+function isLone({ explained }: Cause): boolean {
+  return explained.length === 1;
 }
 
 /** Minimum distance in score to the next clause at which a cause is likely. */

@@ -85,4 +85,12 @@ describe("findSymptoms()", () => {
     const other = { ...failed("a"), differences: [difference, { pointer: "/status" }] };
     assert.equal(findShownClause(findSymptoms(other)), undefined);
   });
+
+  it("names the clause that a symptom hardly leaves open", () => {
+    assert.equal(
+      findShownClause(["data/name extra string", "key renamed"]),
+      "resolution.keyed-by-name",
+    );
+    assert.equal(findShownClause(["key renamed", "shows answer.json"]), "answer.json");
+  });
 });

@@ -1,3 +1,4 @@
+import { claimShown } from "./claim-shown.ts";
 import type { Scoring } from "./create-scoring.ts";
 import { findConsequences } from "./find-consequences.ts";
 import { type ContainedBug, findContainedBugs, selectContained } from "./find-contained-bugs.ts";
@@ -49,8 +50,13 @@ export function listAttempts<Failure extends ObservedFailure>(
     known: evidence.known,
     score,
   };
-  const attempts: Attempt<Failure>[] = [];
-  let longest: readonly Attempt<Failure>[] = [{ causes: [], left: evidence.failures }];
+  const shown = claimShown(evidence.failures);
+  const starts = [
+    { causes: [], left: evidence.failures },
+    ...(shown.causes.length > 0 ? [shown] : []),
+  ];
+  const attempts: Attempt<Failure>[] = starts.slice(1);
+  let longest: readonly Attempt<Failure>[] = starts;
   for (const width of widths) {
     const extended = longest.flatMap((attempt) =>
       attempt.left.length === 0

@@ -52,6 +52,11 @@ const weightByKind: ReadonlyMap<string, number> = new Map(Object.entries(weights
 /** Minimum share of failures that name a clause by themselves at which it is certainly broken. */
 export const minNamed = 0.8;
 
+/** The score of a clause as if no known bug failed almost the same cases. */
+export function scoreWithoutBug({ score, fitting }: ScoredClause): number {
+  return score - weights.fitting * (fitting?.fit ?? 0);
+}
+
 /** Scores clauses by all kinds of evidence, the best first. */
 export function scoreClauses({
   judged,

@@ -35,4 +35,14 @@ describe("selectExplained()", () => {
     assert.ok(isLikeMany(failureOf("same", ["key renamed"], [])));
     assert.ok(!isLikeMany(failureOf("of-another-bug", ["status 200>400"], [])));
   });
+
+  it("leaves what another bug adds to responses that name the clause", () => {
+    const named = ["key renamed", `shows ${clause}`];
+    const failures = [named, named, [...named, "status 200>400"]].map((symptoms, index) =>
+      failureOf(`${index}`, symptoms),
+    );
+    const isLikeNamed = selectExplained(best, failures);
+    assert.ok(isLikeNamed(failureOf("same", ["key renamed"], [])));
+    assert.ok(!isLikeNamed(failureOf("of-another-bug", ["status 200>400"], [])));
+  });
 });

@@ -8,6 +8,12 @@ import type { ScoredClause } from "./score-clauses.ts";
  */
 const minShown = 0.05;
 
+/** Minimum share of the direct failures whose responses name the clause at which it needs no more. */
+const minNamed = 0.5;
+
+/** Minimum share of those that must have a symptom of which others have at least one. */
+const minTypical = 0.5;
+
 /**
  * Selects the failures that a clause accounts for: those of its cases, those of the known bug,
  * those to be expected if it is broken, and those that look the same: that show the same symptoms,
@@ -27,20 +33,31 @@ export function selectExplained(
     item.clauses.includes(clause) ||
     findShownClause(symptoms) === clause ||
     (fitting !== undefined && "property" in item && item.property !== undefined);
-  const shown = findCommonFields(failures.filter(isDirect));
+  const direct = failures.filter(isDirect);
+  const shown = findCommonFields(direct, minShown);
   const isShown = (symptom: string): boolean =>
     incidentalSymptoms.has(symptom) || shown.has(fieldOf(symptom));
-  return (failure) => isDirect(failure) || [...failure.symptoms].every(isShown);
+  // Where the responses name the clause, what only some of them have besides is of another bug.
+  const named = direct.filter(({ symptoms }) => findShownClause(symptoms) === clause);
+  const isNamed = named.length >= minNamed * direct.length;
+  const typical = findCommonFields(isNamed ? named : [], minTypical);
+  const isTypical = ({ symptoms }: ObservedFailure): boolean =>
+    !isNamed || [...symptoms].some((symptom) => typical.has(fieldOf(symptom)));
+  return (failure) =>
+    isDirect(failure) || (isTypical(failure) && [...failure.symptoms].every(isShown));
 }
 
-/** Finds what more than a few failures show. */
-function findCommonFields(failures: readonly ObservedFailure[]): ReadonlySet<string> {
+/** Finds what at least a share of some failures show. */
+function findCommonFields(
+  failures: readonly ObservedFailure[],
+  minShare: number,
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { symptoms } of failures) {
     for (const field of new Set([...symptoms].map(fieldOf))) {
       counts.set(field, (counts.get(field) ?? 0) + 1);
     }
   }
-  const minimum = minShown * failures.length;
+  const minimum = minShare * failures.length;
   return new Set([...counts].filter(([, count]) => count >= minimum).map(([field]) => field));
 }
