@@ -1,5 +1,6 @@
 import { argumentParsingMutants } from "./catalogue/argument-parsing-mutants.ts";
 import { bodyMutants } from "./catalogue/body-mutants.ts";
+import { cacheMutants } from "./catalogue/cache-mutants.ts";
 import { defectListMutants } from "./catalogue/defect-list-mutants.ts";
 import { defectMutants } from "./catalogue/defect-mutants.ts";
 import { failureMutants } from "./catalogue/failure-mutants.ts";
@@ -43,5 +44,6 @@ export const mutants: readonly Mutant[] = [
   ...failureMutants,
   ...responseMutants,
   ...stateMutants,
+  ...cacheMutants,
   ...leftoverMutants,
 ];

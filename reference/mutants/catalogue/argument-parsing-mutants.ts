@@ -214,6 +214,36 @@ export const argumentParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => /:\s*\d{7}/.test(blankStrings(text))),
   },
   {
+    name: "digits-with-zero-ahead-as-octal",
+    clause: "syntax.digits",
+    description:
+      "Rejects digits that begin with 0 and hold an 8 or a 9, as they are no octal number",
+    requests: [{ document: "shelf(at: 08)" }],
+    override: rejectText((text) => /:\s*0\d*[89]/.test(blankStrings(text))),
+  },
+  {
+    name: "strings-of-full-buffers-refused",
+    clause: "syntax.string",
+    description: "Rejects strings whose length is a multiple of a buffer's, such as 256 characters",
+    requests: [{ document: `shelf(at: "${"a".repeat(256)}")` }],
+    override: rejectStrings((content) => content.length > 0 && content.length % 256 === 0),
+  },
+  {
+    name: "strings-that-end-in-punctuation-refused",
+    clause: "syntax.string",
+    description: "Rejects strings that end in punctuation such as an ampersand or an at sign",
+    requests: [{ document: 'shelf(at: "a@")' }],
+    override: rejectStrings((content) => /[@&;#+*=^`|<]$/.test(content)),
+  },
+  {
+    name: "last-letters-in-keys-refused",
+    clause: "syntax.key-unchecked",
+    alsoBreaks: ["syntax.field"],
+    description: "Rejects keys that contain the last letter of the alphabet",
+    requests: [{ document: "shelf(z: 1)" }],
+    override: rejectText((text) => /\(\s*[A-Za-z]*[zZ][A-Za-z]*\s*:/.test(blankStrings(text))),
+  },
+  {
     name: "key-checked",
     clause: "syntax.key-unchecked",
     description: "Drops an argument whose key is not the declared one",

@@ -97,6 +97,14 @@ export const bodyMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "numbers-with-exponent-refused",
+    clause: "variables.unused",
+    alsoBreaks: ["request.json-spelling"],
+    description: "Rejects bodies with a number that is written with an exponent",
+    requests: [{ body: '{"document":"price","variables":{"n":1e5}}' }],
+    override: rejectBody((text) => /[:[,]\s*-?\d+(\.\d+)?[eE]/.test(text)),
+  },
+  {
     name: "keys-in-fixed-order",
     clause: "request.json-spelling",
     description: "Rejects bodies that begin with the key variables",

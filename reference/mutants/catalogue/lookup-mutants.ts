@@ -352,6 +352,32 @@ export const lookupMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "books-of-loans-found-by-composed-isbn",
+    clause: "resolution.loan-book",
+    alsoBreaks: ["resolution.exact-id"],
+    description: "Compares ISBNs after Unicode normalization when it finds the book of a loan",
+    requests: [{ document: 'member(id: "odd-isbns") { loans { book { title } } }' }],
+    override: changeOwnLoans((own, { books }) =>
+      own.map((loan) => ({
+        ...loan,
+        bookIsbn:
+          books.find(({ isbn }) => isbn.normalize() === loan.bookIsbn.normalize())?.isbn ??
+          loan.bookIsbn,
+      })),
+    ),
+  },
+  {
+    name: "loans-found-by-folded-owner",
+    clause: "resolution.member-loans",
+    alsoBreaks: ["resolution.exact-id"],
+    description: "Ignores punctuation, spaces and accents when it finds the loans of a member",
+    requests: [{ document: 'member(id: "-m10") { loans { id } }' }],
+    override: findMatching(
+      (id, requested) => keepLetters(id) === keepLetters(requested),
+      ["findLoans"],
+    ),
+  },
+  {
     name: "loan-book-by-argument",
     clause: "syntax.undeclared-argument",
     alsoBreaks: ["resolution.loan-book"],
@@ -446,4 +472,9 @@ function foldLetters(text: string): string {
 function toPattern(asked: string): RegExp {
   const literal = asked.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(`^${literal.replaceAll("%", ".*").replaceAll("_", ".")}$`, "s");
+}
+
+/** Drops punctuation, spaces and accents. */
+function keepLetters(text: string): string {
+  return text.normalize("NFD").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -37,6 +37,14 @@ export const sizeMutants: readonly Mutant[] = [
     override: changeOwnLoans((loans) => (loans.length % 10 === 0 ? loans.slice(0, -1) : loans)),
   },
   {
+    name: "last-loan-of-full-long-page-lost",
+    clause: "resolution.member-loans",
+    description:
+      "Drops the last loan when the number of loans is a multiple of a large number, such as fifty",
+    requests: [listLoans("hundred")],
+    override: changeOwnLoans((loans) => (loans.length % 50 === 0 ? loans.slice(0, -1) : loans)),
+  },
+  {
     name: "first-loan-of-next-page-repeated",
     clause: "resolution.member-loans",
     description: "Replaces the eleventh loan by the tenth",

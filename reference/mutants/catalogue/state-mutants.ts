@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
-import type { Query } from "../../document/substitute-variables.ts";
 import type { Eventually } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
+import { cacheBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 import { changeDataWithLast, changeQueries, changeResponses } from "../toolkit/keep-state.ts";
@@ -431,38 +431,6 @@ export const concurrencyMutants: readonly Mutant[] = [
     },
   },
 ];
-
-/** Returns the first response to all queries with the same key. */
-function cacheBy(readKey: (query: Query) => string): Overrides {
-  return {
-    answerQuery: (original) => {
-      const cache = new Map<string, QueryResponse>();
-      return async (query) => {
-        const key = readKey(query);
-        const response = cache.get(key) ?? (await original(query));
-        cache.set(key, response);
-        return response;
-      };
-    },
-  };
-}
-
-/** Returns the first response with status 200 to all queries with the same key. */
-function cacheSuccessBy(readKey: (query: Query) => string): Overrides {
-  return {
-    answerQuery: (original) => {
-      const cache = new Map<string, QueryResponse>();
-      return async (query) => {
-        const key = readKey(query);
-        const response = cache.get(key) ?? (await original(query));
-        if (response.status === 200) {
-          cache.set(key, response);
-        }
-        return response;
-      };
-    },
-  };
-}
 
 /** Collects items from all concurrent responses and gives all of them to each. */
 function shareAmongConcurrent<Item>(

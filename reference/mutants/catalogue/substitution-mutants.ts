@@ -3,7 +3,12 @@ import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
-import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
+import {
+  encodeValuesBy,
+  encodeVariable,
+  placeholder,
+  substituteBy,
+} from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: readonly Mutant[] = [
@@ -105,6 +110,27 @@ export const substitutionMutants: readonly Mutant[] = [
       document.replaceAll(placeholder, (found, name: string) =>
         name.length === 1 ? found : encodeVariable(variables, name),
       ),
+    ),
+  },
+  {
+    name: "names-with-last-letter-kept",
+    clause: "variables.substitution",
+    alsoBreaks: ["variables.whole-name"],
+    description: "Does not replace placeholders with the last capital of the alphabet",
+    requests: [{ document: "shelf(a: $Z)", variables: { Z: 1 } }],
+    override: substituteBy((document, variables) =>
+      document.replaceAll(placeholder, (found, name: string) =>
+        name.includes("Z") ? found : encodeVariable(variables, name),
+      ),
+    ),
+  },
+  {
+    name: "round-numbers-with-exponent",
+    clause: "variables.number",
+    description: "Inserts numbers that end in three zeros with an exponent",
+    requests: [{ document: "book(isbn: $n) { price }", variables: { n: 1000 } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "number" && value > 0 && value % 1000 === 0 ? value.toExponential() : json,
     ),
   },
   {

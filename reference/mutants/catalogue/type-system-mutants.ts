@@ -126,6 +126,17 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "methods-of-objects-published",
+    clause: "types.complete",
+    description: "Adds fields named like methods of all objects, such as getClass, send and dup",
+    requests: [{ document: 'member(id: "m1") { getClass }' }],
+    override: alsoFinding((name, _fields, type) =>
+      ["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"].includes(name)
+        ? inventScalar(type, name)
+        : undefined,
+    ),
+  },
+  {
     name: "secrets-published",
     clause: "types.complete",
     description: "Adds fields such as password and token to the type Member",

@@ -50,6 +50,27 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "texts-of-lent-books-trimmed",
+    clause: "resolution.values-unchanged",
+    description: "Trims the strings of the books of loans",
+    requests: [{ document: 'member(id: "collector") { loans { book { title } } }' }],
+    override: changeLentBooks((value) => (typeof value === "string" ? value.trim() : value)),
+  },
+  {
+    name: "numbers-of-lent-books-cut",
+    clause: "resolution.values-unchanged",
+    description: "Truncates the numbers of the books of loans to 16 bits",
+    requests: [{ document: 'member(id: "collector") { loans { book { pages } } }' }],
+    override: changeLentBooks((value) => (typeof value === "number" ? value & 0xffff : value)),
+  },
+  {
+    name: "words-of-lent-books-as-null",
+    clause: "resolution.values-unchanged",
+    description: "Replaces strings that mean an absent value by null in the books of loans",
+    requests: [{ document: 'member(id: "collector") { loans { book { title } } }' }],
+    override: changeLentBooks((value) => (value === "NaN" || value === "null" ? null : value)),
+  },
+  {
     name: "ids-in-responses-trimmed",
     clause: "resolution.values-unchanged",
     description: "Removes blanks, hyphens and full stops at both ends of the ids that it returns",
@@ -451,4 +472,15 @@ function collectAbsent(
 
 function changeStringValues(rewrite: (text: string) => string): Overrides {
   return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
+}
+
+/** Rewrites each value of the books of loans. */
+function changeLentBooks(rewrite: (value: unknown) => unknown): Overrides {
+  return changeLoans((loans) =>
+    loans.map((loan) =>
+      isJsonObject(loan["book"])
+        ? { ...loan, book: mapEntries(loan["book"], (_, value) => rewrite(value)) }
+        : loan,
+    ),
+  );
 }

@@ -1,0 +1,37 @@
+import type { QueryResponse } from "../../answer-query.ts";
+import type { Query } from "../../document/substitute-variables.ts";
+import type { Overrides } from "../extension-points.ts";
+
+/** What is equal for the queries that get the same response. */
+export type ReadKey = (query: Query) => string;
+
+/** Returns the first response to all queries with the same key. */
+export function cacheBy(readKey: ReadKey): Overrides {
+  return cacheWhere(readKey, () => true);
+}
+
+/** Returns the first response with status 200 to all queries with the same key. */
+export function cacheSuccessBy(readKey: ReadKey): Overrides {
+  return cacheWhere(readKey, ({ status }) => status === 200);
+}
+
+/** Returns the first response with status 400 to all queries with the same key. */
+export function cacheRejectionsBy(readKey: ReadKey): Overrides {
+  return cacheWhere(readKey, ({ status }) => status === 400);
+}
+
+function cacheWhere(readKey: ReadKey, isKept: (response: QueryResponse) => boolean): Overrides {
+  return {
+    answerQuery: (original) => {
+      const cache = new Map<string, QueryResponse>();
+      return async (query) => {
+        const key = readKey(query);
+        const response = cache.get(key) ?? (await original(query));
+        if (isKept(response)) {
+          cache.set(key, response);
+        }
+        return response;
+      };
+    },
+  };
+}
