@@ -4,6 +4,7 @@ import { answersAsLoaded } from "./properties/answers-as-loaded.ts";
 import { argumentKey } from "./properties/argument-key.ts";
 import { defects } from "./properties/defects.ts";
 import { digitsArguments } from "./properties/digits-arguments.ts";
+import { jsonSpelling } from "./properties/json-spelling.ts";
 import { lineBreaks } from "./properties/line-breaks.ts";
 import { looseWhiteSpace } from "./properties/loose-white-space.ts";
 import { mendedDefect } from "./properties/mended-defect.ts";
@@ -42,6 +43,7 @@ export const properties: readonly Property[] = [
   unusedVariables,
   whiteSpace,
   argumentKey,
+  jsonSpelling,
   siblingOrder,
   projection,
   topLevelFields,

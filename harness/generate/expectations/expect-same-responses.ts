@@ -1,5 +1,5 @@
 import type { Selection } from "../../oracle/selection.ts";
-import type { QueryRequest } from "../../suite/case.ts";
+import type { CaseRequest } from "../../suite/case.ts";
 import type { Domain } from "../create-domain.ts";
 import type { GeneratedSteps } from "../property.ts";
 import { expectWithoutData } from "./expect-without-data.ts";
@@ -12,7 +12,7 @@ import { findNeeds } from "./find-needs.ts";
 export function expectSameResponses(
   selection: Selection,
   domain: Domain,
-  [first, ...others]: readonly [QueryRequest, ...QueryRequest[]],
+  [first, ...others]: readonly [CaseRequest, ...CaseRequest[]],
 ): GeneratedSteps {
   return {
     needs: findNeeds([selection], domain),
