@@ -6,10 +6,11 @@ import { encodeArgument } from "../printing/encode-argument.ts";
  * Draws one of some texts in any of its encodings; half of the time the plainest one. Texts that
  * cannot be encoded are never drawn.
  *
- * @param texts must contain one or more texts that can be encoded.
+ * @param texts must contain one or more texts that can be encoded; some may be repeated.
  */
 export function encodedTexts(texts: readonly string[]): fc.Arbitrary<ArgumentValue> {
-  const encodings = texts.map(encodeArgument).filter(({ length }) => length > 0);
+  const encoded = new Map([...new Set(texts)].map((text) => [text, encodeArgument(text)]));
+  const encodings = texts.map((text) => encoded.get(text) ?? []).filter(({ length }) => length > 0);
   return fc
     .tuple(fc.constantFrom(...encodings), fc.nat(99))
     .map(([choices, turn]) => pickEncoding(choices, turn));
