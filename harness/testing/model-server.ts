@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { choose } from "../model/choose.ts";
 import { createModelService } from "../model/create-model-service.ts";
@@ -99,8 +98,9 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
   const send = createResponseSender(readings);
   let count = 0;
   return async (incoming, outgoing) => {
-    const body = await buffer(incoming).catch(() => undefined);
-    if (body === undefined) {
+    // `node:stream/consumers` takes many times as long.
+    const chunks = await incoming.toArray().catch(() => undefined);
+    if (chunks === undefined) {
       // The client went away in the middle of its request.
       return;
     }
@@ -110,7 +110,7 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
       if (pauseMs > 0) {
         await delay(pauseMs);
       }
-      const response = arrange(service(toWireRequest(incoming, body)), number);
+      const response = arrange(service(toWireRequest(incoming, Buffer.concat(chunks))), number);
       const acceptEncoding = String(incoming.headers["accept-encoding"] ?? "");
       await send({ response, acceptEncoding, number }, outgoing);
     });
