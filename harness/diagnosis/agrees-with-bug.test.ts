@@ -47,6 +47,12 @@ describe("agreesWithBug()", () => {
     assert.ok(agrees(own, { of, among: alone }));
     assert.ok(!agrees(own.slice(0, 3), { of, among: alone, total: 100 }));
   });
+
+  it("takes more than one case that fails as it does for many bugs", () => {
+    const lone = bugOf("lists-in-values-without-brackets");
+    assert.equal(lone.cases.length, 1);
+    assert.ok(!agrees(failuresOf(lone.pattern), { of: lone }));
+  });
 });
 
 function agrees(

@@ -1,4 +1,5 @@
 import type { ExaminedCases } from "./examine-cases.ts";
+import { isDistinct } from "./find-contradicted.ts";
 import { incidentalSymptoms } from "./find-symptoms.ts";
 import type { KnownBug } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
@@ -12,6 +13,9 @@ const minLarge = 8;
 
 /** Minimum number of cases that agree where the bug accounts for a part of the failures only. */
 const minSupport = 4;
+
+/** The same number where each case fails as it does for many other bugs, known or not. */
+const minIndistinct = 2;
 
 /** Minimum share of the symptoms of a case that must be the same. */
 const minSame = 0.5;
@@ -43,6 +47,7 @@ export function agreesWithBug(
   return (
     others <= Math.max(all < minLarge ? 0 : 1, maxOther * all) &&
     (explained.length === total || agreeing >= minSupport) &&
+    (agreeing >= minIndistinct || recorded.some(isDistinct)) &&
     !known.bugs.some(
       (other) => other !== bug && compareCases(other, recorded, judged).others <= others,
     )
