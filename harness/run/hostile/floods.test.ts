@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { isJudged } from "../../suite/case.ts";
-import { type Behavior, flood, write } from "../../testing/hostile/behaviors.ts";
+import { type Behavior, flood, repeat, write } from "../../testing/hostile/behaviors.ts";
 import { always, onceEach } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
@@ -35,7 +35,7 @@ function enclose(
   return write(formatResponse({ status, body: `${first}${parts.join(",")}${last}` }));
 }
 
-const repeat = (part: string): string[] =>
+const fill = (part: string): string[] =>
   Array<string>(Math.floor(alwaysRead / (part.length + 1))).fill(part);
 const keys = Array.from({ length: alwaysRead / 12 }, (_, index) => `"k${index}":1`);
 const page = Buffer.alloc(64 * 1024, " ");
@@ -63,13 +63,13 @@ const ended: readonly Flood[] = [
   ["a million errors", [enclose(200, success, Array<string>(million).fill("{}"))], tooLarge, 200],
   [
     "as many errors as the kit reads",
-    [enclose(200, success, repeat('{"path":"","message":""}'))],
+    [enclose(200, success, fill('{"path":"","message":""}'))],
     /"4800 elements instead of 0"/,
     200,
   ],
   [
     "as many loans as the kit reads",
-    [enclose(200, loans, repeat('{"id":"l1"}'))],
+    [enclose(200, loans, fill('{"id":"l1"}'))],
     /"10000 elements instead of \d"/,
     200,
   ],
@@ -102,12 +102,12 @@ const ended: readonly Flood[] = [
   ],
   [
     "as many values as the kit reads",
-    [enclose(400, rejection, repeat("1"))],
+    [enclose(400, rejection, fill("1"))],
     /"The body holds more values than any correct response of its length"/,
   ],
   [
     "as many strings as the kit reads",
-    [enclose(400, rejection, repeat('"wrong"'))],
+    [enclose(400, rejection, fill('"wrong"'))],
     /"15000 elements instead of 1"/,
   ],
   ["as many keys as the kit reads", [enclose(400, ["{", "}"], keys)], /"Not asked for"/],
@@ -123,12 +123,27 @@ const ended: readonly Flood[] = [
   ],
 ];
 
+/**
+ * Writes as many MiB as the kit may hold at full speed, and then goes on without an end, but with
+ * pauses: full speed until the time is over would only keep the machine busy.
+ */
+function writeEndlessly(bytes: string | Uint8Array, fastMiB = maxMemory): Behavior[] {
+  return [flood(bytes, Math.ceil((fastMiB * 1024 * 1024) / bytes.length)), repeat(bytes, 10)];
+}
+
+/** Half a million at full speed, and if the kit kept them, each would take ten times its bytes. */
+const endlessInterim = writeEndlessly(interim.repeat(1000), 16);
+
 /** The kit gives up each of them when its time is over. */
 const endless: readonly Flood[] = [
-  ["endless interim responses", [flood(interim.repeat(1000))], late],
-  ["endless line breaks", [flood("\r\n".repeat(32_000))], late],
-  ["an endless reason phrase", [write("HTTP/1.1 400 "), flood(page)], late],
-  ["an endless chunk extension", [chunked, write("1;"), flood("x".repeat(64_000))], late],
+  ["endless interim responses", endlessInterim, late],
+  ["endless line breaks", writeEndlessly("\r\n".repeat(32_000)), late],
+  ["an endless reason phrase", [write("HTTP/1.1 400 "), ...writeEndlessly(page)], late],
+  [
+    "an endless chunk extension",
+    [chunked, write("1;"), ...writeEndlessly("x".repeat(64_000))],
+    late,
+  ],
 ];
 
 /** Time for a response that never ends: a test waits that long. */
@@ -223,9 +238,8 @@ for (const [name, floods, timeout] of [
 
 describe("runSuite() during a flood", { concurrency: 2 }, () => {
   it("takes endless interim responses for no response", async () => {
-    const behaviors = [flood(interim.repeat(1000))];
     const args = ["validation/*", "--wait", floodTimeout];
-    const { status, stderr } = await judge(always(...behaviors), args, floodTimeout);
+    const { status, stderr } = await judge(always(...endlessInterim), args, floodTimeout);
     assert.equal(status, 3);
     assert.match(
       stderr,

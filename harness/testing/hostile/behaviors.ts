@@ -56,6 +56,16 @@ export function flood(
   };
 }
 
+/** Writes the same bytes again and again without an end, with a pause before each time. */
+export function repeat(bytes: string | Uint8Array, pauseMs: number): Behavior {
+  return async (reply) => {
+    while (reply.socket.writable) {
+      await wait(pauseMs)(reply);
+      await writeAll(reply.socket, bytes);
+    }
+  };
+}
+
 /** Ends the connection in good order. */
 export function end(): Behavior {
   return ({ socket }) => {
