@@ -19,6 +19,7 @@ import {
 import type { JudgedCase, ObservedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
+import { kitSuite } from "./kit-suite.ts";
 
 /** The clause that sample cases name. */
 export const sampleClause: Clause = {
@@ -122,6 +123,7 @@ export function conformingRun(
     verdict: "conforming",
     exitStatus: 0,
     baseUrl: "http://127.0.0.1:8080",
+    dataset: kitSuite.dataset,
     concurrent: true,
     suiteSize: results.filter(({ source }) => source === "recorded").length,
     results,

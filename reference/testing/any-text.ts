@@ -1,7 +1,10 @@
 import fc from "fast-check";
 
-/** One code point of any kind, half a surrogate pair included. */
-const codePoint = fc.integer({ min: 0, max: 0x10_ffff }).map(
+/**
+ * Draws one code point of any kind, half a surrogate pair included. The unit `binary` of fast-check
+ * does the same, but first lists a million characters, which takes seconds.
+ */
+export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10_ffff }).map(
   (point) => String.fromCodePoint(point),
   (character) => {
     const [first = "", ...rest] = typeof character === "string" ? character : "";
@@ -13,11 +16,10 @@ const codePoint = fc.integer({ min: 0, max: 0x10_ffff }).map(
 );
 
 /**
- * Draws texts of any characters. The unit `binary` of fast-check does the same, but first lists
- * a million characters, which takes seconds.
+ * Draws texts of any characters.
  *
  * @param constraints a maximum length in code points; fast-check chooses one when it is left out.
  */
 export function anyText(constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> {
-  return fc.string({ ...constraints, unit: codePoint });
+  return fc.string({ ...constraints, unit: anyCharacter });
 }
