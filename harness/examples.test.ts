@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { after, before, describe, it, type TestContext } from "node:test";
+import { text } from "node:stream/consumers";
+import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { tsImport } from "tsx/esm/api";
+import { transform } from "esbuild";
 import { findKitRoot } from "./kit/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
@@ -16,47 +18,35 @@ const indexFile = join(root, "harness", "index.ts");
 const examples = readExamples(indexFile);
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 
-/** The library to run: `make test` has built it, and loading the sources takes longer than the test. */
+/** What the examples use: `make test` has built it, and the sources take longer than the test. */
 const library = isBuilt ? join(root, "dist", "harness", "index.js") : indexFile;
 
 /** Writes all examples as one module that exports a function for each of them. */
-function writeModule(replacements: Readonly<Record<string, string>>): string {
+function writeModule(): string {
   const names = examples.map(({ name, isType }) => (isType ? `type ${name}` : name));
-  return [
+  const lines = [
     'import assert from "node:assert/strict";',
-    `import { ${names.join(", ")} } from ${JSON.stringify(indexFile)};`,
+    `import { ${names.join(", ")} } from ${JSON.stringify(library)};`,
     "export { assert };",
     ...examples.map(({ name, code = "" }) => `export async function example_${name}() {\n${code}}`),
-  ].reduce((text, line) => `${text}${replaceAll(line, replacements)}\n`, "");
+  ];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
-function replaceAll(text: string, replacements: Readonly<Record<string, string>>): string {
-  return Object.entries(replacements).reduce(
-    (left, [from, to]) => left.replaceAll(JSON.stringify(from), JSON.stringify(to)),
-    text,
-  );
-}
+/** The configuration that checks the types of that module. */
+const configuration = JSON.stringify({
+  extends: join(root, "tsconfig.json"),
+  compilerOptions: {
+    rootDir: "/",
+    typeRoots: [join(root, "node_modules", "@types")],
+    noUnusedLocals: false,
+    isolatedDeclarations: false,
+    declaration: false,
+  },
+  include: ["examples.ts"],
+});
 
-/** Writes the module to a folder, together with the configuration that checks its types. */
-function writeProject(test: TestContext, replacements: Readonly<Record<string, string>>): string {
-  return makeTemporaryFolder(test, {
-    "examples.ts": writeModule(replacements),
-    "package.json": '{ "type": "module" }',
-    "tsconfig.json": JSON.stringify({
-      extends: join(root, "tsconfig.json"),
-      compilerOptions: {
-        rootDir: "/",
-        typeRoots: [join(root, "node_modules", "@types")],
-        noUnusedLocals: false,
-        isolatedDeclarations: false,
-        declaration: false,
-      },
-      include: ["examples.ts"],
-    }),
-  });
-}
-
-describe("examples of the public API", () => {
+describe("examples of the public API", { concurrency: 2 }, () => {
   let server: ScriptedServer;
   before(async () => {
     const cases = keepAnswerable(kitSuite.cases);
@@ -70,22 +60,28 @@ describe("examples of the public API", () => {
     });
   }
 
-  it("have correct types", (test) => {
-    const folder = writeProject(test, {});
-    const tsc = join(root, "node_modules", ".bin", "tsc");
-    const { status, stdout } = spawnSync(tsc, ["-p", folder], { encoding: "utf8" });
+  it("have correct types", async (test) => {
+    const folder = makeTemporaryFolder(test, {
+      "examples.ts": writeModule(),
+      "package.json": '{ "type": "module" }',
+      "tsconfig.json": configuration,
+    });
+    const tsc = spawn(join(root, "node_modules", ".bin", "tsc"), ["-p", folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [stdout, [status]] = await Promise.all([text(tsc.stdout), once(tsc, "close")]);
     assert.deepEqual([stdout, status], ["", 0]);
   });
 
   it("run without an error", async (test) => {
-    const folder = writeProject(test, {
-      [indexFile]: library,
-      "http://127.0.0.1:8080": server.url,
-      counterexamples: join(makeTemporaryFolder(test), "counterexamples"),
-    });
-    const module: Readonly<Record<string, unknown>> = await tsImport(
-      pathToFileURL(join(folder, "examples.ts")).href,
-      import.meta.url,
+    const { code } = await transform(writeModule(), { loader: "ts", target: "node20" });
+    const counterexamples = join(makeTemporaryFolder(test), "counterexamples");
+    const adapted = code
+      .replaceAll('"http://127.0.0.1:8080"', JSON.stringify(server.url))
+      .replaceAll('"counterexamples"', JSON.stringify(counterexamples));
+    const folder = makeTemporaryFolder(test, { "examples.mjs": adapted });
+    const module: Readonly<Record<string, unknown>> = await import(
+      pathToFileURL(join(folder, "examples.mjs")).href
     );
     for (const { name } of examples) {
       await runExample(module, name);
