@@ -7,6 +7,9 @@ export function drawOnce({
   suite,
   generated,
 }: Pick<ServerTrial, "suite" | "generated">): ServerTrial["generated"] {
+  if (generated.count === 0) {
+    return generated;
+  }
   const { typeSystem, dataset } = suite;
   const facts = { typeSystem, dataset, without: new Set<Need>() };
   return { ...generated, drawn: generateCases({ facts, ...generated }) };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { KitProcess } from "../../testing/kit-process.ts";
+import { KitProcess, runKit } from "../../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 import { findWatchedPaths } from "./find-watched-paths.ts";
@@ -34,8 +34,8 @@ describe("graph-spec-kit run --watch", () => {
   });
 
   it("needs files to watch", async () => {
-    const kit = new KitProcess(["run", tinyCase, "--watch", "--url", "http://127.0.0.1:1"]);
-    const { status, stderr } = await kit.waitForEnd();
+    const args = ["run", tinyCase, "--watch", "--url", "http://127.0.0.1:1"];
+    const { status, stderr } = await runKit(args);
     assert.equal(status, 2);
     assert.match(stderr, /^--watch needs files to watch: give a command after --, or --cases\n/);
   });
