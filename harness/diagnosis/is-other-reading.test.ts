@@ -1,27 +1,43 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { WrongResult } from "../run/case-result.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
 import { failed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { isOtherReading } from "./is-other-reading.ts";
 
 /** A result with these defects in its response. */
 function rejected(errors: readonly string[], document = "shelf", variables = {}): WrongResult {
-  const body = JSON.stringify({ errors });
   return {
     ...failed("a"),
     request: toWireRequest({ document, variables }),
-    received: { status: 400, body, bytes: body.length, isWhole: true },
+    received: receive(400, { errors }),
   };
 }
 
-function withPath(expected: string, received: string): WrongResult {
-  return failed("a", { pointer: "/body/errors/0/path", expected, received });
+/** A result with failures of these paths in its response, of which the first one is wrong. */
+function withPaths(first: string, ...others: readonly string[]): WrongResult {
+  const paths = [first, ...others];
+  return {
+    ...failed("a", { pointer: "/body/errors/0/path", expected: "a.0.b", received: first }),
+    received: receive(200, { data: {}, errors: paths.map((path) => ({ path, message: "x" })) }),
+  };
+}
+
+function receive(status: number, content: JsonObject): ReceivedResponse {
+  const body = JSON.stringify(content);
+  return { status, body, bytes: body.length, isWhole: true };
+}
+
+/** The result if only the beginning of the response had been kept. */
+function cut(result: WrongResult): WrongResult {
+  const { received = receive(200, {}) } = result;
+  return { ...result, received: { ...received, body: received.body.slice(0, 9), isWhole: false } };
 }
 
 describe("isOtherReading()", () => {
   for (const [clause, allowed, other] of [
-    ["answer.index", withPath("a.0.b", "a.1.b"), withPath("a.0.b", "a.2.b")],
+    ["answer.index", withPaths("a.3.b", "a.2.b", "a.1.b"), withPaths("a.3.b", "a.1.b")],
     [
       "types.case-sensitive",
       failed("a", { pointer: "/status", expected: 400, received: 200 }),
@@ -54,6 +70,12 @@ describe("isOtherReading()", () => {
       assert.equal(isOtherReading(clause, [other]), false);
     });
   }
+
+  it("leaves out responses of which only the beginning was kept", () => {
+    const result = withPaths("a.1.b");
+    assert.equal(isOtherReading("answer.index", [result, cut(result)]), true);
+    assert.equal(isOtherReading("answer.index", [cut(result)]), false);
+  });
 
   it("finds none for a clause that has no other reading", () => {
     assert.equal(isOtherReading("answer.json", [rejected([])]), false);

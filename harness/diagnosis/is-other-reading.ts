@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json/json-value.ts";
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { WrongResult } from "../run/case-result.ts";
 
@@ -19,23 +19,33 @@ const readings: ReadonlyMap<string, (results: readonly WrongResult[]) => boolean
 
 /**
  * Whether wrong responses are those of another reading of the text, where the kit decides for one
- * of several. They are not if they break the clause in any other way.
+ * of several. They are not if they break the clause in any other way. Responses of which only the
+ * beginning was kept do not count.
  *
  * @param clause id of the clause.
  */
 export function isOtherReading(clause: string, results: readonly WrongResult[]): boolean {
-  return results.length > 0 && readings.get(clause)?.(results) === true;
+  const whole = results.filter(({ received }) => received?.isWhole !== false);
+  return whole.length > 0 && readings.get(clause)?.(whole) === true;
 }
 
-/** Whether only paths are wrong, and each index is one higher than expected. */
-function countsFromOne({ differences }: WrongResult): boolean {
-  return differences.every(
-    ({ pointer, expected, received }) =>
-      pointer.endsWith("/path") &&
-      typeof expected === "string" &&
-      received === expected.replaceAll(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1)),
+/** Whether only failures are wrong, and the indexes of each list in them are 1, 2, and so on. */
+function countsFromOne(result: WrongResult): boolean {
+  const paths = listErrors(result).flatMap((entry) =>
+    isObject(entry) && typeof entry["path"] === "string" ? [entry["path"]] : [],
+  );
+  return (
+    result.differences.every(({ pointer }) => pointer.startsWith("/body/errors")) &&
+    paths.some((path) => index.test(path)) &&
+    paths.every((path) => {
+      const position = Number(index.exec(path)?.[0] ?? 1);
+      return position === 1 || paths.includes(path.replace(index, String(position - 1)));
+    })
   );
 }
+
+/** The first list index of a path. */
+const index = /(?<=\.)\d+(?=\.|$)/;
 
 /** Whether a document with defects was executed, or some of its defects were not reported. */
 function acceptsNames({ differences }: WrongResult): boolean {
@@ -89,11 +99,15 @@ function hasNumberAlone({ request }: WrongResult): boolean {
   return [...placeholders].some(([, name = ""]) => typeof values[name] === "number");
 }
 
-/** Lists the defects of a response, if all of it was kept. */
-function listReceived({ received }: WrongResult): readonly string[] {
-  const body = received?.isWhole === true ? parseJson(received.body) : undefined;
+/** Lists the defects of a response. */
+function listReceived(result: WrongResult): readonly string[] {
+  return listErrors(result).filter((entry) => typeof entry === "string");
+}
+
+function listErrors({ received }: WrongResult): readonly JsonValue[] {
+  const body = parseJson(received?.body ?? "");
   const errors = isObject(body) ? body["errors"] : undefined;
-  return isArray(errors) ? errors.flatMap((entry) => (typeof entry === "string" ? entry : [])) : [];
+  return isArray(errors) ? errors : [];
 }
 
 function pathOf(defect: string): string {
