@@ -70,7 +70,12 @@ export function describeHeading(
   const origin =
     clause === undefined || ids.length > 1
       ? []
-      : [describeOrigin(clause, isOtherReading(clause.id, cause.explained))];
+      : [
+          describeOrigin(clause, {
+            isAllowed: isOtherReading(clause.id, cause.explained),
+            isWarned: cause.explained.every(({ verdict }) => verdict === "warned"),
+          }),
+        ];
   const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
   return [
     hangText(label, isWhole ? `${name}: ${clause.statement}` : `${name}.`, {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sampleClause } from "../testing/sample-results.ts";
-import { describeStatement } from "./describe-statement.ts";
+import { describeOrigin, describeStatement } from "./describe-statement.ts";
 
 describe("describeStatement()", () => {
   it("repeats what the text states", () => {
@@ -24,4 +24,15 @@ describe("describeStatement()", () => {
       "This kit decides that an index counts from 0; the text also allows an index that counts from 1, or an index that counts from the end.",
     );
   });
+});
+
+describe("describeOrigin()", () => {
+  for (const [isWarned, text] of [
+    [false, "The specification states this."],
+    [true, "The specification states this, and implies it for these requests."],
+  ] as const) {
+    it(`says of a clause that the text states, with ${isWarned ? "warnings" : "failures"}: ${text}`, () => {
+      assert.equal(describeOrigin(sampleClause, { isAllowed: false, isWarned }), text);
+    });
+  }
 });

@@ -17,13 +17,19 @@ export function describeStatement({ statement, origin }: Clause, isAllowed = tru
 /**
  * Says where a clause comes from, in a sentence that follows what it states.
  *
- * @param isAllowed whether the response is one that the text also allows.
- * @returns nothing for a clause that the kit decides where the response is not.
+ * @param responses whether they are such that the text also allows them, and whether only warnings
+ * show that they break the clause.
+ * @returns nothing for a clause that the kit decides where the text does not allow the responses.
  */
-export function describeOrigin({ origin }: Clause, isAllowed: boolean): string {
+export function describeOrigin(
+  { origin }: Clause,
+  { isAllowed, isWarned }: { readonly isAllowed: boolean; readonly isWarned: boolean },
+): string {
   switch (origin.kind) {
     case "stated":
-      return "The specification states this.";
+      return isWarned
+        ? "The specification states this, and implies it for these requests."
+        : "The specification states this.";
     case "concluded":
       return "This follows from the specification.";
     case "decided":
