@@ -198,6 +198,52 @@ export const cacheMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "answers-cached-by-numbers-for-words",
+    clause: "isolation.no-leak",
+    alsoBreaks: ["service.reusable-document"],
+    description: "Caches responses by document and variables, with 1 for true and 0 for false",
+    requests: [
+      { document: 'member(id: "is-$word") { name }', variables: { word: 1 } },
+      { document: 'member(id: "is-$word") { name }', variables: { word: true } },
+    ],
+    override: cacheByVariables((variables) =>
+      JSON.stringify(
+        mapEntries(variables, (_, value) => (typeof value === "boolean" ? Number(value) : value)),
+      ),
+    ),
+  },
+  {
+    name: "answers-cached-without-falsy-values",
+    clause: "isolation.no-leak",
+    alsoBreaks: ["service.reusable-document"],
+    description: "Caches responses by document and variables, with 0, false and null as the same",
+    requests: [
+      { document: 'member(id: "is-$word") { name }', variables: { word: 0 } },
+      { document: 'member(id: "is-$word") { name }', variables: { word: null } },
+    ],
+    override: cacheByVariables((variables) =>
+      JSON.stringify(mapEntries(variables, (_, value) => value || 0)),
+    ),
+  },
+  {
+    name: "answers-cached-by-texts-of-lists",
+    clause: "isolation.no-leak",
+    alsoBreaks: ["service.reusable-document"],
+    description:
+      "Caches responses by document and variables, with a list as the text it has in JavaScript",
+    requests: [
+      { document: numbered, variables: { n: 7 } },
+      { document: numbered, variables: { n: [7] } },
+    ],
+    override: cacheByVariables((variables) =>
+      JSON.stringify(
+        mapEntries(variables, (_, value) =>
+          Array.isArray(value) || typeof value === "number" ? String(value) : value,
+        ),
+      ),
+    ),
+  },
+  {
     name: "answers-cached-without-lists",
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
