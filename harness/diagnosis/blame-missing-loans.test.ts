@@ -22,6 +22,17 @@ describe("blameMissingLoans()", () => {
     );
   });
 
+  it("blames loans of another member for their entries", () => {
+    const foreignLoan: Difference = {
+      pointer: "/body/data/member/loans/1",
+      message: "This element is not expected",
+      received: { overdueDays: null },
+    };
+    assert.equal(clauseOf(explanation({}, foreignLoan)), "resolution.member-loans");
+    const list = { ...foreignLoan, received: null };
+    assert.equal(clauseOf(explanation({}, list)), "failures.null-and-entry");
+  });
+
   it("leaves the clause where entries are lost without their loans", () => {
     const clause = "failures.null-and-entry";
     assert.equal(clauseOf(explanation({}, lostLoan, lostEntry)), clause);
