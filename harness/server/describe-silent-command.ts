@@ -32,9 +32,12 @@ function describeSilence(
   if (ending !== undefined) {
     return `The command ${ending} before it gave an HTTP response`;
   }
-  return failure === "timeout" && other === undefined
-    ? `The command listens at ${urls} and does not respond to the first request: ${reason}`
-    : `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${advice}`;
+  if (other === undefined && (failure === "timeout" || failure === "closed")) {
+    const how = failure === "timeout" ? "does not respond" : "closes the connection";
+    const what = failure === "timeout" ? "to the first request" : "instead of responding";
+    return `The command listens at ${urls} and ${how} ${what}: ${reason}`;
+  }
+  return `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${advice}`;
 }
 
 /** Says what to do about the address of a server, as far as something shows where it listens. */

@@ -57,6 +57,15 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
     );
   });
 
+  it("says that a command listens and closes every connection", async () => {
+    const script =
+      'require("node:net").createServer((socket) => socket.on("error", () => {}).destroy()).listen(Number(process.argv[1]), "127.0.0.1");';
+    assert.match(
+      messageOf(await runScript(script, { waitMs: unansweredWaitMs })),
+      /^The command listens at http:\/\/127\.0\.0\.1:\d+ and closes the connection instead of responding: /,
+    );
+  });
+
   it("names the port that a command printed instead of using its own", async () => {
     const command = ["sh", "-c", "echo 12:30:59 Listening on port 8099; exec sleep 600"];
     assert.match(
