@@ -159,7 +159,7 @@ function describeScope(
 ): string[] {
   const isSmaller =
     witness !== undefined && String(witness.fails.request.body) !== String(request.body);
-  const text = "Send contains the smaller query; File and Rerun are about the whole case.";
+  const text = "Send has the smaller query, File and Rerun the whole case.";
   return isSmaller ? [hangText("  Note:   ", text, { width })] : [];
 }
 

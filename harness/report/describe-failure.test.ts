@@ -117,6 +117,14 @@ describe("describeFailure()", () => {
     assert.ok(lines.includes("  The server did not recover after this case."));
   });
 
+  it("says that a case may pass alone which fails beside others", () => {
+    const note = "  Note:   Rerun sends this case without the others, so it may pass.";
+    const concurrent = { kind: "concurrent", wrong: 3, tries: 8 } as const;
+    assert.equal(describeLines({ ...failed("a"), recurrence: concurrent }).at(-1), note);
+    const again = { kind: "after", caseId: "a" } as const;
+    assert.ok(!describeLines({ ...failed("a"), recurrence: again }).includes(note));
+  });
+
   it("shows no curl command without a base URL", () => {
     const rerun = { ...context.rerun, baseUrl: null };
     assert.ok(!describeLines(failed("a"), { rerun }).some((line) => line.includes("curl")));

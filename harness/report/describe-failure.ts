@@ -110,7 +110,18 @@ export function describeRest(
     ),
     ...describeSending(request, rerun),
     `  Rerun:  ${toRerunCommand(result, rerun)}`,
+    ...(dependsOnOthers(result)
+      ? ["  Note:   Rerun sends this case without the others, so it may pass."]
+      : []),
   ];
+}
+
+/** Whether a case passes unless other requests come before it or at the same time. */
+function dependsOnOthers({ recurrence, case: item }: WrongResult): boolean {
+  const kind = recurrence?.kind;
+  return recurrence?.kind === "after"
+    ? recurrence.caseId !== item.id
+    : kind === "concurrent" || kind === "not-first" || kind === "once";
 }
 
 /** Writes the command that sends a request; none without a base URL. */
