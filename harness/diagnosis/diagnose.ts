@@ -13,7 +13,7 @@ import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import type { RuledOut } from "./rule-out-clauses.ts";
+import { type RuledOut, ruleOutByTries } from "./rule-out-clauses.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
@@ -64,6 +64,7 @@ export function diagnose(
     result,
     case: result.case,
     symptoms: findSymptoms(result, findMisplaced),
+    isRuledOut: ruleOutByTries(result),
   }));
   // Beside failures, a warning is neither one nor a passed case.
   const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");

@@ -150,4 +150,17 @@ describe("findUnrecovered()", () => {
     const other = { ...failed("d"), recurrence };
     assert.deepEqual(findUnrecovered([other, sick]).same, []);
   });
+
+  it("takes the reason of nearly all failed health checks for that of the others", () => {
+    const forgotten = { ...failed("c", difference), recurrence: { kind: "not-first" } as const };
+    const unlike: WrongResult = {
+      ...sick,
+      differences: [{ pointer: "/body/data/member", expected: {}, healthCheck: true }],
+    };
+    const countSame = (count: number): number => {
+      const alike = Array.from({ length: count }, () => sick);
+      return findUnrecovered([forgotten, ...alike, unlike]).same.length;
+    };
+    assert.deepEqual([countSame(9), countSame(8)], [10, 8]);
+  });
 });

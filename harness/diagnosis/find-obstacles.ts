@@ -62,6 +62,9 @@ export interface UnrecoveredFindings {
   readonly same: readonly WrongResult[];
 }
 
+/** Maximum share of the failed health checks that look unlike other failures for no own reason. */
+const maxUnlike = 0.1;
+
 /**
  * Finds unspecified cases after which the server failed its health check. They are sent last, so
  * that no failure of another case comes from them: where cases come and go, a health check that
@@ -78,8 +81,9 @@ export function findUnrecovered(results: readonly CaseResult[]): UnrecoveredFind
     [...findSymptoms(asJudged(result))].every((symptom) => known.has(symptom)),
   );
   const explained = unhealthy.filter((result) => !same.includes(result));
-  return explained.length === 0
-    ? { same }
+  // Where nearly all have that reason, the others have it, too, even if they look different.
+  return explained.length <= maxUnlike * unhealthy.length
+    ? { same: unhealthy }
     : {
         same,
         obstacle: {

@@ -65,7 +65,8 @@ function findBrokenClause(result: WrongResult): string | undefined {
   if (recurrence?.kind === "sometimes" && hasOtherOrder(result)) {
     return "validation.order";
   }
-  if (recurrence?.kind === "after" && hasVariables(result.request, recurrence.document)) {
+  const isAfterOther = recurrence?.kind === "after" && recurrence.caseId !== result.case.id;
+  if (isAfterOther && hasVariables(result.request, recurrence.document)) {
     return "service.reusable-document";
   }
   if (recurrence?.kind === "once" && result.notes.includes(passedAlone)) {

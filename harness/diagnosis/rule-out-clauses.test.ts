@@ -6,7 +6,7 @@ import type { Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
 import { failed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { ruleOutClauses } from "./rule-out-clauses.ts";
+import { ruleOutByTries, ruleOutClauses } from "./rule-out-clauses.ts";
 
 const literal = witnessOf({ document: 'member(id: "a:b") { name }' });
 const variable = witnessOf({ document: "member(id: $id) { name }", variables: { id: "a:b" } });
@@ -30,6 +30,23 @@ describe("ruleOutClauses()", () => {
     assert.equal(ruleOutClauses([after, passed("c")], [])("isolation.overlap"), true);
     assert.equal(ruleOutClauses([after, concurrent], [])("isolation.overlap"), false);
     assert.equal(ruleOutClauses([failed("a")], [])("isolation.overlap"), false);
+  });
+});
+
+describe("ruleOutByTries()", () => {
+  const alone = failing({ kind: "always" });
+
+  it("rules out what earlier requests leave where a restarted server fails at once", () => {
+    const isRuledOut = ruleOutByTries({ ...alone, failsFirst: true });
+    assert.equal(isRuledOut("isolation.no-leak"), true);
+    assert.equal(isRuledOut("service.reusable-document"), true);
+    assert.equal(isRuledOut("resolution.member-loans"), false);
+  });
+
+  it("rules out concurrency where a case fails alone", () => {
+    assert.equal(ruleOutByTries(alone)("isolation.overlap"), true);
+    assert.equal(ruleOutByTries(alone)("isolation.no-leak"), false);
+    assert.equal(ruleOutByTries(failed("a"))("isolation.overlap"), false);
   });
 });
 

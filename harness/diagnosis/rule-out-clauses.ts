@@ -1,4 +1,4 @@
-import type { CaseResult } from "../run/case-result.ts";
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 
 /** Whether a clause is not broken, whatever the failures look like; given its id. */
@@ -28,6 +28,23 @@ export function ruleOutClauses(
   return (clause) =>
     (needsNoVariables && isAboutVariables(clause)) ||
     (isSequential && clause === "isolation.overlap");
+}
+
+/** Clauses about what one request leaves to another one. */
+const leakClauses: ReadonlySet<string> = new Set([
+  "isolation.no-leak",
+  "isolation.overlap",
+  "service.reusable-document",
+  "validation.repeatable",
+]);
+
+/** Rules out that other requests cause a failure that comes without them. */
+export function ruleOutByTries({ failsFirst, recurrence, case: item }: WrongResult): RuledOut {
+  const isSingle = item.level !== "unspecified" && item.steps.length === 1;
+  const failsAlone = isSingle && recurrence?.kind === "always";
+  return (clause) =>
+    (failsFirst === true && leakClauses.has(clause)) ||
+    (failsAlone && clause === "isolation.overlap");
 }
 
 /** Whether a clause is about the substitution of variables; given its id. */

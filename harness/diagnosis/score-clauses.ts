@@ -81,7 +81,11 @@ export function scoreClauses({
     }
   }
   return [...scores]
-    .filter(([clause]) => isRuledOut?.(clause) !== true)
+    .filter(
+      ([clause]) =>
+        isRuledOut?.(clause) !== true &&
+        !failures.some((failure) => failure.isRuledOut?.(clause) === true),
+    )
     .map(([clause, score]) => ({
       clause,
       score,

@@ -30,6 +30,12 @@ describe("describeWhen()", () => {
     ]);
   });
 
+  it("says that a case fails the second time", () => {
+    assert.deepEqual(describeFirst(failedWhen("a", { kind: "after", caseId: "a" })), [
+      "  When:   It passes when it is sent first to a restarted server, and fails when it is sent again.",
+    ]);
+  });
+
   it("takes another case where the first one failed only once", () => {
     const once = failedWhen("a", { kind: "once", tries: 24 });
     assert.deepEqual(describeFirst(once, failed("b")), [

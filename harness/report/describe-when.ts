@@ -19,7 +19,8 @@ export function describeWhen(
   for (const { case: item, recurrence } of tried) {
     if (recurrence !== undefined && recurrence.kind !== "always") {
       const subject = item === result.case ? "It" : item.id;
-      return [hangText("  When:   ", describeOccurrence(subject, recurrence), { width })];
+      const when = describeOccurrence(subject, recurrence, item.id);
+      return [hangText("  When:   ", when, { width })];
     }
   }
   return [];
@@ -30,7 +31,10 @@ function isTelling({ recurrence }: WrongResult): boolean {
   return recurrence !== undefined && recurrence.kind !== "once";
 }
 
-function describeOccurrence(subject: string, recurrence: Recurrence): string {
+function describeOccurrence(subject: string, recurrence: Recurrence, caseId: string): string {
+  if (recurrence.kind === "after" && recurrence.caseId === caseId) {
+    return `${subject} passes when it is sent first to a restarted server, and fails when it is sent again.`;
+  }
   return recurrence.kind === "after" && recurrence.document !== undefined
     ? `${subject} passes when it is sent first to a restarted server, and fails after: ${escapeLine(recurrence.document)}`
     : `${subject} fails ${describeRecurrence(recurrence)}.`;

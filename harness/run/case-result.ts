@@ -88,6 +88,8 @@ export interface WrongResult extends ResultHead {
   readonly received?: ReceivedResponse | undefined;
   /** When the case fails; left out unless it was tried again for that. */
   readonly recurrence?: Recurrence | undefined;
+  /** The case also fails as the first request of a restarted server; left out where not tried. */
+  readonly failsFirst?: true | undefined;
   /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
 }

@@ -5,17 +5,14 @@ import { kitSuite } from "../../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { writeTinyServer } from "../../testing/write-tiny-server.ts";
+import type { WrongResult } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
-import type { Recurrence } from "./recurrence.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));
 
 /** Judges a server that answers `eta` wrongly as long as a condition holds after each document. */
-async function judge(
-  condition: string,
-  { tried = cases, setup = "" } = {},
-): Promise<Recurrence | undefined> {
+async function judge(condition: string, { tried = cases, setup = "" } = {}): Promise<WrongResult> {
   const script = writeTinyServer(`
     ${setup}
     let isSpoiled = false;
@@ -29,21 +26,30 @@ async function judge(
     jobs: 1,
     setupCheck: false,
   });
-  return assertWrong(run.results.find(({ verdict }) => verdict === "failed")).recurrence;
+  return assertWrong(run.results.find(({ verdict }) => verdict === "failed"));
 }
 
 describe("findAftereffects()", { concurrency: 2 }, () => {
   it("finds the request that makes another one fail from then on", async () => {
-    assert.deepEqual(await judge('isSpoiled || document === "gamma"'), {
+    const { recurrence } = await judge('isSpoiled || document === "gamma"');
+    assert.deepEqual(recurrence, {
       kind: "after",
       caseId: "sample/gamma",
       document: "gamma",
     });
   });
 
+  it("finds that the second time makes a request fail", async () => {
+    const condition =
+      'isSpoiled || (globalThis.times ??= []).push(document) && times.filter((name) => name === "eta").length > 1';
+    const { case: item, recurrence } = await judge(condition);
+    assert.equal(item.id, "sample/eta");
+    assert.deepEqual(recurrence, { kind: "after", caseId: item.id, document: "eta" });
+  });
+
   it("finds that it takes several earlier requests", async () => {
     const count = "(globalThis.count = (globalThis.count ?? 0) + 1) > 4";
-    assert.deepEqual(await judge(count), { kind: "not-first" });
+    assert.deepEqual((await judge(count)).recurrence, { kind: "not-first" });
   });
 
   it("leaves a failure that comes only once, and which nothing causes again", async (test) => {
@@ -51,7 +57,7 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
     const condition =
       'document === "eta" && !fs.existsSync(file) && (fs.writeFileSync(file, ""), true)';
     const setup = `import fs from "node:fs"; const file = ${file};`;
-    const recurrence = await judge(condition, { setup });
+    const { recurrence } = await judge(condition, { setup });
     assert.deepEqual(recurrence, { kind: "once", tries: 8 });
   });
 
@@ -62,12 +68,12 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
         "request" in step ? { ...step, request: { ...step.request, pieces: [5] } } : step,
       ),
     }));
-    assert.deepEqual(await judge('isSpoiled || document === "gamma"', { tried }), {
-      kind: "always",
-    });
+    const { recurrence, failsFirst } = await judge('isSpoiled || document === "gamma"', { tried });
+    assert.deepEqual([recurrence, failsFirst], [{ kind: "always" }, undefined]);
   });
 
   it("leaves a failure that a restarted server shows at once", async () => {
-    assert.deepEqual(await judge("true"), { kind: "always" });
+    const { recurrence, failsFirst } = await judge("true");
+    assert.deepEqual([recurrence, failsFirst], [{ kind: "always" }, true]);
   });
 });

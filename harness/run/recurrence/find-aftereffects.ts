@@ -43,7 +43,7 @@ interface TrialSetup {
  * for after which they fail.
  *
  * @param restart starts the server once more; undefined for one that the kit did not start.
- * @returns the results; those that pass there have another recurrence.
+ * @returns the results; those that pass there have another recurrence, those that fail a mark.
  */
 export async function findAftereffects(
   results: readonly CaseResult[],
@@ -56,7 +56,10 @@ export async function findAftereffects(
   }
   const setup = { restart, context, deadline: performance.now() + bounds.searchMs };
   const found = new Map<CaseResult, CaseResult>();
-  const passing = await findPassing(lasting, setup);
+  const { passing, failing } = await sortByFirst(lasting, setup);
+  for (const result of failing) {
+    found.set(result, { ...result, failsFirst: true });
+  }
   for (const [index, result] of passing.entries()) {
     const trigger =
       index < bounds.searches ? await findTriggerBefore(result, results, setup) : undefined;
@@ -99,24 +102,30 @@ function takesTime(item: JudgedCase): boolean {
   );
 }
 
-/** Sends cases to a restarted server, one after the other; those that pass come first. */
-async function findPassing(
-  lasting: readonly WrongResult[],
-  setup: TrialSetup,
-): Promise<readonly WrongResult[]> {
+/** Failed cases by what became of them as the first request of a server. */
+interface SentFirst {
+  readonly passing: readonly WrongResult[];
+  readonly failing: readonly WrongResult[];
+}
+
+/** Sends cases to a restarted server, one after the other; those that pass at once come first. */
+async function sortByFirst(lasting: readonly WrongResult[], setup: TrialSetup): Promise<SentFirst> {
   const sorted = lasting.toSorted((left, right) => measureRequest(left) - measureRequest(right));
   const together = await sendFirst(sorted, setup);
   if (!together.includes(false)) {
-    return together.length === 0 ? [] : sorted;
+    return { passing: together.length === 0 ? [] : sorted, failing: [] };
   }
   const passing = sorted.filter((_result, index) => together[index] === true);
+  const failing = together[0] === false ? sorted.slice(0, 1) : [];
   for (const result of passing.length === 0 ? [] : sorted) {
     // One that passes may be what makes the next ones fail.
-    if (!passing.includes(result) && (await sendFirst([result], setup))[0] === true) {
-      passing.push(result);
+    const [isPassed] =
+      passing.includes(result) || failing.includes(result) ? [] : await sendFirst([result], setup);
+    if (isPassed !== undefined) {
+      (isPassed ? passing : failing).push(result);
     }
   }
-  return passing;
+  return { passing, failing };
 }
 
 /** Sends cases to a restarted server, and says of each that was sent whether it passed. */
@@ -159,6 +168,9 @@ async function findTriggerBefore(
   const sent = results
     .filter(({ verdict }) => verdict !== "skipped")
     .flatMap(({ case: other }) => (isSuspect(other) && other !== item ? [other] : []));
+  if (await failsAfter([item], item, setup)) {
+    return item;
+  }
   let suspects = sortBySimilarity(sent, item);
   for (const size of groupSizes) {
     const group = suspects.slice(0, size);

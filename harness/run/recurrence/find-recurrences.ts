@@ -118,8 +118,10 @@ async function findRecurrence(
   const tries = result.failure === "timeout" ? 1 : bounds.tries;
   // The first request of a connection must not be that of the case.
   await context.target.send(healthCheck);
-  const reused = await countWrong(item, tries, context);
-  const fresh = await countWrong(item, tries, { ...context, circumstance: "new" });
+  const [reused, fresh] = await countWrongInBoth(item, tries, [
+    context,
+    { ...context, circumstance: "new" },
+  ]);
   const wrong = reused + fresh;
   if (wrong === 2 * tries) {
     return (await findSizeLimit(item, result.request, context)) ?? { kind: "always" };
@@ -173,12 +175,27 @@ async function findSometimes(
   return undefined;
 }
 
-async function countWrong(item: JudgedCase, tries: number, context: RunContext): Promise<number> {
-  let wrong = 0;
-  for (let count = 0; count < tries; count += 1) {
-    wrong += isWrong(await runJudgedCase(item, context)) ? 1 : 0;
+/**
+ * Tries a case in two contexts, and counts how often it fails in each. They follow one another
+ * without a period, so that a server that fails for a while, or every few requests, fails in both.
+ */
+async function countWrongInBoth(
+  item: JudgedCase,
+  tries: number,
+  [first, second]: readonly [RunContext, RunContext],
+): Promise<readonly [number, number]> {
+  const wrong: [number, number] = [0, 0];
+  for (let index = 0; index < 2 * tries; index += 1) {
+    const which = countOnes(index) % 2 === 0 ? 0 : 1;
+    const context = which === 0 ? first : second;
+    wrong[which] += isWrong(await runJudgedCase(item, context)) ? 1 : 0;
   }
   return wrong;
+}
+
+/** Counts the ones of a number in binary; whether that is even makes the Thue–Morse sequence. */
+function countOnes(number: number): number {
+  return number.toString(2).replaceAll("0", "").length;
 }
 
 async function countWrongTogether(
