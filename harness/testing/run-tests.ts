@@ -53,10 +53,7 @@ const cache = join(findKitRoot(), "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "test-"));
 try {
-  const count = workers * batchesPerWorker;
-  const parts = Array.from({ length: count }, (_none, part) =>
-    shared.filter((_file, index) => index % count === part),
-  );
+  const parts = shareOut(shared, workers * batchesPerWorker);
   const batches = [commands, ...parts, pages].filter(({ length }) => length > 0).map(writeBatch);
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
   const loading = unbundled.map(writeLoading);
@@ -80,6 +77,26 @@ try {
   await pipeline(events, new SpecReporter(), process.stdout, { end: false });
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/**
+ * Shares files out among processes that take about the same time. Most of it goes into what tests
+ * await, so the number of times that they do is a measure of it.
+ */
+function shareOut(paths: readonly string[], count: number): string[][] {
+  const weigh = (path: string): number => (texts.get(path) ?? "").split("await").length;
+  const parts = Array.from({ length: count }, (): { weight: number; paths: string[] } => ({
+    weight: 0,
+    paths: [],
+  }));
+  for (const path of paths.toSorted((left, right) => weigh(right) - weigh(left))) {
+    const [lightest] = parts.toSorted((left, right) => left.weight - right.weight);
+    if (lightest !== undefined) {
+      lightest.weight += weigh(path);
+      lightest.paths.push(path);
+    }
+  }
+  return parts.map((part) => part.paths);
 }
 
 /** Writes a module that imports all of the files. */
