@@ -19,6 +19,11 @@ import { readGuideSteps } from "./read-guide-steps.ts";
 
 const { steps } = readGuideSteps(join(findKitRoot(), "spec-cases", "steps.json"), kitSuite);
 
+/** The judged cases, each with the number of its step. */
+const placed = kitSuite.cases
+  .filter(isJudged)
+  .map((item) => ({ item, step: findStep(item, steps) }));
+
 /** The number of a step, by its id. */
 function numberOf(id: string): number {
   const index = steps.findIndex((step) => step.id === id);
@@ -102,11 +107,8 @@ describe("findStep()", () => {
   for (const [index, { id }] of steps.slice(0, numberOf("variables") - 1).entries()) {
     it(`gives a server that was written up to the step "${id}" no case that it fails`, async () => {
       const service = createUnfinishedService(index + 1);
-      const cases = kitSuite.cases
-        .filter(isJudged)
-        .filter((item) => findStep(item, steps) <= index + 1);
       const failed: string[] = [];
-      for (const item of cases) {
+      for (const { item } of placed.filter(({ step }) => step <= index + 1)) {
         if (!(await passes(item, service))) {
           failed.push(item.id);
         }
@@ -118,10 +120,8 @@ describe("findStep()", () => {
   it("gives each step cases that fail before it", async () => {
     for (const step of ["syntax", "validation", "records", "loans", "failures", "variables"]) {
       const service = createUnfinishedService(numberOf(step) - 1);
-      const own = kitSuite.cases
-        .filter(isJudged)
-        .filter((item) => findStep(item, steps) === numberOf(step));
-      const passed = await Promise.all(own.map((item) => passes(item, service)));
+      const own = placed.filter((each) => each.step === numberOf(step));
+      const passed = await Promise.all(own.map(({ item }) => passes(item, service)));
       assert.ok(passed.includes(false), step);
     }
   });
