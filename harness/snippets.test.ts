@@ -53,7 +53,7 @@ function locateModule(path: string): string {
   return isBuilt ? join(root, "dist", `${path}.js`) : join(root, `${path}.ts`);
 }
 
-describe("programs in the documentation", () => {
+describe("programs in the documentation", { concurrency: 2 }, () => {
   let server: ServerProcess;
   let url = "";
   before(async () => {

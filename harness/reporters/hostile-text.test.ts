@@ -5,7 +5,6 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { mergeToString } from "junit-report-merger";
 import { parse as parseJunit } from "junit2json";
 import { Parser as TapParser } from "tap-parser";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/report.ts";
 import { toKnownFailing } from "../report/to-known-failing.ts";
 import { toReport } from "../report/to-report.ts";
@@ -16,7 +15,6 @@ import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { readKnownFailing } from "../suite/read-known-failing.ts";
 import { selectCases } from "../suite/select-cases.ts";
-import { createValidators } from "../suite/validators.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
@@ -100,7 +98,7 @@ describe("reporters, of hostile responses", () => {
 
   it("write JSON that is read back as the same report", () => {
     const parsed = JSON.parse(textOf("json"));
-    const checked = createValidators(findKitRoot()).named("report")(parsed);
+    const checked = kitSuite.checks.named("report")(parsed);
     assert.deepEqual(checked.ok ? [] : checked.violations, []);
     assert.deepEqual(parsed, JSON.parse(JSON.stringify(report)));
   });
