@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
 import type { CaseResult, ReceivedResponse, WrongResult } from "../run/case-result.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { errored, failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 
-function responded(id: string, part: Partial<ReceivedResponse> = {}): WrongResult {
+function responded(
+  id: string,
+  part: Partial<ReceivedResponse> = {},
+  difference?: Difference,
+): WrongResult {
   const body = part.body ?? "{}";
   return {
-    ...failed(id),
+    ...failed(id, difference),
     received: { status: 200, body, bytes: body.length, isWhole: true, ...part },
   };
 }
@@ -27,11 +32,17 @@ function validCase(id: string): JudgedCase {
   };
 }
 
+/** What is wrong in a response with the expected status, but without data. */
+const noData: Difference = { pointer: "/body/data", expected: {}, message: "Missing" };
+
+/** What is wrong in a response with the expected status and fields. */
+const noFine: Difference = { pointer: "/body/data/member/fine", expected: 0, received: null };
+
 const ids = ["a", "b", "c", "d", "e"];
 
 describe("findObstacles()", () => {
   it("finds that every request gets the same response", () => {
-    const results = ids.map((id) => responded(id));
+    const results = [...ids.slice(1).map((id) => responded(id)), responded("a", {}, noData)];
     const { obstacles, rest } = findObstacles(results);
     assert.deepEqual(
       obstacles.map(({ kind, explained }) => [kind, explained.length]),
@@ -55,6 +66,22 @@ describe("findObstacles()", () => {
     ]);
   });
 
+  it("finds that every response has status 200, which is wrong for some requests", () => {
+    const results = ids.map((id, index) =>
+      responded(id, { body: id }, index % 2 === 0 ? noFine : undefined),
+    );
+    assert.deepEqual(kindsOf(results), ["same-status"]);
+  });
+
+  it("finds nothing uniform where each response has the status that it should have", () => {
+    assert.deepEqual(kindsOf(ids.map((id) => responded(id, { body: id }, noFine))), []);
+    assert.deepEqual(kindsOf(ids.map((id) => responded(id, {}, noFine))), []);
+  });
+
+  it("finds nothing uniform where each response should have the same other status", () => {
+    assert.deepEqual(kindsOf(ids.map((id) => responded(id))), []);
+  });
+
   it("finds that no response is JSON", () => {
     const message = "The body is not valid JSON";
     const results = ids.map((id, index) => ({
@@ -66,13 +93,16 @@ describe("findObstacles()", () => {
   });
 
   it("finds that almost all responses are the same, though a case passed by chance", () => {
-    const results = Array.from({ length: 200 }, (_, index) => responded(`case-${index}`));
+    const results = Array.from({ length: 200 }, (_, index) =>
+      responded(`case-${index}`, {}, index % 2 === 0 ? noData : undefined),
+    );
     const other = responded("other", { status: 501, body: "no" });
     assert.deepEqual(kindsOf([...results, other, passed("chance")]), ["same-response"]);
   });
 
   it("finds nothing uniform once a case has passed, or in very few responses", () => {
-    const results = ids.map((id) => responded(id));
+    const results = ids.map((id) => responded(id, { status: 500 }));
+    assert.deepEqual(kindsOf(results), ["same-response"]);
     assert.deepEqual(kindsOf([...results, passed("f")]), []);
     assert.deepEqual(kindsOf(results.slice(0, 4)), []);
   });

@@ -130,7 +130,11 @@ const minShare = 0.9;
 /** Maximum number of passed cases for each failed one: a wrong response can be right by chance. */
 const maxPassed = 0.01;
 
-/** Finds that almost all responses have the same mistake, which then accounts for every failure. */
+/**
+ * Finds that almost all responses have the same mistake, which then accounts for every failure. When
+ * only the failed cases of an earlier run are sent, many bugs leave no response as expected, and
+ * these may well have the status that all of them should have.
+ */
 function findUniform(
   results: readonly CaseResult[],
   failed: readonly WrongResult[],
@@ -138,17 +142,20 @@ function findUniform(
   const judged = failed.filter(({ case: item }) => item.level !== "unspecified");
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
-  const min = isCutAtStart(results) ? minResponsesOfCutRun : minResponses;
+  const isCut = isCutAtStart(results);
+  const min = isCut ? minResponsesOfCutRun : minResponses;
   if (passed > maxPassed * judged.length || responses.length < min) {
     return undefined;
   }
   const explained = sortBySize(failed);
   const status = findCommon(responses.map((response) => String(response.status)));
-  if (findCommon(responses.map((response) => JSON.stringify(response))) !== undefined) {
+  const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
+  const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
+  if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
     const description = `The server gives every request the same response, with status ${status}`;
     return { kind: "same-response", description, explained };
   }
-  if (status !== undefined) {
+  if (isWrongStatus) {
     const description = `The server gives every response status ${status}`;
     return { kind: "same-status", description, explained };
   }
@@ -156,6 +163,28 @@ function findUniform(
   return reason === undefined || reason === ""
     ? undefined
     : { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained };
+}
+
+/** The statuses that the specification has. */
+const specifiedStatuses: readonly string[] = ["200", "400"];
+
+/** Whether a status that all responses have is one that no response has, or that only some have. */
+function isWrongForSome(status: string, results: readonly WrongResult[]): boolean {
+  const wrong = results.filter(({ differences }) =>
+    differences.some(({ pointer }) => pointer === "/status"),
+  );
+  return (
+    !specifiedStatuses.includes(status) ||
+    Math.min(wrong.length, results.length - wrong.length) > (1 - minShare) * results.length
+  );
+}
+
+/** Whether the body lacks one of the fields that the query selects, or what contains them. */
+function hasOtherFields({ differences }: WrongResult): boolean {
+  return differences.some(
+    ({ pointer, received }) =>
+      received === undefined && /^\/body(\/data(\/[^/]+)?)?$/.test(pointer),
+  );
 }
 
 /** Finds the text that almost all of some texts are. */
