@@ -34,6 +34,16 @@ function isPortableTemplate(parts: Parts): boolean {
     }
     const next = parts[index + 1];
     const endsClearly = next === undefined || (typeof next === "string" && /^[ )}]/.test(next));
-    return endsClearly && (typeof part.value === "boolean" || isPlainNumber(part.value));
+    return endsClearly && isUnquoted(part.value);
   });
+}
+
+/** The JSON of such a value has no quotes, and all encoders write it alike up to whitespace. */
+function isUnquoted(value: JsonValue): boolean {
+  if (typeof value === "number") {
+    return Math.abs(value) <= maxNumber && !/e/.test(String(value));
+  }
+  return Array.isArray(value)
+    ? value.every(isUnquoted)
+    : typeof value !== "string" && Object.keys(value ?? {}).length === 0;
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { JsonValue } from "../../json/json-value.ts";
 import type { Argument, ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 import { arbitraryTexts } from "./arbitrary-texts.ts";
 import { anyArgumentKey } from "./argument-keys.ts";
@@ -21,10 +22,27 @@ export function arbitraryArguments(declaredKey: string): fc.Arbitrary<Argument> 
   return fc.record({ key: anyArgumentKey(declaredKey), value });
 }
 
+/** Values whose JSON has no quotes, so that they may be put into a string. */
+const unquotedValues: readonly JsonValue[] = [
+  0,
+  7,
+  42,
+  1000,
+  -1,
+  1.5,
+  -0.25,
+  true,
+  false,
+  null,
+  [],
+  [7],
+  {},
+];
+
 /** Draws quoted strings with two placeholders in them. */
 function templates(): fc.Arbitrary<ArgumentValue> {
   const placeholder: fc.Arbitrary<Placeholder> = fc.record({
-    value: fc.constantFrom(0, 7, 42, true),
+    value: fc.constantFrom(...unquotedValues),
   });
   return fc
     .tuple(

@@ -9,10 +9,16 @@ import { maxNumber } from "../../portable/bounds.ts";
  * @see variables.number
  */
 export function digitsValues(): fc.Arbitrary<ArgumentValue> {
-  const number = fc.oneof(fc.constantFrom(7, 0, 42), fc.nat(maxNumber));
+  const number = fc.oneof(
+    fc.constantFrom(7, 0, 42, 1000, 1_000_000),
+    fc.nat(99_999),
+    fc.nat(maxNumber),
+  );
   return fc.oneof(
     number.map((value): ArgumentValue => ({ kind: "digits", text: String(value) })),
-    fc.constantFrom<ArgumentValue>({ kind: "digits", text: "00" }, { kind: "digits", text: "042" }),
+    fc
+      .constantFrom("00", "042", "08", "0009")
+      .map((text): ArgumentValue => ({ kind: "digits", text })),
     number.map((value): ArgumentValue => ({ kind: "variable", value })),
   );
 }
