@@ -52,7 +52,7 @@ describe("graph-spec-kit check", () => {
   it("names a file that cannot be read, and exits with 1", async (t) => {
     const folder = makeTemporaryFolder(t, { "broken.json": '{\n  "title": }' });
     const { status, stdout } = await runKitAtRoot("check", "--cases", folder);
-    assert.match(stdout, /broken\.json:2:12: Not JSON: ValueExpected\n/);
+    assert.match(stdout, /broken\.json:2:12: Not JSON: value expected\n/);
     assert.equal(status, 1);
   });
 });

@@ -134,7 +134,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
     await server.close();
     assert.deepEqual(errors.split("\n"), [
       `${join(folder, "a.json")}:3:3: Key "title" is repeated: remove one of the two`,
-      `${join(folder, "b.json")}:1:2: Not JSON: CloseBracketExpected`,
+      `${join(folder, "b.json")}:1:2: Not JSON: close bracket expected`,
       "2 problems in data files; nothing was sent",
       "",
     ]);

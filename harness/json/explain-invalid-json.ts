@@ -1,4 +1,5 @@
-import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type ParseError, parseTree } from "jsonc-parser";
+import { describeParseError } from "./describe-parse-error.ts";
 
 /** Maximum length of a text that is searched: a longer one is not shown whole either. */
 const maxLength = 10_000;
@@ -21,13 +22,8 @@ export function explainInvalidJson(text: string): string | undefined {
   const { error, offset, length } = first;
   const control = [...text.slice(offset, offset + length)].find((letter) => letter < " ");
   return control === undefined
-    ? `${toWords(printParseErrorCode(error))} at character ${offset + 1}`
+    ? `${describeParseError(error)} at character ${offset + 1}`
     : `the string at character ${offset + 1} contains ${formatCodePoint(control)}, which must be escaped`;
-}
-
-/** Splits a name like `CommaExpected` into words. */
-function toWords(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
 function formatCodePoint(control: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { describeError } from "../kit/describe-error.ts";
+import { describeParseError } from "./describe-parse-error.ts";
 import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
 import { splitPointer } from "./json-pointer.ts";
 import type { JsonValue } from "./json-value.ts";
@@ -15,7 +16,7 @@ import { measureJson } from "./measure-json.ts";
  *   file: "cases/mine.json",
  *   line: 3,
  *   column: 5,
- *   message: "Not JSON: CommaExpected",
+ *   message: "Not JSON: comma expected",
  * };
  * ```
  */
@@ -89,7 +90,7 @@ function listJsonProblems(file: string, text: string): Diagnostic[] {
   const found = [
     ...errors.map(({ error, offset }) => ({
       offset,
-      message: `Not JSON: ${printParseErrorCode(error)}`,
+      message: `Not JSON: ${describeParseError(error)}`,
     })),
     ...findRepeatedKeys(text).map(({ offset, key }) => ({
       offset,

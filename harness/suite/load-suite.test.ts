@@ -97,8 +97,8 @@ describe("loadSuite()", () => {
       "valid.json": JSON.stringify(validCase),
     });
     assert.deepEqual(diagnosticsOf({ casesFolders: [folder] }, folder), [
-      "broken.json:2:12: Not JSON: ValueExpected",
-      "broken.json:2:12: Not JSON: CloseBraceExpected",
+      "broken.json:2:12: Not JSON: value expected",
+      "broken.json:2:12: Not JSON: close brace expected",
       "forward.json:27:19: Step 3 does not come before this one (at /steps/1/response/sameAs)",
       'twice.json:8:3: Key "level" is repeated: remove one of the two',
       'unfit.json:19:12: Unknown property "titel": did you mean "title"?',
