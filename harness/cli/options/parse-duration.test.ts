@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { InvalidArgumentError } from "commander";
-import { parseDuration } from "./parse-duration.ts";
+import { formatDuration, parseDuration } from "./parse-duration.ts";
 
 describe("parseDuration()", () => {
   for (const [text, milliseconds] of [
@@ -22,4 +22,16 @@ describe("parseDuration()", () => {
       assert.throws(() => parseDuration(text), InvalidArgumentError);
     });
   }
+});
+
+describe("formatDuration()", () => {
+  for (const text of ["1ms", "1.5ms", "1500ms", "10s", "3600s"]) {
+    it(`gives ${text} back`, () => {
+      assert.equal(formatDuration(parseDuration(text)), text);
+    });
+  }
+
+  it("gives nothing without a duration", () => {
+    assert.equal(formatDuration(undefined), undefined);
+  });
 });

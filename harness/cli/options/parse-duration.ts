@@ -23,3 +23,15 @@ export function parseDuration(text: string): number {
   }
   return milliseconds;
 }
+
+/**
+ * Writes a duration so that parseDuration() reads it again, in seconds where they are whole.
+ *
+ * @returns undefined without a duration.
+ */
+export function formatDuration(milliseconds: number | undefined): string | undefined {
+  if (milliseconds === undefined) {
+    return undefined;
+  }
+  return milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`;
+}

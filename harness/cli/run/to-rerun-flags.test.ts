@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { toRerunFlags } from "./to-rerun-flags.ts";
 
-const defaults = { jobs: 16, timeout: 10_000 };
+const defaults = { jobs: 32, timeout: 10_000 };
 
 describe("toRerunFlags()", () => {
   it("repeats nothing by default", () => {
@@ -16,6 +16,11 @@ describe("toRerunFlags()", () => {
       library: "records.json",
       without: new Set(["library", "overdue-outage"]),
       profile: "reference",
+      strict: true,
+      diagnosis: false,
+      jobs: 1,
+      timeout: 1500,
+      wait: 120_000,
       header: { Authorization: "s3cret" },
       headerFile: "headers",
       cacert: "ca.pem",
@@ -25,6 +30,7 @@ describe("toRerunFlags()", () => {
     assert.deepEqual(flags, [
       ...["--cases", "mine", "--library", "records.json"],
       ...["--without", "library,overdue-outage", "--profile", "reference"],
+      ...["--strict", "--no-diagnosis", "--jobs", "1", "--timeout", "1500ms", "--wait", "120s"],
       ...["-H", "Authorization: …", "--header-file", "headers", ...tls],
     ]);
     assert.deepEqual(curlFlags, ["-H", "Authorization: …", "-H", "@headers", ...tls]);
@@ -34,8 +40,9 @@ describe("toRerunFlags()", () => {
     const options = {
       ...defaults,
       config: "graph-spec-kit.json",
-      configured: new Set(["library", "header"]),
+      configured: new Set(["library", "header", "timeout"]),
       library: "records.json",
+      timeout: 1,
       header: { "X-Key": "1" },
       insecure: true,
     } as const;

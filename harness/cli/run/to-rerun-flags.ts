@@ -1,15 +1,19 @@
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
+import { defaultJobs } from "../../run/capacity.ts";
+import { timeoutOf } from "../../transport/server-access.ts";
 import { configName } from "../config/config-name.ts";
+import { formatDuration } from "../options/parse-duration.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
- * Lists the options that a command must repeat to run one case against the same server, and the
- * options with which curl reaches it. Secrets are masked. What a configuration file says need not be
+ * Lists the options that a command must repeat to send one case to the same server in the same way
+ * and to judge it in the same way, and the options with which curl reaches the server. Secrets are masked. What a configuration file says need not be
  * repeated, since the command reads the file, too.
  */
 export function toRerunFlags(options: RunCliOptions): RerunFlags {
   const given = leaveOutConfigured(options);
   const { library, without, profile, cases, clauses, headerFile } = given;
+  const { strict, diagnosis, jobs, timeout, wait } = given;
   return {
     flags: [
       ...toConfigFlags(options),
@@ -18,6 +22,11 @@ export function toRerunFlags(options: RunCliOptions): RerunFlags {
       ...repeat("--library", library),
       ...repeat("--without", without && [...without].join(",")),
       ...repeat("--profile", profile),
+      ...(strict === true ? ["--strict"] : []),
+      ...(diagnosis === false ? ["--no-diagnosis"] : []),
+      ...repeat("--jobs", jobs === defaultJobs ? undefined : jobs?.toString()),
+      ...repeat("--timeout", timeout === timeoutOf({}) ? undefined : formatDuration(timeout)),
+      ...repeat("--wait", formatDuration(wait)),
       ...toHeaderFlags(given),
       ...repeat("--header-file", headerFile),
       ...toTlsFlags(given),
