@@ -192,6 +192,15 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     }
   });
 
+  it("makes the folder of --server-log", async (test) => {
+    const file = join(makeTemporaryFolder(test), "new", "folder", "server.log");
+    const setup = 'console.error("Ready to serve");';
+    const command = [process.execPath, "--input-type=module", "-e", writeTinyServer(setup)];
+    const { status } = await runKit(["run", tinyCase, "--server-log", file, "--", ...command]);
+    assert.equal(status, 0);
+    assert.match(readFileSync(file, "utf8"), /^Ready to serve$/m);
+  });
+
   it("honors --without, --profile and --bail", async () => {
     const { status, stdout } = await judge(
       () => healthCheckResponse,

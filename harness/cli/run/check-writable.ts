@@ -23,6 +23,7 @@ export async function checkWritable(options: RunCliOptions): Promise<void> {
     await prepareFolder(dirname(options.writeKnownFailing), "--write-known-failing");
   }
   if (options.serverLog !== undefined) {
+    await prepareFolder(dirname(options.serverLog), "--server-log");
     await emptyFile(options.serverLog, "--server-log");
   }
 }
