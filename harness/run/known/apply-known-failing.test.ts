@@ -96,6 +96,24 @@ describe("applyKnownFailing()", () => {
     ]);
   });
 
+  it("says of an entry that has expired which of its cases do not exist, too", () => {
+    const expires = "2027-01-30";
+    const run = apply(
+      [failed("v/a")],
+      [
+        { cases: ["v/a", "v/z"], expires },
+        { clauses: ["no.clause"], expires },
+      ],
+    );
+    assert.deepEqual(messagesOf(run), [
+      "entry 1 expired on 2027-01-30: fix the bug or move the date",
+      'remove "v/z" from entry 1: "v/z" matches no case',
+      "entry 2 expired on 2027-01-30",
+      'remove entry 2: "no.clause" matches no clause',
+    ]);
+    assert.deepEqual(run.known?.current, []);
+  });
+
   it("lets flaky cases pass or fail", () => {
     const entries = [{ cases: ["v/a"], flaky: true }] as const;
     assert.equal(apply([failed("v/a")], entries).verdict, "only known failures");

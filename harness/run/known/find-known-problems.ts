@@ -24,10 +24,9 @@ export function findKnownProblems(
   referents: KnownReferents,
 ): KnownProblem[] {
   return matchers.flatMap((matcher) => {
-    const { entry, number, isExpired } = matcher;
+    const { number, isExpired } = matcher;
     if (isExpired) {
-      const message = `entry ${number} expired on ${entry.expires}: fix the bug or move the date`;
-      return [{ kind: "expired", entry: number, message }];
+      return describeExpired(matcher, referents);
     }
     const kinds = matcher.selectors.map((selector) =>
       examine(selector, { run, matcher, matchers, referents }),
@@ -41,6 +40,19 @@ export function findKnownProblems(
       return kind === undefined ? [] : [describeProblem(kind, selector, matcher)];
     });
   });
+}
+
+/** An entry that has expired says nothing of results, but what it names must still exist. */
+function describeExpired(matcher: KnownMatcher, referents: KnownReferents): KnownProblem[] {
+  const { entry, number, selectors } = matcher;
+  const unmatched = selectors.filter((selector) => !exists(selector, referents));
+  const expiry = `entry ${number} expired on ${entry.expires}`;
+  const message =
+    unmatched.length === selectors.length ? expiry : `${expiry}: fix the bug or move the date`;
+  return [
+    { kind: "expired", entry: number, message },
+    ...unmatched.map((selector) => describeProblem("unmatched", selector, matcher)),
+  ];
 }
 
 /** What can be out of date in a glob; only a whole entry expires. */
