@@ -51,6 +51,12 @@ describe("readJsonFile()", () => {
     assert.deepEqual(placesOf(read(test, '{"a": 01}')).length > 0, true);
   });
 
+  it("reports only the beginning of a text that does not begin as JSON", (test) => {
+    assert.deepEqual(placesOf(read(test, '\n<a b="c">{"d": 1}</a>')), [
+      "2:1 Not JSON: invalid symbol",
+    ]);
+  });
+
   it("rejects an empty file, and one that is not UTF-8", (test) => {
     assert.deepEqual(placesOf(read(test, "")), ["1:1 Not JSON: value expected"]);
     const [place] = placesOf(read(test, Uint8Array.of(0x22, 0xff, 0x22)));

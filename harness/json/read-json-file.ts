@@ -87,8 +87,11 @@ function parseStrictJson(text: string): JsonValue | undefined {
 function listJsonProblems(file: string, text: string): Diagnostic[] {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
+  const [first] = errors;
+  // A text with no JSON at its beginning is something else, and more errors say nothing about it.
+  const isOther = first !== undefined && text.slice(0, first.offset).trim() === "";
   const found = [
-    ...errors.map(({ error, offset }) => ({
+    ...(isOther ? [first] : errors).map(({ error, offset }) => ({
       offset,
       message: `Not JSON: ${describeParseError(error)}`,
     })),
