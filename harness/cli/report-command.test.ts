@@ -64,14 +64,40 @@ describe("graph-spec-kit report", () => {
   });
 
   it("names the place of what is invalid in a report", async (test) => {
-    const folder = makeTemporaryFolder(test, { "a.json": "{}", "b.json": "[" });
+    const folder = makeTemporaryFolder(test, {
+      "a.json": '{ "version": 1, "kit": "1.0.0", "verdict": "perfect", "cases": [] }',
+      "b.json": "[",
+    });
     const missing = await runKit(["report", join(folder, "a.json"), "--to", "junit"]);
     assert.equal(missing.status, 2);
-    assert.match(missing.stderr, /a\.json:1:1: /);
+    assert.match(missing.stderr, /a\.json:1:44: Must be one of \["conforming"/);
     const invalid = await runKit(["report", join(folder, "b.json"), "--to", "junit"]);
     assert.match(invalid.stderr, /b\.json:1:\d+: Not JSON/);
     const without = await runKit(["report", join(folder, "a.json")]);
     assert.equal(without.status, 2);
     assert.match(without.stderr, /required option '--to <FORMAT\[=FILE\]>' not specified/);
+  });
+
+  it("says in one line that a file is not a report, as replay and compare do", async (test) => {
+    const folder = makeTemporaryFolder(test, { "a.json": '{ "members": [] }', "b.json": "[]" });
+    const [first, second] = [join(folder, "a.json"), join(folder, "b.json")];
+    const nowhere = ["--url", "http://127.0.0.1:1"];
+    const problem = "Not a JSON report of graph-spec-kit, as";
+    const fix = 'give a file that "run --report json=FILE" wrote';
+    const ending = "1 problem in data files; nothing was sent";
+    for (const args of [
+      ["report", first, "--to", "junit"],
+      ["replay", first, ...nowhere],
+      ["compare", first, second],
+    ]) {
+      const { status, stdout, stderr } = await runKit(args);
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.equal(stderr, `${first}:1:1: ${problem} it has no "version": ${fix}\n${ending}\n`);
+    }
+    const list = await runKit(["report", second, "--to", "junit"]);
+    assert.equal(
+      list.stderr,
+      `${second}:1:1: ${problem} it is not a JSON object: ${fix}\n${ending}\n`,
+    );
   });
 });
