@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { WrongResult } from "../run/case-result.ts";
+import { isConcurrent } from "../run/is-concurrent.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, observed, passed } from "../testing/sample-results.ts";
 import { diagnose } from "./diagnose.ts";
@@ -35,5 +37,21 @@ describe("diagnose()", () => {
     const results = [other, item].map((each) => ({ ...failed(each.id, difference), case: each }));
     const [first] = diagnose(results, basis).explanations;
     assert.equal(first?.explained[0]?.case.id, item.id);
+  });
+
+  it("shows concurrent requests last where their clause is not the broken one", () => {
+    const about = cases.filter(({ clauses }) => clauses.includes("failures.one-entry-per-loan"));
+    const beside = about.find(isConcurrent) ?? assert.fail();
+    const alone = about.find((each) => !isConcurrent(each)) ?? assert.fail();
+    const named = "failures.one-entry-per-loan";
+    const difference = { pointer: "/body/errors", message: "Missing", clause: named };
+    const results = [beside, alone].map(
+      (each): WrongResult => ({ ...failed(each.id, difference), case: each }),
+    );
+    const [first] = diagnose(results, basis).explanations;
+    assert.deepEqual(
+      first?.explained.map(({ case: item }) => item.id),
+      [alone.id, beside.id],
+    );
   });
 });

@@ -5,6 +5,7 @@ import {
   measureRequest,
   type WrongResult,
 } from "../run/case-result.ts";
+import { isConcurrent } from "../run/is-concurrent.ts";
 import type { Witness } from "../run/witness.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
@@ -91,12 +92,15 @@ function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanati
 /**
  * Puts cases written for the clause first, and among those the smallest wrong values: they are
  * closest to where a server begins to go wrong. Of the same size, short requests come first.
+ * Concurrent requests come last, unless the clause is about them: what fails alone, too, is not
+ * what their case is about.
  */
 function sortByFit(results: readonly WrongResult[], clause: string): WrongResult[] {
   const rank = ({ case: item, source }: WrongResult): number => {
     const index = item.clauses.indexOf(clause);
     const position = index === -1 ? 1000 : index === 0 ? 0 : 10 * index;
-    return position + (source === "generated" ? 500 : 0);
+    const isBeside = isConcurrent(item) && !clause.startsWith("isolation.");
+    return position + (source === "generated" ? 500 : 0) + (isBeside ? 5000 : 0);
   };
   const countClauses = ({ case: item }: WrongResult): number => item.clauses.length;
   return results.toSorted(

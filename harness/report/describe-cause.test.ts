@@ -81,6 +81,20 @@ describe("describeCause()", () => {
     assert.match(lines, /Passes: the same without rack59, with 59 words instead of 60/);
   });
 
+  it("cuts no word of a long query that passes without some words", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `shelfOf${index}North`);
+    const [first] = explained;
+    const witness = {
+      caseId: first?.case.id ?? "",
+      fails: { ...query(names.join(" "), undefined), differences: [] },
+      passes: query(names.toSpliced(30, 1).join(" "), undefined),
+    };
+    const lines = describeLines({ ...likely, witness })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.match(lines, /Passes: the same without shelfOf30North, with 59 words/);
+  });
+
   it("shows the failure that shows it best, and the ids of others", () => {
     const lines = describeLines(likely);
     assert.ok(lines.includes("    /status: expected 400, received 200"));

@@ -17,6 +17,7 @@ import {
 import { describeSame } from "./describe-same.ts";
 import { describeOrigin } from "./describe-statement.ts";
 import { describeWhen } from "./describe-when.ts";
+import { hangStart } from "./hang-start.ts";
 
 /** Why failures happened: something that comes before any clause, or a broken clause. */
 export type CauseOfFailures = Obstacle | Explanation;
@@ -207,10 +208,9 @@ const minDescribed = 200;
 function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | undefined {
   const [short, long] = [passes.document, fails.document];
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
-  const start = [...short].findIndex((character, index) => character !== long[index]);
-  const same = start === -1 ? short.length : start;
-  const left = long.slice(same, same + long.length - short.length);
-  const isOmitted = long === short.slice(0, same) + left + short.slice(same);
+  const start = findOmission(short, long);
+  const left = long.slice(start, start + long.length - short.length);
+  const isOmitted = long === short.slice(0, start) + left + short.slice(start);
   return isSame &&
     isOmitted &&
     left !== "" &&
@@ -218,6 +218,22 @@ function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | un
     left.length < long.length / 4
     ? `the same without ${escapeLine(left.trim())}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
     : undefined;
+}
+
+/**
+ * Finds where a document has a part that a shorter one lacks. Where words around that part repeat,
+ * it may begin at several characters: it begins after whitespace, so that no word is cut.
+ */
+function findOmission(short: string, long: string): number {
+  const same = [...short].findIndex((character, index) => character !== long[index]);
+  const last = same === -1 ? short.length : same;
+  const length = long.length - short.length;
+  let start = last;
+  while (start > 0 && /\S/.test(long.charAt(start - 1))) {
+    start -= 1;
+  }
+  const isSame = long.slice(start, last) === long.slice(start + length, last + length);
+  return isSame ? start : last;
 }
 
 /** Counts the names in a document, which are those of its fields and arguments. */
@@ -229,13 +245,10 @@ function countWords(document: string): number {
 const maxQueryLines = 8;
 
 /** Formats a query, of which the end is left out if it is long. */
-function hangQuery(label: string, query: string, context: FailureContext): string {
-  const lines = hangText(label, query, context).split("\n");
-  const left = lines.length - maxQueryLines;
-  const isSent = context.rerun.baseUrl !== null && label.includes("Fails");
+function hangQuery(label: string, query: string, { width, rerun }: FailureContext): string {
+  const isSent = rerun.baseUrl !== null && label.includes("Fails");
   const where = isSent ? ", whole in Send" : "";
-  const rest = `${" ".repeat(label.length)}… (${countNoun(left, "more line")}${where})`;
-  return left > 1 ? [...lines.slice(0, maxQueryLines), rest].join("\n") : lines.join("\n");
+  return hangStart(label, query, { width, maxLines: maxQueryLines, where });
 }
 
 function describeQuery({ query: { document, variables } }: SentQuery): string {

@@ -45,4 +45,12 @@ describe("describeWhen()", () => {
       "  When:   b fails only while other requests are under way (in 8 of 16 tries).",
     ]);
   });
+
+  it("shows the start of a long document", () => {
+    const document = "shelf ".repeat(400);
+    const after: Recurrence = { kind: "after", caseId: "b", document };
+    const lines = describeFirst(failedWhen("a", after)).join("\n").split("\n");
+    assert.equal(lines.length, 7);
+    assert.match(lines.at(-1) ?? "", /… \(\d+ more lines\)$/);
+  });
 });

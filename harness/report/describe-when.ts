@@ -1,8 +1,11 @@
 import type { WrongResult } from "../run/case-result.ts";
 import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
-import { hangText } from "../terminal/wrap-text.ts";
 import type { FailureContext } from "./describe-failure.ts";
+import { hangStart } from "./hang-start.ts";
+
+/** Maximum number of lines. */
+const maxLines = 6;
 
 /**
  * Says when a case fails, if not always.
@@ -20,7 +23,7 @@ export function describeWhen(
     if (recurrence !== undefined && recurrence.kind !== "always") {
       const subject = item === result.case ? "It" : item.id;
       const when = describeOccurrence(subject, recurrence, item.id);
-      return [hangText("  When:   ", when, { width })];
+      return [hangStart("  When:   ", when, { width, maxLines })];
     }
   }
   return [];

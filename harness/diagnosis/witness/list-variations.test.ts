@@ -50,6 +50,23 @@ describe("listVariations()", () => {
     assert.ok(!variations.some((variation) => variation.query.document.includes("{ }")));
   });
 
+  it("halves many fields with their variables first, and keeps variables that no field used", () => {
+    const names = [..."abcdefgh"];
+    const document = names.map((name) => `shelf(at: $${name})`).join(" ");
+    const variables = Object.fromEntries([...names, "other"].map((name) => [name, 0]));
+    const [first] = listVariations({ document, variables });
+    assert.deepEqual(first, {
+      query: {
+        document: names
+          .slice(4)
+          .map((name) => `shelf(at: $${name})`)
+          .join(" "),
+        variables: { e: 0, f: 0, g: 0, h: 0, other: 0 },
+      },
+      isSimpler: true,
+    });
+  });
+
   it("tries an empty object of variables, and none", () => {
     assert.deepEqual(listVariations({ document: "shelf" }), [
       { query: { document: "shelf", variables: {} }, isSimpler: false },

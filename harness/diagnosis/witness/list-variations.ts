@@ -15,12 +15,14 @@ const plainIsbn = "b1";
 const plainNumber = 978;
 
 /**
- * Lists queries that differ from a query in one point: first in a value, then in the way in which
- * they are written, then by a part that is left out, the largest first.
+ * Lists queries that differ from a query in one point: first by a half of many top-level fields,
+ * then in a value, then in the way in which they are written, then by a part that is left out, the
+ * largest first.
  */
 export function listVariations(query: QueryRequest): readonly Variation[] {
   const known = new Set([printQuery(query)]);
   const all = [
+    ...listHalvedQueries(query),
     ...listValueVariations(query),
     ...listStringVariations(query),
     ...listKeyVariations(query),
@@ -170,6 +172,28 @@ function listHalves(fields: readonly LocatedField[]): [from: number, to: number]
         [first.start, middle.start],
         [middle.start, last.end],
       ];
+}
+
+/** Leaves out each half of many top-level fields, before each of their values is varied. */
+function listHalvedQueries({ document, variables }: QueryRequest): Variation[] {
+  const fields = locateFields(document);
+  return fields.length < minHalved
+    ? []
+    : listHalves(fields).map(([from, to]) => {
+        const rest = document.slice(0, from) + document.slice(to);
+        const left = variables && withoutUnused(variables, document, rest);
+        return { query: withVariables(rest, left), isSimpler: true };
+      });
+}
+
+/** Leaves out the variables that only the omitted part of a document uses. */
+function withoutUnused(variables: JsonObject, document: string, rest: string): JsonObject {
+  const [all, kept] = [document, rest].map(
+    (text) => new Set([...text.matchAll(/\$(\w+)/g)].map(([, name = ""]) => name)),
+  );
+  const isKept = ([name]: readonly [string, JsonValue]): boolean =>
+    kept?.has(name) === true || all?.has(name) === false;
+  return Object.fromEntries(Object.entries(variables).filter(isKept));
 }
 
 /** Lists the query without some fields of a selection, and without the selection of a field. */
