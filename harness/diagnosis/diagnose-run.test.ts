@@ -34,6 +34,17 @@ describe("diagnoseRun()", () => {
     );
   });
 
+  it("blames no clause for failures that come in some tries, which no other request causes", () => {
+    const recurrence = { kind: "sometimes", wrong: 1, tries: 28 } as const;
+    const run = nonconformingRun([{ ...failed("a"), recurrence }, failed("b")]);
+    const { obstacles, explanations, unexplained } = diagnoseRun(run);
+    assert.deepEqual(
+      obstacles.map(({ kind, explained }) => [kind, explained.length]),
+      [["inconsistent", 2]],
+    );
+    assert.deepEqual([explanations, unexplained], [[], []]);
+  });
+
   it("takes health checks that fail for one of the failures that come and go", () => {
     const unrecovered = { ...failed("open"), cause: "canary" } as const;
     const [first, ...rest] = results;

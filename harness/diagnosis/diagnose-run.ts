@@ -126,30 +126,31 @@ function joinBy(
  * @param doubted the witness of each cause that a first diagnosis found in substitution.
  */
 export function diagnoseResults(
-  all: readonly CaseResult[],
+  given: readonly CaseResult[],
   getDataset: () => Dataset,
   doubted: readonly (Witness | undefined)[] = [],
 ): RunDiagnosis {
-  const results = all.filter((result) => isSpecified(result.case));
+  const results = given.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const { obstacle: unrecovered, same } = findUnrecovered(rest);
   const left = without(rest, [...same, ...(unrecovered?.explained ?? [])]);
-  const explanations =
+  const { explanations, inconsistent } =
     left.some(isFailure) && saysEnough(left)
       ? explain(left, {
           known: recallBugs(),
           dataset: getDataset(),
           isRuledOut: ruleOutClauses(left, doubted),
         })
-      : [];
-  const explained = explanations.flatMap((explanation) => explanation.explained);
+      : { explanations: [] };
+  const all = [...obstacles, ...(inconsistent === undefined ? [] : [inconsistent])];
+  const explained = [...all, ...explanations].flatMap((cause) => cause.explained);
   const found = {
-    obstacles,
+    obstacles: all,
     explanations,
     unexplained: without(left.filter(isFailure), explained),
   };
   const count = unrecovered?.explained.length ?? 0;
-  const hasCause = obstacles.length + explanations.length > 0;
+  const hasCause = all.length + explanations.length > 0;
   const comesAndGoes = left.some(
     (result) => isFailure(result) && result.recurrence?.kind === "sometimes",
   );
@@ -193,29 +194,42 @@ export function diagnoseWarnings({ results, dataset }: RunResult): readonly Expl
   return joinSameClauses(explanations).filter(({ explained }) => explained.length >= minCommon);
 }
 
-/** Explains failures that come and go by one clause, and the others by how they look. */
-function explain(results: readonly CaseResult[], basis: DiagnosisBasis): readonly Explanation[] {
+/** The causes of failures, some of which may come and go. */
+interface Causes {
+  readonly explanations: readonly Explanation[];
+  /** What the failures that come and go have in common where no clause says it. */
+  readonly inconsistent?: Obstacle | undefined;
+}
+
+/**
+ * Explains failures that come and go by one clause, or by that alone where nothing was found that
+ * makes them come, and the others by how they look.
+ */
+function explain(results: readonly CaseResult[], basis: DiagnosisBasis): Causes {
   const { explanations } = diagnose(results, basis);
   const unsteadiness = findUnsteadiness(results.filter(isFailure));
   if (unsteadiness === undefined) {
-    return explanations;
+    return { explanations };
   }
-  const { clause, explained } = unsteadiness;
+  const { clause, isUnprovoked, explained } = unsteadiness;
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
   const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = without(results, explained);
   const others = steady.some(isFailure) ? diagnose(steady, basis).explanations : [];
+  if (isUnprovoked && cause === undefined) {
+    const description =
+      "The server responds to the same request correctly in some tries and wrongly in others";
+    return { inconsistent: { kind: "inconsistent", description, explained }, explanations: others };
+  }
   const broken = cause?.clause ?? clause;
   const same = others.filter((other) => other.clause === broken);
-  return [
-    {
-      clause: broken,
-      pattern: cause?.pattern,
-      certainty: "likely",
-      explained: [...explained, ...same.flatMap((other) => other.explained)],
-    },
-    ...others.filter((other) => !same.includes(other)),
-  ];
+  const unsteady: Explanation = {
+    clause: broken,
+    pattern: cause?.pattern,
+    certainty: "likely",
+    explained: [...explained, ...same.flatMap((other) => other.explained)],
+  };
+  return { explanations: [unsteady, ...others.filter((other) => !same.includes(other))] };
 }
 
 function without<T extends CaseResult>(results: readonly T[], others: readonly CaseResult[]): T[] {

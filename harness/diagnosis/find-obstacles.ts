@@ -21,14 +21,16 @@ export interface Obstacle {
 
 /**
  * The kinds of obstacles: no complete response comes, as far as that breaks no clause; the
- * responses to all requests have the same mistake; or the server responds wrongly after a request
- * whose own response the specification leaves open.
+ * responses to all requests have the same mistake; the same request gets right and wrong responses,
+ * without a cause that was found; or the server responds wrongly after a request whose own response
+ * the specification leaves open.
  */
 export type ObstacleKind =
   | "no-response"
   | "same-response"
   | "same-status"
   | "not-json"
+  | "inconsistent"
   | "not-recovered";
 
 /** What is in the way, and what is left for a diagnosis. */

@@ -59,6 +59,19 @@ describe("findUnsteadiness()", () => {
     assert.equal(findUnsteadiness([alone])?.clause, "isolation.overlap");
   });
 
+  it("finds that nothing makes a case fail that fails in some tries alone", () => {
+    const sometimes = tried("a", { kind: "sometimes", wrong: 2, tries: 8 });
+    const once = tried("b", { kind: "once", tries: 24 });
+    const isUnprovoked = (...results: readonly WrongResult[]): boolean | undefined =>
+      findUnsteadiness(results)?.isUnprovoked;
+    assert.equal(isUnprovoked(sometimes, once), true);
+    assert.equal(isUnprovoked(once), false);
+    assert.equal(isUnprovoked(sometimes, tried("c", { kind: "not-first" })), false);
+    const beside = tried("d", concurrent);
+    assert.equal(isUnprovoked(sometimes, sometimes, beside), true);
+    assert.equal(isUnprovoked(sometimes, beside, beside), false);
+  });
+
   it("blames another status for failures that come and go with it", () => {
     const busy = { ...tried("a", concurrent), received: received(503) };
     assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");

@@ -4,11 +4,17 @@ import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import { passedAlone } from "../run/note-load.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { findForeignError } from "./find-foreign-error.ts";
 
 /** Failures that do not come every time, and the clause that a server breaks by them. */
 export interface Unsteadiness {
   /** Id of the clause. */
   readonly clause: string;
+  /**
+   * Whether nothing was found that makes the same request fail at one time and not at another, as
+   * other requests do: it need not be what they leave behind.
+   */
+  readonly isUnprovoked: boolean;
   /** Those that were tried again first. */
   readonly explained: readonly WrongResult[];
 }
@@ -36,7 +42,22 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   const count = (clause: string): number => clauses.filter((other) => other === clause).length;
   const [clause] = clauses.toSorted((left, right) => count(right) - count(left));
   const explained = failed.filter((result) => !tried.includes(result) || unsteady.includes(result));
-  return clause === undefined ? undefined : { clause, explained: sortByEvidence(explained) };
+  const isUnprovoked =
+    clause === brokenClauses.sometimes &&
+    unsteady.some((result) => result.recurrence?.kind === "sometimes") &&
+    unsteady.every(isUncaused) &&
+    explained.every((result) => findForeignError(result) === undefined);
+  return clause === undefined
+    ? undefined
+    : { clause, isUnprovoked, explained: sortByEvidence(explained) };
+}
+
+/**
+ * Whether tries came out differently although nothing preceded them that makes them fail. Where most
+ * do so alone, one that only did so beside other requests may have been lucky alone.
+ */
+function isUncaused({ recurrence }: WrongResult): boolean {
+  return ["sometimes", "once", "concurrent"].includes(recurrence?.kind ?? "");
 }
 
 function hasSeveralSteps({ case: item }: WrongResult): boolean {
