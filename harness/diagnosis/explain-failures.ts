@@ -1,8 +1,9 @@
 import { agreesWithBug } from "./agrees-with-bug.ts";
 import { createScoring, findScore } from "./create-scoring.ts";
-import type { ExaminedCases } from "./examine-cases.ts";
+import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findContradicted } from "./find-contradicted.ts";
+import { findUnlike } from "./find-unlike.ts";
 import { joinSmallCauses } from "./join-small-causes.ts";
 import { listAttempts } from "./list-attempts.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
@@ -56,9 +57,33 @@ export function explainFailures<Failure extends ObservedFailure>(
       (left, right) =>
         Number(isLone(left)) - Number(isLone(right)) || fitOf(right.clause) - fitOf(left.clause),
     );
-  return joinSmallCauses(causes)
-    .map((cause) => withoutUntrueBug(cause, evidence.failures.length, evidence))
-    .map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+  const joined = joinSmallCauses(causes).map((cause) =>
+    withoutUntrueBug(cause, evidence.failures.length, evidence),
+  );
+  return explainUnlike(joined, given).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+}
+
+/** Explains failures again that do not fit the cause that accounts for them. */
+function explainUnlike<Failure extends ObservedFailure>(
+  causes: readonly Cause<Failure>[],
+  given: Evidence<Failure>,
+): readonly Cause<Failure>[] {
+  const unlike = new Set(causes.flatMap(findUnlike));
+  if (unlike.size === 0) {
+    return causes;
+  }
+  const fitting = given.failures.filter((failure) => !unlike.has(failure));
+  return [
+    ...causes.map((cause) => ({
+      ...cause,
+      explained: cause.explained.filter((failure) => !unlike.has(failure)),
+    })),
+    ...explainFailures({
+      ...given,
+      judged: leaveOut(given.judged, fitting),
+      failures: [...unlike],
+    }),
+  ];
 }
 
 /**
