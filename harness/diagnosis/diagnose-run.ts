@@ -5,6 +5,7 @@ import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { blameMissingLoans } from "./blame-missing-loans.ts";
+import { blameShortLength } from "./blame-short-length.ts";
 import { describeMissingLoans } from "./describe-missing-loans.ts";
 import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
 import { findObstacles, findUnrecovered, isCutAtStart, type Obstacle } from "./find-obstacles.ts";
@@ -50,10 +51,15 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
     explanations: joinLone(
       joinSameQueries(
         joinSameClauses(
-          explanations.map((each) => blameMissingLoans(sharpenByContrast(addWitness(each, run)))),
+          blameShortLength(
+            explanations.map((each) => blameMissingLoans(sharpenByContrast(addWitness(each, run)))),
+          ),
         ),
       ),
-    ).map((each) => ({ ...each, remark: describeMissingLoans(each.explained, getDataset()) })),
+    ).map((each) => ({
+      ...each,
+      remark: each.remark ?? describeMissingLoans(each.explained, getDataset()),
+    })),
   };
 }
 
