@@ -8,6 +8,9 @@ const cutClauses: readonly string[] = ["answer.json", "answer.utf-8"];
 /** Minimum number of bodies that show how many bytes are missing. */
 const minShowing = 2;
 
+/** Minimum share of those bodies that must lack as many as the characters add. */
+const minShare = 0.8;
+
 /**
  * Replaces the clauses of bodies that are cut by the content length, where as many bytes are missing
  * as their characters beyond ASCII add: the server counts characters.
@@ -20,7 +23,8 @@ export function blameShortLength(explanations: readonly Explanation[]): readonly
   const explained = cut.flatMap((each) => each.explained);
   const lost = explained.map(countLost);
   const known = lost.filter((count) => count !== undefined);
-  const isShown = known.length >= minShowing && known.every(({ bytes, added }) => bytes === added);
+  const same = known.filter(({ bytes, added }) => bytes === added);
+  const isShown = known.length >= minShowing && same.length >= minShare * known.length;
   if (first === undefined || !isShown) {
     return explanations;
   }
@@ -43,7 +47,7 @@ export function blameShortLength(explanations: readonly Explanation[]): readonly
 /**
  * Counts the bytes that a body lacks, and those that its characters beyond ASCII add to it.
  *
- * @returns undefined where more is missing than the brackets that end it.
+ * @returns undefined where more is missing than the brackets that end it, as far as that can be seen.
  */
 function countLost({
   received,
@@ -51,7 +55,7 @@ function countLost({
   const { body = "", isWhole = false } = received ?? {};
   const end = findOpenBrackets(body);
   return isWhole && end !== "" && parseJson(body + end) !== undefined
-    ? { bytes: end.length, added: Buffer.byteLength(body) - body.length }
+    ? { bytes: end.length, added: Buffer.byteLength(body) - [...body].length }
     : undefined;
 }
 

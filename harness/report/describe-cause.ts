@@ -182,11 +182,9 @@ function describeCase(result: WrongResult, context: FailureContext): string[] {
 /** Shows the smallest query that fails, what is wrong in its response, and one that passes. */
 function describeWitness({ fails, passes }: Witness, context: FailureContext): string[] {
   return [
-    hangQuery("  Fails:  ", describeQuery(fails), context),
+    hangQuery("Fails", describeQuery(fails), context),
     ...describeDifferences(fails.differences, maxDifferences, context),
-    ...(passes === undefined
-      ? []
-      : [hangQuery("  Passes: ", describePassing(passes, fails), context)]),
+    ...(passes === undefined ? [] : [hangQuery("Passes", describePassing(passes, fails), context)]),
   ];
 }
 
@@ -241,14 +239,18 @@ function countWords(document: string): number {
   return document.replace(/"[^"]*"/g, "").match(/\w+/g)?.length ?? 0;
 }
 
-/** Maximum number of lines of a query. */
-const maxQueryLines = 8;
+/** Maximum number of lines of a query that fails, and of one that passes. */
+const maxQueryLines = { Fails: 8, Passes: 4 } as const;
 
 /** Formats a query, of which the end is left out if it is long. */
-function hangQuery(label: string, query: string, { width, rerun }: FailureContext): string {
-  const isSent = rerun.baseUrl !== null && label.includes("Fails");
-  const where = isSent ? ", whole in Send" : "";
-  return hangStart(label, query, { width, maxLines: maxQueryLines, where });
+function hangQuery(
+  name: keyof typeof maxQueryLines,
+  query: string,
+  { width, rerun }: FailureContext,
+): string {
+  const where = rerun.baseUrl !== null && name === "Fails" ? ", whole in Send" : "";
+  const maxLines = maxQueryLines[name];
+  return hangStart(`  ${name}:`.padEnd(10), query, { width, maxLines, where });
 }
 
 function describeQuery({ query: { document, variables } }: SentQuery): string {
