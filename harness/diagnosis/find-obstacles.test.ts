@@ -51,6 +51,17 @@ describe("findObstacles()", () => {
     assert.deepEqual(rest, []);
   });
 
+  it("quotes the only error of that response if it is short", () => {
+    const describeAll = (...errors: readonly string[]): string | undefined =>
+      findObstacles(
+        ids.map((id) => responded(id, { status: 503, body: JSON.stringify({ errors }) })),
+      ).obstacles[0]?.description;
+    const plain = "The server gives every request the same response, with status 503";
+    assert.equal(describeAll("expected {"), `${plain} and the error "expected {"`);
+    assert.equal(describeAll("expected {", "shelf"), plain);
+    assert.equal(describeAll("x".repeat(100)), plain);
+  });
+
   it("takes two equal responses for all where the run ended after them", () => {
     const two = ids.slice(0, 2).map((id) => responded(id));
     const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;

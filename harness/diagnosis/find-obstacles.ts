@@ -1,3 +1,5 @@
+import { isArray, isObject } from "../json/json-value.ts";
+import { parseJson } from "../json/parse-json.ts";
 import {
   type CaseResult,
   isFailure,
@@ -154,7 +156,9 @@ function findUniform(
   const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
   const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
   if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
-    const description = `The server gives every request the same response, with status ${status}`;
+    const error = findOnlyError(findCommon(responses.map(({ body }) => body)) ?? "");
+    const text = error === undefined ? "" : ` and the error ${JSON.stringify(error)}`;
+    const description = `The server gives every request the same response, with status ${status}${text}`;
     return { kind: "same-response", description, explained };
   }
   if (isWrongStatus) {
@@ -187,6 +191,17 @@ function hasOtherFields({ differences }: WrongResult): boolean {
     ({ pointer, received }) =>
       received === undefined && /^\/body(\/data(\/[^/]+)?)?$/.test(pointer),
   );
+}
+
+/** Maximum length of an error that is part of a description. */
+const maxErrorLength = 60;
+
+/** Finds the short text that is the only error of a body. */
+function findOnlyError(body: string): string | undefined {
+  const value = parseJson(body);
+  const [error, ...others] = isObject(value) && isArray(value["errors"]) ? value["errors"] : [];
+  const isShort = typeof error === "string" && error.length <= maxErrorLength;
+  return isShort && others.length === 0 ? error : undefined;
 }
 
 /** Finds the text that almost all of some texts are. */
