@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Behavior, drip, end, reset, wait, write } from "../../testing/hostile/behaviors.ts";
-import { conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
+import { conformingResponse, isHealthCheck } from "../../testing/hostile/choose-behaviors.ts";
 import { judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
 import type { RawRequest } from "../../testing/hostile/raw-server.ts";
 
@@ -37,7 +37,15 @@ describe("runSuite() against an unusual server", { concurrency: 4 }, () => {
           write(proceed.slice(10) + processing + conformingResponse(request).toString()),
         ],
       ],
-      ["sends one byte at a time", (request) => [drip(conformingResponse(request), 0)]],
+      [
+        "sends one byte at a time",
+        // On a busy machine, health checks in bytes are too late to show that it is concurrent.
+        (request) => [
+          isHealthCheck(request)
+            ? write(conformingResponse(request))
+            : drip(conformingResponse(request), 0),
+        ],
+      ],
       [
         "closes after each response without announcing it",
         (request) => [write(conformingResponse(request)), end()],
