@@ -45,7 +45,7 @@ function copyCheckout(): string {
 }
 
 /** Each schema in a case judges one in this many bodies: describing what breaks one takes long. */
-const partCount = 10;
+const partCount = 5;
 
 /** The suite as compiled from a package, for all tests: compiling takes long. */
 const compiledRoot = linkPackage();
