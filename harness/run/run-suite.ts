@@ -1,3 +1,4 @@
+import { checkSource } from "../server/check-source.ts";
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
@@ -35,6 +36,7 @@ import { watchForStalls } from "./stall-watch.ts";
  * the server can handle. Never throws because of what the server does.
  *
  * @returns the results of all cases and the verdict; `not run` when the server does not respond.
+ * @throws TypeError for a target that is none, like a `url` that is not a base URL.
  * @example
  * ```ts
  * const { cases } = selectCases(loadSuite().cases, { patterns: ["validation/two-unknown-fields"] });
@@ -44,6 +46,7 @@ import { watchForStalls } from "./stall-watch.ts";
  * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
+  checkSource(options.target);
   return judgeSource(options.target, options);
 }
 

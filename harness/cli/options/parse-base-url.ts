@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { findBaseUrlMistake } from "../../server/find-base-url-mistake.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */
@@ -17,14 +18,9 @@ export function parseBaseUrl(text: string): string {
     throw new UsageError("Give credentials with -H or --header-file, not in the URL");
   }
   const withScheme = hostOnly.test(text) ? `http://${text}` : text;
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new InvalidArgumentError(
-      "Give a base URL like http://127.0.0.1:8080 or https://host/api.",
-    );
-  }
-  if (url.search !== "" || url.hash !== "") {
-    throw new InvalidArgumentError("Remove the query string and the fragment from the base URL.");
+  const mistake = findBaseUrlMistake(withScheme);
+  if (mistake !== undefined) {
+    throw new InvalidArgumentError(`${mistake}.`);
   }
   return withScheme;
 }

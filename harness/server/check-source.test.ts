@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { checkSource } from "./check-source.ts";
+
+/** Gives a target as a program in JavaScript can, which nothing has checked. */
+function parseTarget(json: string): Parameters<typeof checkSource>[0] {
+  return JSON.parse(json);
+}
+
+describe("checkSource()", () => {
+  it("accepts base URLs, commands and functions", () => {
+    for (const url of ["http://127.0.0.1:8080", "https://host/api/", "http://[::1]:80"]) {
+      checkSource({ url });
+    }
+    checkSource({ command: ["node"] });
+    checkSource({ fetch: async () => new Response() });
+  });
+
+  for (const [json, message] of [
+    ["null", /^There is no target: give target: \{ url \}, \{ command \} or \{ fetch \}$/],
+    ["{}", /^The target has no url, command or fetch: give one of them$/],
+    ['{ "url": "zzz" }', /^target\.url is "zzz": Give a base URL like /],
+    ['{ "url": "localhost:8080" }', /^target\.url is "localhost:8080": Give a base URL like /],
+    ['{ "url": "http://h?a=1" }', /^target\.url is "http:\/\/h\?a=1": Remove the query string /],
+    ['{ "url": "http://me:secret@h" }', /^target\.url has credentials: give them in access/],
+    ['{ "url": 8080 }', /^target\.url is not a string: give a base URL like /],
+    ['{ "command": [] }', /^target\.command is not a list of words: give one like /],
+    ['{ "command": "node x" }', /^target\.command is not a list of words: give one like /],
+    ['{ "fetch": 1 }', /^target\.fetch is not a function: give one that takes a Request /],
+  ] as const) {
+    it(`rejects ${json}`, () => {
+      assert.throws(() => checkSource(parseTarget(json)), { name: "TypeError", message });
+    });
+  }
+});
