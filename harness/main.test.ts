@@ -37,7 +37,32 @@ function toModule(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
+/** A module that makes all output to stdout fail, with a code like `ENOSPC`. */
+function failOutput(code: string): string {
+  return toModule(`
+    const error = Object.assign(new Error("${code}: it failed"), { code: "${code}" });
+    process.stdout.write = () => {
+      process.nextTick(() => process.stdout.emit("error", error));
+      return false;
+    };
+  `);
+}
+
 describe("main.ts", { concurrency: 2 }, () => {
+  it("says once that its output cannot be written, and exits with 2", async () => {
+    for (const args of [["--version"], ["--help"], ["list", "syntax/**"]]) {
+      const ending = await runKitProcess(args, { imports: [failOutput("ENOSPC")] });
+      const stderr =
+        "Cannot write to standard output: ENOSPC: it failed. Free space on the disk, or send the output elsewhere\n";
+      assert.deepEqual(ending, { status: 2, stdout: "", stderr }, args.join(" "));
+    }
+  });
+
+  it("says nothing of a pipe that its reader has closed", async () => {
+    const ending = await runKitProcess(["--version"], { imports: [failOutput("EPIPE")] });
+    assert.deepEqual(ending, { status: 0, stdout: "", stderr: "" });
+  });
+
   it("prints the version of the kit without loading the command line", async () => {
     for (const flag of ["--version", "-V"]) {
       const ending = await runWithout([...heavy, "commander"], flag);

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 import { explainOldNode } from "./kit/explain-old-node.ts";
 import { readKitVersion } from "./kit/read-kit-version.ts";
+import { watchOutput } from "./terminal/watch-output.ts";
+
+/** Exit status for output that cannot be written, as for a report that cannot. */
+const lostStatus = 2;
 
 // Asking for the version must not wait for everything else to load, which an old Node cannot parse.
 const args = process.argv.slice(2);
 const problem = explainOldNode();
+watchOutput(lostStatus);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readKitVersion()}\n`);
 } else if (problem !== undefined) {

@@ -41,6 +41,23 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     assert.deepEqual(await server.stop("SIGTERM"), { code: 0, stdout: `${baseUrl}\n`, stderr: "" });
   });
 
+  it("says once that its output cannot be written, and exits with 1", async () => {
+    const module = `
+      const error = Object.assign(new Error("ENOSPC: it failed"), { code: "ENOSPC" });
+      process.stdout.write = () => {
+        process.nextTick(() => process.stdout.emit("error", error));
+        return false;
+      };
+    `;
+    const options = `--import=data:text/javascript,${encodeURIComponent(module)}`;
+    for (const flag of ["--version", "--help", "--list-mutants"]) {
+      const server = new ServerProcess([flag], { NODE_OPTIONS: options });
+      const stderr =
+        "Cannot write to standard output: ENOSPC: it failed. Free space on the disk, or send the output elsewhere\n";
+      assert.deepEqual(await server.waitForEnd(), { code: 1, stdout: "", stderr }, flag);
+    }
+  });
+
   it("prefers the command line to the environment for its port and host", async () => {
     const server = new ServerProcess([], { PORT: "0", HOST: "::1" });
     assert.match(await server.waitForBaseUrl(), /^http:\/\/\[::1\]:[1-9]\d*$/);

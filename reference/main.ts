@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { explainOldNode } from "./command-line/explain-old-node.ts";
 import { readVersion } from "./command-line/read-version.ts";
+import { watchOutput } from "./command-line/watch-output.ts";
 
 // `--version` alone prints at once: the rest takes time to load, and an old Node cannot parse it.
 const args = process.argv.slice(2);
 const problem = explainOldNode();
+watchOutput();
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readVersion()}\n`);
 } else if (problem !== undefined) {

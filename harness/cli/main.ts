@@ -21,7 +21,6 @@ export async function main(args: readonly string[]): Promise<number> {
   const end = isCompletion ? -1 : args.indexOf("--");
   const ownArgs = end === -1 ? args : args.slice(0, end);
   const serverCommand = end === -1 ? undefined : args.slice(end + 1);
-  process.stdout.on("error", ignoreClosedPipe);
   let status = 0;
   const program = createProgram(serverCommand, (given) => {
     status = given;
@@ -65,11 +64,4 @@ function reportError(error: unknown): number {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`The kit itself failed, which says nothing about the server. ${details}\n`);
   return internalErrorStatus;
-}
-
-/** Lets a reader like `head` close the pipe early. */
-function ignoreClosedPipe(error: Error): void {
-  if (!("code" in error && error.code === "EPIPE")) {
-    throw error;
-  }
 }

@@ -29,6 +29,7 @@ process.on("message", async ({ args, cwd, environment }) => {
   await import(`${pathToFileURL(program)}?${count}`);
   // A program adds listeners for its whole process.
   process.stdout.removeAllListeners("error");
+  process.stderr.removeAllListeners("error");
   process.send?.({ status: Number(process.exitCode ?? 0), ...written });
 });
 

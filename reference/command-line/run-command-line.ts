@@ -23,10 +23,6 @@ const failureStatus = 1;
  * command line is wrong.
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
-  // The server goes on when the reader of its output is gone.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", () => undefined);
-  }
   try {
     const options = readOptions(args);
     await (options.listMutants === true ? showMutants() : serve(options));

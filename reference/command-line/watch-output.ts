@@ -1,0 +1,25 @@
+import { errorMessage } from "../error-message.ts";
+
+/** Exit status of a program whose output is lost. */
+const failureStatus = 1;
+
+/**
+ * Keeps the server going when the reader of its output is gone. Output that is lost for another
+ * reason, as on a full disk, is reported once, and changes the exit status.
+ */
+export function watchOutput(): void {
+  let isReported = false;
+  process.stdout.on("error", (error: Error) => {
+    if (isReported || ("code" in error && error.code === "EPIPE")) {
+      return;
+    }
+    isReported = true;
+    const fix = "Free space on the disk, or send the output elsewhere";
+    process.stderr.write(`Cannot write to standard output: ${errorMessage(error)}. ${fix}\n`);
+    process.once("exit", () => {
+      process.exitCode = failureStatus;
+    });
+  });
+  // Without it, there is no place left to say so.
+  process.stderr.on("error", () => undefined);
+}
