@@ -71,10 +71,14 @@ export function diagnose(
   const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");
   const judged = examineCases(counted.map((result) => result.case));
   const causes = explainFailures({ judged, failures, known, isRuledOut });
-  const explained = new Set(causes.flatMap((cause) => cause.explained));
+  const explained = new Set(
+    causes.flatMap((cause) => cause.explained).map(({ case: { id } }) => id),
+  );
   return {
     explanations: causes.map(toExplanation),
-    unexplained: failures.filter((failure) => !explained.has(failure)).map(({ result }) => result),
+    unexplained: failures
+      .filter(({ case: { id } }) => !explained.has(id))
+      .map(({ result }) => result),
   };
 }
 

@@ -78,6 +78,19 @@ describe("explainFailures()", () => {
     );
   });
 
+  it("explains by another cause what responses with the first mistake also have wrong", () => {
+    const bugs = [patternOf("errors-left-out-when-empty"), patternOf("zero-fine-as-null")];
+    const causes = explainFailures({
+      judged,
+      failures: joinFailures(bugs.flatMap(failuresOf)),
+      known: forgetBugs(known, bugs),
+    });
+    const [first] = causes;
+    const other = causes.find(({ clause }) => clause === "resolution.values-are-not-absence");
+    assert.equal(first?.clause, "answer.errors-present");
+    assert.equal(other?.explained.length, failuresOf(bugs[1] ?? assert.fail()).length);
+  });
+
   it("doubts a later cause of a single failure", () => {
     const bug = patternOf("books-at-an-address-of-their-own");
     const failures = failuresOf(bug);

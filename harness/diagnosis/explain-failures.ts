@@ -3,6 +3,7 @@ import { createScoring, findScore } from "./create-scoring.ts";
 import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findContradicted } from "./find-contradicted.ts";
+import { listNamedClauses } from "./find-symptoms.ts";
 import { findUnlike } from "./find-unlike.ts";
 import { joinSmallCauses } from "./join-small-causes.ts";
 import { listAttempts } from "./list-attempts.ts";
@@ -63,26 +64,38 @@ export function explainFailures<Failure extends ObservedFailure>(
   return explainUnlike(joined, given).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
 }
 
-/** Explains failures again that do not fit the cause that accounts for them. */
+/**
+ * Explains failures again that do not fit the cause that accounts for them: by another cause whose
+ * clause their responses name, else by further ones.
+ */
 function explainUnlike<Failure extends ObservedFailure>(
   causes: readonly Cause<Failure>[],
   given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
-  const unlike = new Set(causes.flatMap(findUnlike));
-  if (unlike.size === 0) {
+  const unlike = causes.flatMap(findUnlike);
+  if (unlike.length === 0) {
     return causes;
   }
-  const fitting = given.failures.filter((failure) => !unlike.has(failure));
+  const ids = new Set(unlike.map(({ case: { id } }) => id));
+  const isFitting = (failure: Failure): boolean => !ids.has(failure.case.id);
+  const findNamed = ({ symptoms }: Failure): Cause<Failure> | undefined =>
+    causes.find(({ clause }) => listNamedClauses(symptoms).includes(clause));
+  const unnamed = unlike.filter((failure) => findNamed(failure) === undefined);
   return [
     ...causes.map((cause) => ({
       ...cause,
-      explained: cause.explained.filter((failure) => !unlike.has(failure)),
+      explained: [
+        ...cause.explained.filter(isFitting),
+        ...unlike.filter((failure) => findNamed(failure) === cause),
+      ],
     })),
-    ...explainFailures({
-      ...given,
-      judged: leaveOut(given.judged, fitting),
-      failures: [...unlike],
-    }),
+    ...(unnamed.length === 0
+      ? []
+      : explainFailures({
+          ...given,
+          judged: leaveOut(given.judged, given.failures.filter(isFitting)),
+          failures: unnamed,
+        })),
   ];
 }
 

@@ -30,9 +30,9 @@ export function findSymptoms(
   );
   const status = differences.find(({ pointer }) => pointer === "/status");
   const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
-  const named = findNamedClause(result) ?? findForeignError(result);
-  if (named !== undefined) {
-    symptoms.add(`${shown}${named}`);
+  const clause = findNamedClause(result) ?? findForeignError(result);
+  if (clause !== undefined) {
+    symptoms.add(`${shown}${clause}`);
   }
   if (result.differences.some(({ step = 0 }) => step > 0)) {
     symptoms.add("only a later request");
@@ -122,7 +122,7 @@ function nameSymptoms(difference: Difference, status: Difference | undefined): r
     return ["health check"];
   }
   if (clause !== undefined) {
-    return [`breaks ${clause}`, ...nameSymptoms(withoutClause(difference), status)];
+    return [`${named}${clause}`, ...nameSymptoms(withoutClause(difference), status)];
   }
   if (pointer === "/status") {
     return nameStatus(expected, received);
@@ -141,6 +141,16 @@ export const incidentalSymptoms: ReadonlySet<string> = new Set([
   "only a later request",
   "health check",
 ]);
+
+/** Begins the symptom of a difference that names a broken clause. */
+const named = "breaks ";
+
+/** Lists the clauses that differences of a response name, among its symptoms. */
+export function listNamedClauses(symptoms: Iterable<string>): string[] {
+  return [...symptoms]
+    .filter((symptom) => symptom.startsWith(named))
+    .map((symptom) => symptom.slice(named.length));
+}
 
 /** Begins the symptom of a response that shows a broken clause by itself. */
 const shown = "shows ";

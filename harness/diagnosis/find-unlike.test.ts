@@ -29,6 +29,24 @@ describe("findUnlike()", () => {
     assert.deepEqual(find("certain", accepted, alike), ["accepted"]);
   });
 
+  it("finds what a failure that looks like the others breaks besides", () => {
+    const name = "breaks types.complete";
+    const both = failing("both", "defect path shorter", name, "status 400>200");
+    const explained = [...showing, both];
+    const found = findUnlike({ clause: "validation.path", certainty: "certain", explained });
+    assert.deepEqual(
+      found.map(({ case: { id }, symptoms }) => [id, ...symptoms]),
+      [["both", name, "status 400>200"]],
+    );
+  });
+
+  it("keeps failures that break other clauses where many do", () => {
+    const many = Array.from({ length: 50 }, (_, index) =>
+      failing(String(index), "defect path shorter", `breaks clause.${index}`),
+    );
+    assert.deepEqual(find("certain", ...many), []);
+  });
+
   it("keeps failures that many others look like", () => {
     const many = Array.from({ length: 9 }, (_, index) => failing(String(index), "no data"));
     assert.deepEqual(find("certain", ...many), []);
