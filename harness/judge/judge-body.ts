@@ -86,7 +86,7 @@ function* checkBody(
   for (const checked of [general, special]) {
     for (const violation of checked === undefined || checked.ok ? [] : checked.violations) {
       for (const difference of toDifferences(received, violation)) {
-        const isMissing = lacksErrors && violation.pointer.startsWith("/errors");
+        const isMissing = lacksErrors && difference.pointer.startsWith("/body/errors");
         yield isMissing ? { ...difference, clause: "answer.errors-present" } : difference;
       }
     }
@@ -99,11 +99,13 @@ function* checkBody(
 /** Compares with the one value that a schema allows, or says what the schema demands. */
 function* toDifferences(
   received: JsonValue,
-  { pointer, message, expected }: SchemaViolation,
+  { pointer, message, expected, missingKey }: SchemaViolation,
 ): Generator<Difference> {
   const place = `/body${pointer}`;
   const value = valueAt(received, pointer);
-  if (expected !== undefined && value !== undefined) {
+  if (missingKey !== undefined) {
+    yield { pointer: pointTo(place, missingKey), message: "Missing" };
+  } else if (expected !== undefined && value !== undefined) {
     yield* compareJson(expected, value, place, { arrays: "ordered" });
   } else {
     yield {

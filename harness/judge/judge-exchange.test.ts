@@ -244,11 +244,11 @@ describe("judgeExchange()", () => {
       [],
     );
     assert.deepEqual(pointers(judge(makeResponse(200, '{"data":{},"errors":[]}'), expected)), [
-      "/body/data",
+      "/body/data/book",
     ]);
     assert.deepEqual(
       pointers(judge(makeResponse(200, '{"data":{"book":1},"errors":[{"path":"a"}]}'), expected)),
-      ["/body/errors/0"],
+      ["/body/errors/0/message"],
     );
   });
 

@@ -12,6 +12,8 @@ export interface SchemaViolation {
   readonly expected?: JsonValue | undefined;
   /** The property that is unknown there, for its line. */
   readonly unknownKey?: string | undefined;
+  /** The property that is missing there. */
+  readonly missingKey?: string | undefined;
   /** What to do about it; left out where the message says that. */
   readonly fix?: string | undefined;
 }
@@ -54,12 +56,13 @@ function isUseful(error: ErrorObject): boolean {
 
 function toViolation(error: ErrorObject): SchemaViolation {
   const params: Readonly<Record<string, unknown>> = error.params;
-  const unknownKey = params["additionalProperty"];
+  const { additionalProperty: unknownKey, missingProperty: missingKey } = params;
   return {
     pointer: error.instancePath,
     message: describeViolation(error),
     expected: error.keyword === "const" ? error.params["allowedValue"] : undefined,
     unknownKey: typeof unknownKey === "string" ? unknownKey : undefined,
+    missingKey: typeof missingKey === "string" ? missingKey : undefined,
     fix: suggestFix(error),
   };
 }
