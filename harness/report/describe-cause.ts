@@ -1,6 +1,6 @@
 import type { Explanation } from "../diagnosis/diagnose.ts";
-import type { Obstacle } from "../diagnosis/find-obstacles.ts";
 import { isOtherReading } from "../diagnosis/is-other-reading.ts";
+import type { Obstacle } from "../diagnosis/obstacle.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { SentQuery, Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
-import type { Obstacle } from "../diagnosis/find-obstacles.ts";
+import type { Obstacle } from "../diagnosis/obstacle.ts";
 import { errored, failed } from "../testing/sample-results.ts";
 import { nameCause } from "./describe-cause.ts";
 import { listCauses } from "./list-causes.ts";

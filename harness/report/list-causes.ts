@@ -1,5 +1,5 @@
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
-import type { Obstacle } from "../diagnosis/find-obstacles.ts";
+import type { Obstacle } from "../diagnosis/obstacle.ts";
 import type { CauseOfFailures } from "./describe-cause.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Certainty } from "../diagnosis/explain-failures.ts";
-import type { ObstacleKind } from "../diagnosis/find-obstacles.ts";
+import type { ObstacleKind } from "../diagnosis/obstacle.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ReportedDifference } from "./reported-case.ts";
 

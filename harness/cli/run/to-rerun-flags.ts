@@ -7,8 +7,8 @@ import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Lists the options that a command must repeat to send one case to the same server in the same way
- * and to judge it in the same way, and the options with which curl reaches the server. Secrets are masked. What a configuration file says need not be
- * repeated, since the command reads the file, too.
+ * and to judge it in the same way, and the options with which curl reaches the server. Secrets are
+ * masked. What a configuration file says need not be repeated, since the command reads the file, too.
  */
 export function toRerunFlags(options: RunCliOptions): RerunFlags {
   const given = leaveOutConfigured(options);

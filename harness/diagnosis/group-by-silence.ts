@@ -1,0 +1,83 @@
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { listDistinctiveWords } from "../run/list-words.ts";
+import { isExact } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import type { Obstacle } from "./obstacle.ts";
+import { sortBySize } from "./sort-by-size.ts";
+
+/** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
+export function isSilent({ cause, differences }: WrongResult): boolean {
+  return cause === "transport" && differences.every(({ clause }) => clause === undefined);
+}
+
+/** Groups cases without a complete response by how the transport failed, the largest group first. */
+export function groupBySilence(
+  silent: readonly WrongResult[],
+  answered: readonly WireRequest[],
+): Obstacle[] {
+  const descriptions = [...new Set(silent.map(describeSilence))];
+  return descriptions
+    .map((description) => {
+      const group = silent.filter((result) => describeSilence(result) === description);
+      const words = listSpecialWords(group, answered);
+      const what = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
+      return {
+        kind: "no-response",
+        description: isLate(group[0]) ? `${description}${what}` : description,
+        explained: sortBySize(group),
+      } as const;
+    })
+    .sort((left, right) => right.explained.length - left.explained.length);
+}
+
+/** Below this number of queries on either side, it means little what sets them apart. */
+const minQueries = 3;
+
+/** Maximum number of words that set the queries without a response apart. */
+const maxWords = 2;
+
+/** Lists the words that all queries without a response have, and none that got one. */
+function listSpecialWords(
+  silent: readonly WrongResult[],
+  answered: readonly WireRequest[],
+): readonly string[] {
+  return Math.min(silent.length, answered.length) < minQueries
+    ? []
+    : listDistinctiveWords(
+        silent.map(({ request }) => request),
+        answered,
+      ).slice(0, maxWords);
+}
+
+/** Lists the valid queries of the cases that passed. */
+export function listAnswered(results: readonly CaseResult[]): WireRequest[] {
+  return results.flatMap(({ case: item, verdict }) =>
+    verdict === "passed" && item.level !== "unspecified"
+      ? listExchanges(item).flatMap(({ request, response }) =>
+          isExact(response) && response.status === 200 ? [toWireRequest(request)] : [],
+        )
+      : [],
+  );
+}
+
+function isLate(result: WrongResult | undefined): boolean {
+  return result?.failure === "timeout" || result?.failure === "unaccepted";
+}
+
+/** A server that refuses connections has most often closed one before, in the middle of a request. */
+function describeSilence({ failure }: WrongResult): string {
+  switch (failure) {
+    case "unaccepted":
+    case "timeout":
+      return "The server does not respond in time";
+    case "not-http":
+      return "The server sends something other than HTTP";
+    case "malformed":
+      return "The server sends malformed HTTP";
+    case "too-large":
+      return "The server sends far more than any conforming response has";
+    default:
+      return "The server closes or refuses connections instead of responding";
+  }
+}
