@@ -27,6 +27,7 @@ describe("findForeignError()", () => {
 
   it("finds nothing where the document has the field", () => {
     assert.equal(find("member { price }", extra), undefined);
+    assert.equal(find("member {\n\r\tprice }", extra), undefined);
   });
 
   it("finds nothing where a defect is spelled in another way", () => {

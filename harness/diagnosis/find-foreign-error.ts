@@ -20,7 +20,7 @@ export function findForeignError({
     return undefined;
   }
   const missing = listed.filter(({ expected = [] }) => !isArray(expected)).length;
-  const sent = new Set(`${JSON.stringify(item)} ${request.body ?? ""}`.match(/\w+/g));
+  const sent = listWords(`${JSON.stringify(item)} ${request.body ?? ""}`);
   const foreign = listed
     .flatMap(({ received }) => (isArray(received) ? received : (received ?? [])))
     .map(readPath)
@@ -33,6 +33,11 @@ export function findForeignError({
   const isDefect = listed.some(({ received }) => typeof received === "string");
   const isElsewhere = foreign.some((names) => names.slice(0, -1).some((name) => !sent.has(name)));
   return isDefect || isElsewhere ? "isolation.no-leak" : "answer.errors-present";
+}
+
+/** Lists the words of JSON, where a line break before a word is an escape that ends in a letter. */
+function listWords(text: string): ReadonlySet<string> {
+  return new Set(text.replaceAll(/\\+[nrt]/g, " ").match(/\w+/g));
 }
 
 /** Reads the names of the path of a defect or of an entry; none where it is neither. */

@@ -7,6 +7,9 @@ import { compareValues, kindOf } from "./compare-values.ts";
 import type { MisplacedFinder } from "./create-misplaced-finder.ts";
 import { findForeignError } from "./find-foreign-error.ts";
 
+/** Maximum number of differences of a result that are compared with one another. */
+const maxCompared = 300;
+
 /** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
 
@@ -25,7 +28,7 @@ export function findSymptoms(
     return new Set([`no response: ${failure}`]);
   }
   const { symptoms: misplaced, rest: differences } = findMisplaced(
-    alignDefects(pairElements(result.differences.slice(0, maxDifferences))),
+    alignDefects(pairElements(result.differences.slice(0, maxCompared))).slice(0, maxDifferences),
     String(result.request.body ?? ""),
   );
   const status = differences.find(({ pointer }) => pointer === "/status");
