@@ -217,7 +217,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
     name: "digits-with-zero-ahead-as-octal",
     clause: "syntax.digits",
     description:
-      "Rejects digits that begin with 0 and hold an 8 or a 9, as they are no octal number",
+      "Rejects digits that begin with 0 and hold an 8 or a 9, since they are not octal numbers",
     requests: [{ document: "shelf(at: 08)" }],
     override: rejectText((text) => /:\s*0\d*[89]/.test(blankStrings(text))),
   },
