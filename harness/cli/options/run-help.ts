@@ -14,6 +14,7 @@ Environment:
 Exit status:
   0         the server conforms, or nothing failed in the part that ran, except for known failures
   1         the server does not conform, breaks house rules, or known failures are out of date
-  2         the command line or a data file is invalid; nothing was sent
+  2         the command line or a data file is invalid, so nothing was sent; or a report or
+            the output could not be written
   3         the server could not be judged
   130, 143  interrupted by Ctrl-C or SIGTERM; reports were written`;
