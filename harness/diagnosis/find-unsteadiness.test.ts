@@ -59,6 +59,24 @@ describe("findUnsteadiness()", () => {
     assert.equal(findUnsteadiness([alone])?.clause, "isolation.overlap");
   });
 
+  it("blames what earlier requests left where a failure that never came again adds errors", () => {
+    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const added = [{ pointer: "/steps/2/body/errors/0", received: "shelf" }];
+    assert.equal(findUnsteadiness([{ ...once, differences: added }])?.clause, "isolation.no-leak");
+    const replaced = [{ pointer: "/body/errors/0", expected: "rack", received: "shelf" }];
+    const clause = findUnsteadiness([{ ...once, differences: replaced }])?.clause;
+    assert.equal(clause, "isolation.overlap");
+  });
+
+  it("blames delivery for bodies in pieces that fail at times, whatever else was under way", () => {
+    const request = toWireRequest({ document: "shelf", pieces: [0, 5] });
+    for (const recurrence of [concurrent, { kind: "once", tries: 24 }] as const) {
+      const piecewise = { ...tried("a", recurrence), request, received: received(408) };
+      const clause = findUnsteadiness([{ ...piecewise, notes: [passedAlone] }])?.clause;
+      assert.equal(clause, "request.delivery", recurrence.kind);
+    }
+  });
+
   it("finds that nothing makes a case fail that fails in some tries alone", () => {
     const sometimes = tried("a", { kind: "sometimes", wrong: 2, tries: 8 });
     const once = tried("b", { kind: "once", tries: 24 });

@@ -90,11 +90,30 @@ function findBrokenClause(result: WrongResult): string | undefined {
   if (isAfterOther && hasVariables(result.request, recurrence.document)) {
     return "service.reusable-document";
   }
-  if (recurrence?.kind === "once" && result.notes.includes(passedAlone)) {
+  if (clause !== undefined && comesInPieces(result)) {
+    return "request.delivery";
+  }
+  if (recurrence?.kind === "once" && result.notes.includes(passedAlone) && !addsErrors(result)) {
     return "isolation.overlap";
   }
   const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
   return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;
+}
+
+/** Whether a body comes in packets, whose distance in time is not the same in each try. */
+function comesInPieces({ request: { pieces = [] } }: WrongResult): boolean {
+  return pieces.length > 0;
+}
+
+/** Whether all that is wrong are errors of other requests, which it lists beside its own ones. */
+function addsErrors({ differences }: WrongResult): boolean {
+  return (
+    differences.length > 0 &&
+    differences.every(
+      ({ pointer, expected, received }) =>
+        /\/body\/errors\/\d+$/.test(pointer) && expected === undefined && received !== undefined,
+    )
+  );
 }
 
 /** Whether a request is a document with variables. */
