@@ -143,6 +143,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "strings-cut-at-blank",
     clause: "syntax.string",
+    alsoBreaks: ["resolution.exact-id"],
     description: "Cuts strings at their first space",
     requests: [{ document: 'member(id: "a b") { name }' }],
     override: changeText((text) =>
@@ -187,7 +188,7 @@ export const argumentParsingMutants: readonly Mutant[] = [
   {
     name: "dollar-signs-in-strings-refused",
     clause: "syntax.string",
-    alsoBreaks: ["variables.one-pass"],
+    alsoBreaks: ["variables.one-pass", "variables.literal-value"],
     description: "Rejects strings in which a dollar sign remains after substitution",
     requests: [{ document: 'member(id: "$$") { email }' }],
     override: rejectStrings((content) => content.includes("$")),

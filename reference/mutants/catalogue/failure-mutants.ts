@@ -89,6 +89,7 @@ export const failureMutants: readonly Mutant[] = [
   {
     name: "failure-ends-the-query",
     clause: "processing.failures-collected",
+    alsoBreaks: ["failures.siblings"],
     description: "Drops the top-level fields after one that fails",
     requests: [twoFields],
     override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),

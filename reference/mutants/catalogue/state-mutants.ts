@@ -102,6 +102,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-values-in-any-order",
     clause: "service.reusable-document",
+    alsoBreaks: ["isolation.no-leak"],
     description:
       "Caches responses by document and the values of its variables, without their names",
     requests: [
@@ -115,6 +116,7 @@ export const stateMutants: readonly Mutant[] = [
   {
     name: "answers-cached-by-first-variable",
     clause: "service.reusable-document",
+    alsoBreaks: ["isolation.no-leak"],
     description: "Caches responses by document and the value of the first variable",
     requests: [
       { document: "book(isbn: $isbn) { pages }", variables: { other: 1, isbn: "b1" } },

@@ -423,6 +423,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "words-in-strings-quoted",
     clause: "variables.inside-string",
+    alsoBreaks: ["variables.substitution"],
     description: "Inserts true, false and null as strings",
     requests: [{ document: 'member(id: "$flag") { price }', variables: { flag: true } }],
     override: changeVariables((variables) =>
@@ -484,7 +485,7 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "dollar-signs-in-values-refused",
     clause: "variables.literal-value",
-    alsoBreaks: ["variables.one-pass"],
+    alsoBreaks: ["variables.one-pass", "syntax.string"],
     description: "Rejects variables whose values contain a dollar sign",
     requests: [{ document: "member(id: $id) { price }", variables: { id: "$1" } }],
     override: rejectValues((value) => value.includes("$")),
