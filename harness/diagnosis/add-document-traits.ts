@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/json-value.ts";
 import { addMatchingTraits } from "./add-matching-traits.ts";
 import { listSizeTraits, type SelectionSize } from "./list-size-traits.ts";
 
@@ -6,7 +7,6 @@ const stringTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["brackets in a string", /[[\]{}():,]/],
   ["blank in a string", /[ \t]/],
   ["line break in a string", /[\n\r]/],
-  ["placeholder in a string", /.\$|\$\w+./s],
   ["letter beyond ASCII in a string", /[^\u0000-\u007f]/],
   ["number sign in a string", /#/],
   ["digits in quotes", /^\d+$/],
@@ -25,7 +25,6 @@ const documentTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["blank inside parentheses", /\(\s|\s\)|\s:/],
   ["no blank after a colon", /:\S/],
   ["blank at an end", /^\s|\s$/],
-  ["digits argument", /:\s*\d/],
   ["placeholder as an argument", /:\s*\$\w/],
   ["placeholder outside an argument", /(^|[\s{(])\$\w/],
   ["another key", /\((?!\s*(id|isbn|\$)\b)/],
@@ -33,23 +32,24 @@ const documentTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["argument on a plain field", /\b(?!member\b|book\b)\w+\s*\(/],
   ["book at the top level", /\bbook\s*\(/],
   ["member at the top level", /\bmember\s*\(/],
-  ["long document", /^.{2000}/s],
   ["long name", /\w{100}/],
   ["literal word", /\b(true|false|null)\b/],
   ["name at the end", /\w$/],
 ];
 
-/** Adds what is special about a document, whatever its variables are. */
-export function addDocumentTraits(document: string, traits: Set<string>): void {
-  const strings = [...document.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
-  for (const text of strings) {
-    addMatchingTraits(text, stringTraits, traits);
-  }
+/**
+ * Adds what is special about a document.
+ *
+ * @param variables what its placeholders stand for: strings and arguments count with their values.
+ */
+export function addDocumentTraits(
+  document: string,
+  variables: JsonObject,
+  traits: Set<string>,
+): void {
   const plain = document.replace(/"[^"]*"/g, '""');
   addMatchingTraits(plain, documentTraits, traits);
-  if (strings.length > 0) {
-    traits.add("string argument");
-  }
+  addArgumentTraits(insertValues(document, variables), traits);
   const { topLevel, depth, width, widest, hasFieldAfterSelection } = measureDocument(plain);
   for (const [trait, isSet] of [
     ["several top-level fields", topLevel > 1],
@@ -63,13 +63,39 @@ export function addDocumentTraits(document: string, traits: Set<string>): void {
       traits.add(trait);
     }
   }
-  for (const trait of listSizeTraits({ widest, depth })) {
+  for (const trait of listSizeTraits({ widest, depth, length: document.length })) {
     traits.add(trait);
   }
 }
 
+/** Inserts the values of variables. */
+function insertValues(document: string, variables: JsonObject): string {
+  return document.replace(/\$(\w+)/g, (placeholder, name: string) =>
+    Object.hasOwn(variables, name) ? JSON.stringify(variables[name]) : placeholder,
+  );
+}
+
+/** Adds what is special about the arguments of a document whose variables are inserted. */
+function addArgumentTraits(text: string, traits: Set<string>): void {
+  const strings = [...text.matchAll(/"([^"]*)"/g)].map(([, inner = ""]) => inner);
+  for (const inner of strings) {
+    addMatchingTraits(inner, stringTraits, traits);
+  }
+  const digits = text.replace(/"[^"]*"/g, '""').match(/:\s*\d/g) ?? [];
+  for (const [trait, isSet] of [
+    ["string argument", strings.length > 0],
+    ["digits argument", digits.length > 0],
+    ["several arguments", strings.length + digits.length > 1],
+    ["arguments of both kinds", strings.length > 0 && digits.length > 0],
+  ] as const) {
+    if (isSet) {
+      traits.add(trait);
+    }
+  }
+}
+
 /** What is counted in a document. */
-interface DocumentSize extends SelectionSize {
+interface DocumentSize extends Omit<SelectionSize, "length"> {
   /** Number of fields at the top level. */
   readonly topLevel: number;
   /** Number of all fields. */

@@ -30,7 +30,11 @@ export function addResponseTraits(response: ExpectedResponse, traits: Set<string
     }
   }
   if (body !== undefined && response.status === 200) {
-    addValueTraits(body["data"] ?? null, traits);
+    const data = body["data"] ?? null;
+    if (isObject(data) && Object.keys(data).length > 1) {
+      traits.add("expects several top-level fields");
+    }
+    addValueTraits(data, traits);
   }
 }
 

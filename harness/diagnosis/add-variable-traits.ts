@@ -16,6 +16,10 @@ const valueTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["long value", /^.{300}/s],
 ];
 
+/** Words with a meaning in programs, in JSON and in requests. */
+const oddName =
+  /^(?:__proto__|class|constructor|document|for|hasOwnProperty|keys|length|name|self|this|toString|valueOf|variables|void)$/;
+
 /** Adds what is special about the variables of a query. */
 export function addVariableTraits(
   document: string,
@@ -45,8 +49,14 @@ export function addVariableTraits(
     if (isPrefix) {
       traits.add("name that begins another");
     }
-    if (/^(__proto__|constructor|class|toString|hasOwnProperty|for|length|name)/.test(name)) {
+    if (oddName.test(name)) {
       traits.add("odd variable name");
+    }
+    if (isInsideString(name, document)) {
+      traits.add("placeholder in a string");
+      traits.add(
+        typeof value === "number" ? "number in a string" : "word, list or object in a string",
+      );
     }
     traits.add(typeof value === "number" ? nameNumber(value) : `variable with ${kindOf(value)}`);
     if (typeof value === "string") {
@@ -64,4 +74,10 @@ function nameNumber(value: number): string {
     : value === 0
       ? "variable with zero"
       : "variable with a number";
+}
+
+/** Whether a placeholder is inside a quoted string. */
+function isInsideString(name: string, document: string): boolean {
+  const strings = [...document.matchAll(/"([^"]*)"/g)];
+  return strings.some(([, text = ""]) => text.match(/\$\w+/g)?.includes(`$${name}`) === true);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 
@@ -14,15 +15,18 @@ const find = createMisplacedFinder({
     { id: "l2", memberId: "m9", bookIsbn: "b2" },
   ],
   books: [
-    { isbn: "b1", title: "Notes", author: "Ada L." },
-    { isbn: "b2", title: "Sketch", author: "Luigi" },
+    { isbn: "b1", title: "Notes", author: "Ada L.", pages: 300 },
+    { isbn: "b2", title: "Sketch", author: "Luigi", pages: 44 },
   ],
 });
 
 /** Lists the symptoms of wrong values, by their places in `data`, and counts the differences left. */
 function examine(
-  values: Readonly<Record<string, readonly [expected: string | null, received: string | number]>>,
+  values: Readonly<
+    Record<string, readonly [expected: string | number | null, received: string | number]>
+  >,
   sent: string,
+  expected: JsonValue = null,
 ): { readonly symptoms: readonly string[]; readonly rest: number } {
   const differences = Object.entries(values).map(
     ([place, [expected, received]]): Difference => ({
@@ -31,7 +35,7 @@ function examine(
       received,
     }),
   );
-  const { symptoms, rest } = find(differences, sent);
+  const { symptoms, rest } = find(differences, { sent, expected });
   return { symptoms, rest: rest.length };
 }
 
@@ -65,6 +69,17 @@ describe("createMisplacedFinder()", () => {
       symptoms: ["value of another field: book"],
       rest: 0,
     });
+  });
+
+  it("leaves an object that has other values of the record asked for", () => {
+    const expected = { data: { member: { id: "42", name: "Ada" } } };
+    const found = { symptoms: [], rest: 1 };
+    assert.deepEqual(examine({ "member/id": ["42", "042"] }, 'member(id: "42")', expected), found);
+  });
+
+  it("leaves numbers that are the expected ones, cut as servers cut them", () => {
+    const found = { symptoms: [], rest: 1 };
+    assert.deepEqual(examine({ "book/pages": [300, 44] }, 'book(isbn: "b1")'), found);
   });
 
   it("leaves values that no record has, and those that only replace an absent one", () => {

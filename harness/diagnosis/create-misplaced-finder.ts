@@ -1,8 +1,10 @@
-import { isObject, type JsonValue } from "../json/json-value.ts";
+import { valueAt } from "../json/json-pointer.ts";
+import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { compareTexts } from "./compare-values.ts";
 import { haveSimilarIds } from "./have-similar-ids.ts";
+import { nameNumberChange } from "./name-number-change.ts";
 
 /** What differences have in common whose values belong elsewhere in the records. */
 export interface MisplacedValues {
@@ -11,12 +13,19 @@ export interface MisplacedValues {
   readonly rest: readonly Difference[];
 }
 
-/**
- * Finds values that a record does not have, but another one does, or another field of it.
- *
- * @param sent the body of the request, which contains the ids that are asked for.
- */
-export type MisplacedFinder = (differences: readonly Difference[], sent: string) => MisplacedValues;
+/** The request of a response with differences, and what it should have brought. */
+export interface AskedRecords {
+  /** The body of the request, which contains the ids that are asked for. */
+  readonly sent: string;
+  /** The expected body; null where it is open. */
+  readonly expected: JsonValue;
+}
+
+/** Finds values that a record does not have, but another one does, or another field of it. */
+export type MisplacedFinder = (
+  differences: readonly Difference[],
+  asked: AskedRecords,
+) => MisplacedValues;
 
 /** Path of the fields in `data` → the records that objects there show. */
 type RecordsByPath = ReadonlyMap<string, readonly PlainRecord[]>;
@@ -33,6 +42,11 @@ interface ObjectDifferences {
   readonly fields: ReadonlyMap<string, Difference>;
 }
 
+/** The same, with the scalars of the object that are as expected. */
+interface ComparedObject extends ObjectDifferences {
+  readonly same: JsonObject;
+}
+
 /** Creates a finder for the records that a server holds. */
 export function createMisplacedFinder({ members, loans, books }: Dataset): MisplacedFinder {
   const [memberRecords, loanRecords, bookRecords] = [members, loans, books].map((records) =>
@@ -44,12 +58,16 @@ export function createMisplacedFinder({ members, loans, books }: Dataset): Mispl
     ["member/loans/book", bookRecords ?? []],
     ["book", bookRecords ?? []],
   ]);
-  return (differences, sent) => {
+  return (differences, { sent, expected }) => {
     const symptoms = new Set<string>();
     const explained = new Set<Difference>();
+    const addSame = (object: ObjectDifferences): ComparedObject => ({
+      ...object,
+      same: findSame(object, [{ pointer: "/body", expected }, ...differences]),
+    });
     for (const object of groupByObject(differences, byPath)) {
       const isExplained = [...object.fields.values()].some((each) => explained.has(each));
-      const symptom = isExplained ? undefined : nameMisplacement(object, byPath, sent);
+      const symptom = isExplained ? undefined : nameMisplacement(addSame(object), byPath, sent);
       if (symptom !== undefined) {
         symptoms.add(symptom);
         const isField = symptom.startsWith(anotherField);
@@ -94,6 +112,26 @@ function groupByObject(
     .sort((left, right) => left.pointer.length - right.pointer.length);
 }
 
+/** Finds the scalars of an object that no difference is about, in what was expected as a whole. */
+function findSame(
+  { pointer, fields }: ObjectDifferences,
+  differences: readonly Difference[],
+): JsonObject {
+  const wholes = differences.flatMap((difference) => {
+    const isAround = `${pointer}/`.startsWith(`${difference.pointer}/`);
+    return isAround && isObject(difference.expected ?? null) && difference.received === undefined
+      ? (valueAt(difference.expected ?? null, pointer.slice(difference.pointer.length)) ?? [])
+      : [];
+  });
+  const whole = wholes.filter(isObject).find((object) => {
+    return [...fields].every(([name, { expected }]) => object[name] === expected);
+  });
+  const others = Object.entries(whole ?? {}).filter(
+    ([name, value]) => !fields.has(name) && isScalar(value),
+  );
+  return Object.fromEntries(others);
+}
+
 function isScalar(value: JsonValue | undefined): boolean {
   return value !== undefined && (value === null || typeof value !== "object");
 }
@@ -129,7 +167,7 @@ function isConsequence(
 
 /** Names where the values of an object come from, if they come from elsewhere in the records. */
 function nameMisplacement(
-  { path, fields }: ObjectDifferences,
+  { path, fields, same }: ComparedObject,
   byPath: RecordsByPath,
   sent: string,
 ): string | undefined {
@@ -141,9 +179,9 @@ function nameMisplacement(
   if (asked.some((record) => showsOtherFields(record, fields))) {
     return `${anotherField}: ${path.includes("book") ? "book" : path}`;
   }
-  const shown = records.filter((record) =>
-    [...fields].every(([name, { received }]) => has(record, name, received)),
-  );
+  const shown = records
+    .filter((record) => [...fields].every(([name, { received }]) => has(record, name, received)))
+    .filter((record) => Object.entries(same).every(([name, value]) => has(record, name, value)));
   if (shown.length === 0 || !isTelling(fields, records)) {
     return undefined;
   }
@@ -205,12 +243,18 @@ function isTelling(
       records.filter((record) => has(record, name, received)).length <= maxSharing,
   );
   return (
-    telling.length > 1 ||
-    telling.some(
-      ([, { expected, received }]) =>
-        typeof expected !== "string" ||
-        typeof received !== "string" ||
-        compareTexts(expected, received) === "other",
-    )
+    telling.length > 1 || telling.some(([, { expected, received }]) => isUnlike(expected, received))
+  );
+}
+
+/** Whether a value can hardly be the expected one, changed in a way that servers change values. */
+function isUnlike(expected: JsonValue | undefined, received: JsonValue | undefined): boolean {
+  if (typeof expected === "number" && typeof received === "number") {
+    return nameNumberChange(expected, received) === "another number";
+  }
+  return (
+    typeof expected !== "string" ||
+    typeof received !== "string" ||
+    compareTexts(expected, received) === "other"
   );
 }

@@ -28,11 +28,23 @@ export function findContradicted(
     return ({ case: item }) =>
       item.clauses.includes(clause) || names.some((name) => traits.get(item.id)?.has(name));
   };
+  const isUnread = readsNone(failures);
   return new Set(
     [...clauses].filter(
-      (clause) => isNarrow(clause, failures, traits) && failAsOthers(failures, isAbout(clause)),
+      (clause) =>
+        (isUnread && clause.startsWith("validation.")) ||
+        (isNarrow(clause, failures, traits) && failAsOthers(failures, isAbout(clause))),
     ),
   );
+}
+
+/** Minimum share of the failures that are documents rejected for another text. */
+const minUnread = 0.9;
+
+/** Whether a server rejects documents before it validates them: its responses name no defect. */
+function readsNone(failures: readonly ObservedFailure[]): boolean {
+  const unread = failures.filter(({ symptoms }) => symptoms.has("rejected for another text"));
+  return failures.length > 0 && unread.length >= minUnread * failures.length;
 }
 
 /** Minimum share of the failed cases of a clause that have the part of it that is looked for. */

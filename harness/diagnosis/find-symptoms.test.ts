@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference } from "../judge/judgment.ts";
 import { failed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { findShownClause, findSymptoms } from "./find-symptoms.ts";
 
 const unknownField = "x: no such field on type Query";
@@ -46,6 +47,11 @@ describe("findSymptoms()", () => {
       ["defects in another order"],
     ],
     [
+      "a defect that comes twice",
+      [{ pointer: "/body/errors/1", received: "shelf: no such field on type Query" }],
+      ["defect repeated"],
+    ],
+    [
       "a rejection for something else than the defects",
       [
         { pointer: "/body/errors/0", expected: unknownField, received: "Syntax error" },
@@ -78,6 +84,20 @@ describe("findSymptoms()", () => {
       assert.deepEqual([...found].sort(), symptoms.toSorted());
     });
   }
+
+  it("names the type of a field that is not known where a document selects it", () => {
+    const request = toWireRequest({ document: 'member(id: "m1") { loans { dueDate } }' });
+    const findRejected = (path: string): string[] => {
+      const error = `${path}: no such field on type Loan`;
+      const differences = [
+        { pointer: "/status", expected: 200, received: 400 },
+        { pointer: "/body", received: { errors: [error] } },
+      ];
+      return [...findSymptoms({ ...failed("a"), request, differences })].slice(1);
+    };
+    assert.deepEqual(findRejected("member.loans.dueDate"), ["rejected a published field of Loan"]);
+    assert.deepEqual(findRejected("loans.dueDate"), ["rejected for an unknown field"]);
+  });
 
   it("names the clause that every difference shows", () => {
     const difference = { pointer: "/body", message: "Not JSON", clause: "answer.json" };

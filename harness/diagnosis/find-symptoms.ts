@@ -1,7 +1,11 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { compareJson } from "../judge/compare-json.ts";
 import type { Difference } from "../judge/judgment.ts";
+import type { Selection } from "../oracle/selection.ts";
+import { readRequest } from "../portable/read-request.ts";
 import type { WrongResult } from "../run/case-result.ts";
+import { isExact } from "../suite/case.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import { compareDefects, kindOfDefect } from "./compare-defects.ts";
 import { compareValues, kindOf } from "./compare-values.ts";
 import type { MisplacedFinder } from "./create-misplaced-finder.ts";
@@ -29,7 +33,7 @@ export function findSymptoms(
   }
   const { symptoms: misplaced, rest: differences } = findMisplaced(
     alignDefects(pairElements(result.differences.slice(0, maxCompared))).slice(0, maxDifferences),
-    String(result.request.body ?? ""),
+    { sent: String(result.request.body ?? ""), expected: findExpected(result) },
   );
   const status = differences.find(({ pointer }) => pointer === "/status");
   const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
@@ -43,12 +47,23 @@ export function findSymptoms(
   if (isRejectedOtherwise(differences)) {
     return symptoms.add("rejected for another text");
   }
+  const around = { status, request: result.request, expected: findExpected(result) };
   for (const difference of differences) {
-    for (const symptom of nameSymptoms(difference, status)) {
+    for (const symptom of nameSymptoms(difference, around)) {
       symptoms.add(symptom);
     }
   }
   return symptoms.size === 0 ? new Set([cause]) : symptoms;
+}
+
+/** Finds the expected body of the first response that was wrong, if it is exact. */
+function findExpected({ case: item, differences: [first] }: WrongResult): JsonValue {
+  if (item.level === "unspecified") {
+    return null;
+  }
+  const step = item.steps[first?.step ?? 0];
+  const response = step !== undefined && "response" in step ? step.response : undefined;
+  return (response !== undefined && isExact(response) ? response.body : undefined) ?? null;
 }
 
 /** Compares objects that are missing in a list with those that are there instead, in their order. */
@@ -119,22 +134,31 @@ function isRejectedOtherwise(differences: readonly Difference[]): boolean {
   );
 }
 
-function nameSymptoms(difference: Difference, status: Difference | undefined): readonly string[] {
+/** What differences are read by. */
+interface Surroundings {
+  /** The difference of the status, if there is one. */
+  readonly status: Difference | undefined;
+  readonly request: WireRequest;
+  /** The expected body; null where it is open. */
+  readonly expected: JsonValue;
+}
+
+function nameSymptoms(difference: Difference, around: Surroundings): readonly string[] {
   const { pointer, healthCheck, clause, expected, received } = difference;
   if (healthCheck === true) {
     return ["health check"];
   }
   if (clause !== undefined) {
-    return [`${named}${clause}`, ...nameSymptoms(withoutClause(difference), status)];
+    return [`${named}${clause}`, ...nameSymptoms(withoutClause(difference), around)];
   }
   if (pointer === "/status") {
     return nameStatus(expected, received);
   }
-  if (pointer === "/body" && status !== undefined) {
-    return nameBody(difference, status);
+  if (pointer === "/body" && around.status !== undefined) {
+    return nameBody(difference, around.status, around.request);
   }
   if (pointer.startsWith("/body/errors")) {
-    return nameError(difference);
+    return nameError(difference, around);
   }
   return [`${placeOf(pointer)} ${compareValues(difference)}`];
 }
@@ -221,17 +245,16 @@ function nameStatus(expected: JsonValue | undefined, received: JsonValue | undef
 }
 
 /** Names what the body says about a wrong status. */
-function nameBody({ expected, received }: Difference, status: Difference): string[] {
+function nameBody(
+  { expected, received }: Difference,
+  status: Difference,
+  request: WireRequest,
+): string[] {
   const entries = listErrors(received);
   if (status.received === 400) {
-    const published = JSON.stringify(expected ?? null);
-    return entries.slice(0, 4).flatMap((entry) => {
-      const [, field = "", type = ""] =
-        /(?:^|\.)(\w+): no such field on type (\w+)$/.exec(String(entry)) ?? [];
-      return published.includes(`"${field}":`)
-        ? [`rejected a published field of ${type}`]
-        : [`rejected for ${kindOfDefect(entry)}`];
-    });
+    return entries
+      .slice(0, 4)
+      .map((entry) => nameRejectedField(entry, request) ?? `rejected for ${kindOfDefect(entry)}`);
   }
   const wanted = listErrors(expected);
   if (status.expected !== 400 || status.received !== 200) {
@@ -243,20 +266,41 @@ function nameBody({ expected, received }: Difference, status: Difference): strin
     : wanted.map((entry) => `accepted ${kindOfDefect(entry)}`);
 }
 
+/**
+ * Names the type of a field that a server does not know although the document selects it where it
+ * is no unknown field. A server that reads other fields than the document has knows the types.
+ */
+function nameRejectedField(entry: JsonValue, request: WireRequest): string | undefined {
+  const [, path = "", type] = /^([\w.]+): no such field on type (\w+)$/.exec(String(entry)) ?? [];
+  const read = type === undefined ? undefined : readRequest(request);
+  const isSelected = read?.ok === true && selectsPath(read.selection, path.split("."));
+  return isSelected ? `rejected a published field of ${type}` : undefined;
+}
+
+function selectsPath(selection: Selection, [name, ...rest]: readonly string[]): boolean {
+  const field = selection.find((each) => each.name === name);
+  return field !== undefined && (rest.length === 0 || selectsPath(field.selection ?? [], rest));
+}
+
 function listErrors(body: JsonValue | undefined): readonly JsonValue[] {
   const errors = isObject(body) ? body["errors"] : undefined;
   return isArray(errors) ? errors : [];
 }
 
+/** The path of a defect inside the only field that is a list. */
+const belowList = /^[\w.]*\bloans\./;
+
 /** Names what is wrong in `errors`: defects are strings, and entries of a partial result objects. */
-function nameError(difference: Difference): readonly string[] {
+function nameError(difference: Difference, around: Surroundings): readonly string[] {
   const { pointer, expected, received } = difference;
   const place = placeOf(pointer);
   if (difference.message === anotherOrder) {
     return ["defects in another order"];
   }
   if (typeof expected === "string" && typeof received === "string" && place === "errors/#") {
-    return compareDefects(expected, received);
+    const isOfOtherKind = kindOfDefect(expected) !== "an unknown field";
+    const rejected = isOfOtherKind ? nameRejectedField(received, around.request) : undefined;
+    return rejected === undefined ? compareDefects(expected, received) : [rejected];
   }
   const present = expected ?? received;
   if (
@@ -264,6 +308,9 @@ function nameError(difference: Difference): readonly string[] {
     /^errors(\/#)?$/.test(place) &&
     kindOf(received) !== "object"
   ) {
+    if (expected === undefined && listErrors(around.expected).includes(present)) {
+      return [`defect repeated${belowList.test(present) ? " below a list" : ""}`];
+    }
     const change =
       received === undefined ? "missing" : expected === undefined ? "extra" : "changed";
     return [`defect ${change}: ${kindOfDefect(present)}`];

@@ -4,12 +4,15 @@ export interface SelectionSize {
   readonly widest: number;
   /** Number of selections inside one another; 0 where no field has one. */
   readonly depth: number;
+  /** Number of characters. */
+  readonly length: number;
 }
 
 /** Sizes above which servers reject or cut a selection, or a list of defects. */
 const limits = {
   widest: [8, 10, 16, 20, 25, 32, 40, 50, 64, 100],
   depth: [2, 3, 4, 5, 6],
+  length: [255, 500, 512, 1000, 1024, 2000, 2048, 4000, 4096, 7000],
   defects: [8, 10, 16, 20, 25, 32, 50, 64, 100],
 } as const;
 
@@ -18,14 +21,22 @@ export function listSizeTraits(size: SelectionSize): string[] {
   return [
     ...limits.widest.filter((limit) => size.widest > limit).map(nameWidth),
     ...limits.depth.filter((limit) => size.depth > limit).map(nameDepth),
+    ...limits.length.filter((limit) => size.length > limit).map(nameLength),
   ];
 }
 
-/** The traits of all sizes. */
+/** The traits of all sizes of selections. */
 export const sizeTraits: readonly string[] = [
   ...limits.widest.map(nameWidth),
   ...limits.depth.map(nameDepth),
 ];
+
+/** The traits of all lengths of documents. */
+export const lengthTraits: readonly string[] = limits.length.map(nameLength);
+
+function nameLength(limit: number): string {
+  return `document of more than ${limit} characters`;
+}
 
 function nameWidth(limit: number): string {
   return `selection of more than ${limit} fields`;

@@ -56,7 +56,7 @@ function addRequestTraits(request: CaseRequest, traits: Set<string>): void {
   }
   const { document, variables } = "document" in request ? request : readBody(request, traits);
   if (document !== undefined) {
-    addDocumentTraits(document, traits);
+    addDocumentTraits(document, variables ?? {}, traits);
     addVariableTraits(document, variables, traits);
   }
 }

@@ -1,4 +1,4 @@
-import { defectCountTraits, sizeTraits } from "./list-size-traits.ts";
+import { defectCountTraits, lengthTraits, sizeTraits } from "./list-size-traits.ts";
 
 /**
  * The clauses that a server probably breaks when exactly the cases with a trait fail, by the
@@ -18,6 +18,8 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "blank in a string": ["syntax.string"],
   "line break in a string": ["syntax.line-break-in-string"],
   "placeholder in a string": ["variables.inside-string"],
+  "number in a string": ["variables.number"],
+  "word, list or object in a string": ["variables.substitution"],
   "letter beyond ASCII in a string": ["syntax.string"],
   "number sign in a string": ["syntax.string"],
   "digits in quotes": ["syntax.string"],
@@ -42,7 +44,6 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "argument on a plain field": ["syntax.undeclared-argument"],
   "book at the top level": ["resolution.book-by-isbn", "types.query"],
   "member at the top level": ["resolution.member-by-id", "types.query"],
-  "long document": ["limits.none-specified"],
   "long name": ["limits.none-specified"],
   "literal word": ["syntax.literal-words"],
   "field after a nested selection": ["syntax.field"],
@@ -59,6 +60,8 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "variables first in the body": ["request.json-spelling"],
   "letter beyond ASCII in the body": ["request.document"],
   "string argument": ["syntax.string"],
+  "several arguments": ["syntax.argument", "syntax.string"],
+  "arguments of both kinds": ["syntax.argument", "syntax.digits"],
   "several top-level fields": ["syntax.top-level-fields"],
   "more than two top-level fields": ["syntax.top-level-fields"],
   "deep document": ["limits.none-specified"],
@@ -84,12 +87,16 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     sizeTraits.map((trait) => [trait, ["syntax.field", "limits.none-specified"]]),
   ),
+  ...Object.fromEntries(
+    lengthTraits.map((trait) => [trait, ["limits.none-specified", "request.document"]]),
+  ),
   ...Object.fromEntries(defectCountTraits.map((trait) => [trait, ["validation.all-defects"]])),
   "expects several defects": ["validation.all-defects"],
   "expects an unknown field": ["validation.unknown-field"],
   "expects an object": ["validation.object-without-selection"],
   "expects a scalar": ["validation.scalar-with-selection"],
   "expects an absent value": ["resolution.absent-scalar"],
+  "expects several top-level fields": ["syntax.argument", "answer.data"],
   "expects list of one": ["types.list-is-array"],
   "expects empty list": ["resolution.values-are-not-absence"],
   "expects zero, negative or empty": ["resolution.values-are-not-absence"],

@@ -71,12 +71,16 @@ function nameChange({ path, text }: Defect, extra: readonly Defect[]): string | 
 }
 
 /**
- * Names the clause of a defect below a field that is a defect itself.
+ * Names the clause of a defect below a field that is a defect itself. A text that is not one of the
+ * three names none: it would also be there in another place.
  *
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
-function nameDescent({ path }: Defect, wanted: readonly Defect[]): string | undefined {
+function nameDescent({ path, text }: Defect, wanted: readonly Defect[]): string | undefined {
+  if (findKind(text) === undefined) {
+    return undefined;
+  }
   const parent = wanted.find((defect) => path.startsWith(`${defect.path}.`));
   switch (parent && findKind(parent.text)) {
     case "validation.unknown-field":

@@ -54,7 +54,12 @@ describe("nameBrokenClauses()", () => {
     ["an error code", entryWith({ code: 7 }), "failures.no-code"],
     ["an entry that is a text", { ...result, errors: ["failed"] }, "answer.error-entry"],
     ["errors that are null", { ...result, errors: null }, "answer.errors-present"],
-    ["data that are null", { ...result, data: null }, "answer.data"],
+    ["data that are a list", { ...result, data: [] }, "answer.data"],
+    [
+      "data that are null beside a failure",
+      { ...result, data: null },
+      "service.fields-independent",
+    ],
   ] as const) {
     it(`names ${clause} for ${what}`, () => {
       assert.deepEqual(nameClauses(200, result, received), [clause]);
@@ -100,6 +105,12 @@ describe("nameBrokenClauses()", () => {
     ["the value of another record", 200, result, resultWith({ name: "Grace Hopper" })],
     ["a missing entry", 200, result, { ...result, errors: [] }],
     ["a missing element", 200, result, resultWith({ loans: [] })],
+    [
+      "another text inside an unknown field",
+      400,
+      defects,
+      { errors: [...defects.errors, "member.shelf.row: unexpected argument"] },
+    ],
     ["a missing defect", 400, defects, { errors: [unknown] }],
     [
       "a defect of another kind",

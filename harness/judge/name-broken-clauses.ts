@@ -48,9 +48,20 @@ function createResultNamer(bodies: ComparedBodies): Namer {
         : "answer.errors-present";
     }
     return difference.pointer === "/body/data"
-      ? "answer.data"
+      ? nameDataClause(received)
       : nameValueClause(difference, bodies);
   };
+}
+
+/**
+ * Names the clause of a `data` that is no object: null beside failures is what they make of it.
+ *
+ * @see answer.data
+ * @see service.fields-independent
+ */
+function nameDataClause({ data, errors }: JsonObject): string {
+  const hasFailures = isArray(errors) && errors.length > 0;
+  return data === null && hasFailures ? "service.fields-independent" : "answer.data";
 }
 
 /**
