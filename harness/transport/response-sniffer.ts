@@ -91,8 +91,9 @@ export class ResponseSniffer {
   }
 
   /** @returns the bytes that the client may read now. */
-  #takeHeads(received: Buffer): Buffer {
-    let bytes = received;
+  #takeHeads(bytes: Buffer): Buffer {
+    const kept: Buffer[] = [];
+    let from = 0;
     let place = 0;
     this.#unfinished = nothing;
     while (this.#isHeadDue && place < bytes.length) {
@@ -100,19 +101,19 @@ export class ResponseSniffer {
       const end = findHeadEnd(bytes, start);
       if (end === -1 && bytes.length - place < maxHeadLength && mayBeHttp(bytes, start)) {
         this.#unfinished = bytes.subarray(place);
-        return bytes.subarray(0, place);
+        return join(kept, bytes.subarray(from, place));
       }
       const next = end === -1 ? bytes.length : end;
       const status = this.#readStatus(bytes.subarray(start));
       this.#headBytes += next - place;
       this.#isHeadDue = status >= 100 && status < 200 && status !== 101;
       if (status === 100) {
-        bytes = Buffer.concat([bytes.subarray(0, place), bytes.subarray(next)]);
-      } else {
-        place = next;
+        kept.push(bytes.subarray(from, place));
+        from = next;
       }
+      place = next;
     }
-    return bytes;
+    return join(kept, bytes.subarray(from));
   }
 
   /** @returns the status; 0 for bytes that are not HTTP. */
@@ -142,11 +143,18 @@ function skipLineBreaks(bytes: Buffer, place: number): number {
 
 /** Finds the end of the empty line, whichever line breaks are used: the client judges those. */
 function findHeadEnd(bytes: Buffer, start: number): number {
-  const ends = ["\n\r\n", "\n\n"].flatMap((empty) => {
-    const place = bytes.indexOf(empty, start);
-    return place === -1 ? [] : [place + empty.length];
-  });
-  return ends.length === 0 ? -1 : Math.min(...ends);
+  for (let at = bytes.indexOf("\n", start); at !== -1; at = bytes.indexOf("\n", at + 1)) {
+    const next = bytes[at + 1] === 0x0d ? at + 2 : at + 1;
+    if (bytes[next] === 0x0a) {
+      return next + 1;
+    }
+  }
+  return -1;
+}
+
+/** Joins parts, and copies nothing where there is only the last one. */
+function join(parts: readonly Buffer[], last: Buffer): Buffer {
+  return parts.length === 0 ? last : Buffer.concat([...parts, last]);
 }
 
 function mayBeHttp(bytes: Buffer, start: number): boolean {

@@ -128,7 +128,7 @@ const ended: readonly Flood[] = [
  * pauses: full speed until the time is over would only keep the machine busy.
  */
 function writeEndlessly(bytes: string | Uint8Array, fastMiB = maxMemory): Behavior[] {
-  return [flood(bytes, Math.ceil((fastMiB * 1024 * 1024) / bytes.length)), repeat(bytes, 10)];
+  return [flood(bytes, Math.ceil((fastMiB * 1024 * 1024) / bytes.length)), repeat(bytes, 100)];
 }
 
 /** Half a million at full speed, and if the kit kept them, each would take ten times its bytes. */
