@@ -36,7 +36,10 @@ export interface RunSuiteOptions {
   readonly generated?: Partial<GeneratedOptions> | undefined;
   /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
   readonly jobs?: number | undefined;
-  /** Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. */
+  /**
+   * Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. A proxy
+   * that responds with 502, 503 or 504 gets as long, but 10,000 for a command, too.
+   */
   readonly waitMs?: number | undefined;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;

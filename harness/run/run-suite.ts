@@ -66,6 +66,7 @@ export async function judgeSource(
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
     waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
+    unreadyMs: options.waitMs ?? 10_000,
     firstRequest: chooseFirstRequest(partitionCases(cases, plan).judged),
     datasetFile: suite.datasetFile,
     serverLog: options.serverLog,

@@ -18,6 +18,8 @@ export interface WaitOptions {
   readonly access: ServerAccess;
   /** Maximum milliseconds to wait. */
   readonly waitMs: number;
+  /** Maximum milliseconds to wait while the status says that the server is not ready. */
+  readonly unreadyMs: number;
   /** Ends the wait when it fires, like when the server's process has exited. */
   readonly signal: AbortSignal;
 }
@@ -35,43 +37,48 @@ export type Awaited =
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
 const pauses = { first: 20, max: 250 } as const;
 
+/** What a proxy responds until the server behind it has started. */
+const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+
 /**
  * Sends a request until a server gives any HTTP response at one of its base URLs. Whatever the
- * response is, the server can be judged from then on.
+ * response is, the server can be judged from then on; only while its status says that the server is
+ * not ready, another one is awaited for some time.
  */
 export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
-  const { access, waitMs, signal } = options;
-  const deadline = performance.now() + waitMs;
+  const { access, waitMs, unreadyMs, signal, request = healthCheck } = options;
+  const started = performance.now();
+  const deadline = started + waitMs;
+  const unreadyEnd = Math.min(started + unreadyMs, deadline);
   let pause: number = pauses.first;
-  let why: string | undefined;
   let accepted = 0;
-  let failure: FailureKind = "refused";
-  for (;;) {
-    const left = deadline - performance.now();
-    if (left <= 0 || signal.aborted) {
-      return {
-        ok: false,
-        message: `${why ?? "No attempt was made"} (waited ${waitMs / 1000} s)`,
-        failure,
-      };
-    }
+  let last: Attempt | undefined;
+  for (let left = waitMs; left > 0 && !signal.aborted; left = deadline - performance.now()) {
     const timeoutMs = Math.min(left, timeoutOf(access));
-    const { request = healthCheck } = options;
     const sent = accepted % 2 === 0 ? request : healthCheck;
     const attempt = await tryAll({ ...options, request: sent }, timeoutMs);
-    if (attempt.ok) {
+    if (attempt.ok && (isReady(attempt) || performance.now() + pause > unreadyEnd)) {
       return attempt;
     }
-    accepted += attempt.failure === "refused" ? 0 : 1;
+    accepted += attempt.ok || attempt.failure === "refused" ? 0 : 1;
     // An attempt that the deadline cut short says nothing that earlier ones did not.
-    const isTimeout = attempt.failure === "timeout";
-    if (why === undefined || !(isTimeout && timeoutMs < timeoutOf(access))) {
-      why = attempt.message;
-      failure = attempt.failure;
-    }
+    const isCut = !attempt.ok && attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
+    last = isCut ? (last ?? attempt) : attempt;
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
   }
+  return last?.ok === true && !signal.aborted ? last : describeWait(last, waitMs);
+}
+
+function isReady({ first }: Extract<Attempt, { readonly ok: true }>): boolean {
+  return !unreadyStatuses.has(first.exchange.status);
+}
+
+function describeWait(last: Attempt | undefined, waitMs: number): Awaited {
+  const waited = `(waited ${waitMs / 1000} s)`;
+  return last === undefined || last.ok
+    ? { ok: false, message: `No attempt was made ${waited}`, failure: "refused" }
+    : { ...last, message: `${last.message} ${waited}` };
 }
 
 type Attempt =

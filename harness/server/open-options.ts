@@ -12,6 +12,8 @@ export interface OpenOptions {
   readonly connections: number;
   /** Maximum milliseconds until the first HTTP response. */
   readonly waitMs: number;
+  /** Maximum milliseconds until its status is another one than 502, 503 and 504. */
+  readonly unreadyMs: number;
   /** What to wait with: the first request that the server gets; a health check when left out. */
   readonly firstRequest?: WireRequest | undefined;
   /** Path of the file with the records, for `{library}` in a command. */
@@ -27,10 +29,11 @@ export function toWaitOptions(
   options: OpenOptions,
   ends: readonly (AbortSignal | undefined)[],
 ): Omit<WaitOptions, "baseUrls"> {
-  const { access, waitMs } = options;
+  const { access, waitMs, unreadyMs } = options;
   return {
     access,
     waitMs,
+    unreadyMs,
     request: options.firstRequest,
     connect: (baseUrl) => createHttpTarget(baseUrl, { ...options, connections: 1 }),
     signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)),

@@ -6,6 +6,7 @@ import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { openTarget } from "./open-target.ts";
@@ -16,6 +17,7 @@ const options: OpenOptions = {
   responseLimit: () => 1024,
   connections: 4,
   waitMs: scaleTime(60_000),
+  unreadyMs: scaleTime(60_000),
   datasetFile: "/nowhere/library.json",
 };
 
@@ -214,11 +216,34 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
     assert.match(opened.opened.target.baseUrl, /:\d+\/api$/);
   });
 
-  it("takes any HTTP response for a sign that the server can be judged", async () => {
-    const server = await startScriptedServer(() => ({ status: 503, body: "" }));
-    const opened = await openTarget({ url: server.url }, options);
+  it("waits for the server behind a proxy, which gets the first request", async () => {
+    const documents: string[] = [];
+    let count = 0;
+    const server = await startScriptedServer(({ body }) => {
+      count += 1;
+      if (count < 4) {
+        return { status: 501 + count, body: "" };
+      }
+      documents.push(JSON.parse(body.toString()).document);
+      return healthCheckResponse;
+    });
+    const firstRequest = toWireRequest({ document: "shelf" });
+    const opened = await openTarget({ url: server.url }, { ...options, firstRequest });
     assert.ok(opened.ok);
     await opened.opened.close();
+    await server.close();
+    assert.equal(documents[0], "shelf");
+    assert.equal(opened.opened.sent[0]?.exchange.status, healthCheckResponse.status);
+  });
+
+  it("judges a server that is never ready", async () => {
+    const server = await startScriptedServer(() => ({ status: 503, body: "" }));
+    for (const unreadyMs of [0, 100]) {
+      const opened = await openTarget({ url: server.url }, { ...options, unreadyMs });
+      assert.ok(opened.ok);
+      await opened.opened.close();
+      assert.equal(opened.opened.sent[0]?.exchange.status, 503);
+    }
     await server.close();
   });
 });

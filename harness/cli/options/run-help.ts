@@ -2,7 +2,7 @@
 export const runHelp = `
 In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT,
 and {library} by the file with all records, also with --without. It waits for the first HTTP
-response, and stops the command at the end.
+response other than 502, 503 and 504, and stops the command at the end.
 
 Environment:
   NO_COLOR, FORCE_COLOR  no colors, or colors, unless there is --color or --no-color
