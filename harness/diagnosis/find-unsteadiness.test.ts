@@ -93,6 +93,9 @@ describe("findUnsteadiness()", () => {
   it("blames another status for failures that come and go with it", () => {
     const busy = { ...tried("a", concurrent), received: received(503) };
     assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");
+    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const found = findUnsteadiness([{ ...once, received: received(503) }]);
+    assert.equal(found?.clause, "status.only-200-and-400");
   });
 
   it("blames the order for defects that are in another one at times", () => {

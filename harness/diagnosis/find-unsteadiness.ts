@@ -93,11 +93,11 @@ function findBrokenClause(result: WrongResult): string | undefined {
   if (clause !== undefined && comesInPieces(result)) {
     return "request.delivery";
   }
-  if (recurrence?.kind === "once" && result.notes.includes(passedAlone) && !addsErrors(result)) {
-    return "isolation.overlap";
+  if (clause !== undefined && received !== undefined && ![200, 400].includes(received.status)) {
+    return "status.only-200-and-400";
   }
-  const hasOtherStatus = received !== undefined && ![200, 400].includes(received.status);
-  return clause !== undefined && hasOtherStatus ? "status.only-200-and-400" : clause;
+  const isLoad = recurrence?.kind === "once" && result.notes.includes(passedAlone);
+  return isLoad && !addsErrors(result) ? "isolation.overlap" : clause;
 }
 
 /** Whether a body comes in packets, whose distance in time is not the same in each try. */

@@ -23,7 +23,7 @@ describe("describeWhen()", () => {
   });
 
   it("says when a case fails, or else when one with the same cause does", () => {
-    const when = "fails only while other requests are under way (in 8 of 16 tries).";
+    const when = "fails in 8 of 16 tries while other requests are under way, and in none alone.";
     assert.deepEqual(describeFirst(failedWhen("a", concurrent)), [`  When:   It ${when}`]);
     assert.deepEqual(describeFirst(failedWhen("a"), failedWhen("b", concurrent)), [
       `  When:   b ${when}`,
@@ -42,7 +42,7 @@ describe("describeWhen()", () => {
       "  When:   It fails only during the run: it passed in 24 more tries.",
     ]);
     assert.deepEqual(describeFirst(once, failedWhen("b", concurrent)), [
-      "  When:   b fails only while other requests are under way (in 8 of 16 tries).",
+      "  When:   b fails in 8 of 16 tries while other requests are under way, and in none alone.",
     ]);
   });
 

@@ -36,7 +36,7 @@ export function describeRecurrence(recurrence: Recurrence): string {
     case "sometimes":
       return `in ${recurrence.wrong} of ${recurrence.tries} tries`;
     case "concurrent":
-      return `only while other requests are under way (in ${recurrence.wrong} of ${recurrence.tries} tries)`;
+      return `in ${recurrence.wrong} of ${recurrence.tries} tries while other requests are under way, and in none alone`;
     case "after":
       return recurrence.document === undefined
         ? `only after ${recurrence.caseId}`
