@@ -16,6 +16,13 @@ const bodyTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["letter beyond ASCII in the body", /[^\u0000-\u007f]/],
 ];
 
+/** What a server changes in any body that it decodes as a form or as an address. */
+const codedTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
+  ["plus sign in the body", /\+/],
+  ["percent sign and digits in the body", /%[\da-f]{2}/i],
+  ["plus sign, or percent sign and digits, in the body", /\+|%[\da-f]{2}/i],
+];
+
 /**
  * Lists what is special about the requests and the expected responses of a case. Where all cases
  * with a trait fail and no others, the trait shows what the server cannot handle.
@@ -55,6 +62,10 @@ function addRequestTraits(request: CaseRequest, traits: Set<string>): void {
     }
   }
   const { document, variables } = "document" in request ? request : readBody(request, traits);
+  const body = "document" in request ? JSON.stringify({ document, variables }) : request.body;
+  if (typeof body === "string") {
+    addMatchingTraits(body, codedTraits, traits);
+  }
   if (document !== undefined) {
     addDocumentTraits(document, variables ?? {}, traits);
     addVariableTraits(document, variables, traits);

@@ -54,6 +54,16 @@ describe("nameBrokenClauses()", () => {
     ["an error code", entryWith({ code: 7 }), "failures.no-code"],
     ["an entry that is a text", { ...result, errors: ["failed"] }, "answer.error-entry"],
     ["errors that are null", { ...result, errors: null }, "answer.errors-present"],
+    [
+      "a list with a failure that is null",
+      resultWith({ loans: null }),
+      "service.fields-independent",
+    ],
+    [
+      "a value beside a failure that is null",
+      resultWith({ loans: [{ ...loan, id: null }] }),
+      "failures.siblings",
+    ],
     ["data that are a list", { ...result, data: [] }, "answer.data"],
     [
       "data that are null beside a failure",

@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json
 import { createDefectNamer } from "./create-defect-namer.ts";
 import type { Difference } from "./judgment.ts";
 import { nameEntryClause } from "./name-entry-clause.ts";
+import { nameLossClause } from "./name-loss-clause.ts";
 import { nameValueClause } from "./name-value-clause.ts";
 
 /** The body that a case expects, and the one that differs from it. */
@@ -49,7 +50,7 @@ function createResultNamer(bodies: ComparedBodies): Namer {
     }
     return difference.pointer === "/body/data"
       ? nameDataClause(received)
-      : nameValueClause(difference, bodies);
+      : (nameLossClause(difference, received) ?? nameValueClause(difference, bodies));
   };
 }
 

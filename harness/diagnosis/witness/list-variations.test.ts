@@ -21,6 +21,15 @@ describe("listVariations()", () => {
     assert.ok(includes(query.document, { id: "ab" }));
   });
 
+  it("replaces a special id by a plain one that no record has", () => {
+    const listDocuments = (document: string): string[] =>
+      listVariations({ document }).map((variation) => variation.query.document);
+    assert.ok(listDocuments('member(id: "{") { loans }').includes('member(id: "none") { loans }'));
+    assert.ok(
+      !listDocuments('member(id: "m1") { loans }').includes('member(id: "none") { loans }'),
+    );
+  });
+
   it("replaces the id of a book by that of another book", () => {
     const documents = listVariations({ document: "book(isbn: 42) { title }" }).map(
       (variation) => variation.query.document,

@@ -14,6 +14,9 @@ const plainId = "m1";
 const plainIsbn = "b1";
 const plainNumber = 978;
 
+/** An id that no record has. */
+const unknownId = "none";
+
 /**
  * Lists queries that differ from a query in one point: first by a half of many top-level fields,
  * then in a value, then in the way in which they are written, then by a part that is left out, the
@@ -102,6 +105,7 @@ function listStringVariations({ document, ...rest }: QueryRequest): Variation[] 
         ? [replace(`"${match}"`, true), replace(`"${plain}"`, false)]
         : [
             replace(`"${plain}"`, text.length > plain.length),
+            ...(/^[\w-]+$/.test(text) ? [] : [replace(`"${unknownId}"`, true)]),
             ...listShorter(text).map((shorter) => replace(`"${shorter}"`, true)),
           ];
     },

@@ -1,4 +1,5 @@
 import { err } from "../../result.ts";
+import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
 
@@ -25,6 +26,30 @@ export const bodyMutants: readonly Mutant[] = [
     description: "Decodes bodies as Latin-1",
     requests: [{ document: 'member(id: "zoë") { name }' }],
     override: { read: (original) => (body) => original(Buffer.from(body.toString("latin1"))) },
+  },
+  {
+    name: "body-decoded-as-form",
+    clause: "request.document",
+    alsoBreaks: ["request.json-spelling"],
+    description: "Decodes bodies as forms: a plus sign as a space, a percent sign with its digits",
+    requests: [{ document: "price", variables: { note: "%22" } }],
+    override: rewriteBody((text) => decodePercents(text.replaceAll("+", " "))),
+  },
+  {
+    name: "percent-signs-in-body-decoded",
+    clause: "request.document",
+    alsoBreaks: ["request.json-spelling"],
+    description: "Decodes percent signs with two digits in bodies, as in addresses",
+    requests: [{ document: "price", variables: { note: "%22" } }],
+    override: rewriteBody(decodePercents),
+  },
+  {
+    name: "plus-signs-in-body-as-blanks",
+    clause: "request.document",
+    alsoBreaks: ["request.json-spelling"],
+    description: "Reads plus signs in bodies as spaces",
+    requests: [{ body: '{"document":"price","variables":{"n":1E+5}}' }],
+    override: rewriteBody((text) => text.replaceAll("+", " ")),
   },
   {
     name: "body-decoded-in-pieces",
@@ -147,3 +172,16 @@ export const bodyMutants: readonly Mutant[] = [
     override: changeBody((text) => text.replaceAll(/\\u([0-9a-f]{4})(?=[a-zA-Z]*"\s*:)/g, "x$1")),
   },
 ];
+
+/** Rewrites the text of each body before it is read. */
+function rewriteBody(rewrite: (text: string) => string): Overrides {
+  return {
+    read: (original) => (body) => original(Buffer.from(rewrite(body.toString("utf8")))),
+  };
+}
+
+function decodePercents(text: string): string {
+  return text.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}

@@ -135,6 +135,27 @@ export const defectMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "inside-of-missing-records-skipped",
+    clause: "service.steps-in-order",
+    alsoBreaks: ["service.invalid-reads-nothing", "validation.continues-inside-objects"],
+    description: "Does not validate what is selected in a record that is not found",
+    requests: [{ document: 'member(id: "none") { shelf }' }],
+    override: {
+      answerQuery: (original) => async (query) => {
+        const response = await original(query);
+        if (response.status === 200) {
+          return response;
+        }
+        const found = await original({ ...query, document: selectIds(query.document) });
+        const data: JsonObject = found.status === 200 ? found.body.data : {};
+        const errors = response.body.errors.filter(
+          (defect) => data[defect.slice(0, defect.indexOf("."))] !== null,
+        );
+        return errors.length > 0 ? { status: 400, body: { errors } } : found;
+      },
+    },
+  },
+  {
     name: "undeclared-argument-refused",
     clause: "syntax.undeclared-argument",
     description: "Reports an argument as a defect on a field that declares none",
@@ -180,4 +201,13 @@ function takeNextSelection(document: Document): Document {
 function countLoans({ member }: JsonObject): number {
   const loans = isJsonObject(member) ? member["loans"] : undefined;
   return Array.isArray(loans) ? loans.length : 0;
+}
+
+/** Selects nothing but the id of each record that a document asks for. */
+function selectIds(document: string): string {
+  const fields = document.matchAll(/\b(member|book)\s*\(\s*\w+\s*:\s*(?:"[^"]*"|[^")]*)\)/g);
+  return Array.from(
+    fields,
+    ([field, name]) => `${field} { ${name === "book" ? "isbn" : "id"} }`,
+  ).join(" ");
 }

@@ -51,6 +51,28 @@ export const failureMutants: readonly Mutant[] = [
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
   {
+    name: "failure-takes-member",
+    clause: "service.fields-independent",
+    description: "Replaces a member by null when a field inside it fails",
+    requests: [oneLoan],
+    override: changeMember((member, { errors }) => (errors.length > 0 ? null : member)),
+  },
+  {
+    name: "failure-takes-list",
+    clause: "service.fields-independent",
+    description: "Replaces a list by null when a field of one of its elements fails",
+    requests: [threeLoans],
+    override: changeLoans((loans) => (loans.some(hasFailed) ? null : loans)),
+  },
+  {
+    name: "failure-takes-loan",
+    clause: "service.fields-independent",
+    alsoBreaks: ["failures.siblings"],
+    description: "Replaces a loan by null when one of its fields fails",
+    requests: [threeLoans],
+    override: changeLoans((loans) => loans.map((loan) => (hasFailed(loan) ? null : loan))),
+  },
+  {
     name: "failed-field-left-out",
     clause: "failures.null-and-entry",
     alsoBreaks: ["service.selected-fields"],
