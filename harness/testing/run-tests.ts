@@ -28,11 +28,11 @@ const kitCommands = /from "[^"]*\/kit-process\.ts"/;
 /** What a test imports that looks at the modules of the process, which a bundle does not have. */
 const ownModules = /from "[^"]*\/block-counter\.ts"/;
 
-/**
- * How many processes share the files for each worker. A process that waits then leaves its worker
- * to another one, and the last of them ends soon after the others.
- */
+/** How many processes share the files for each worker, so that the last of them end together. */
 const batchesPerWorker = 2;
+
+/** How many processes run at once for each worker. Half of them wait, for a server or a time-out. */
+const processesPerWorker = 3;
 
 /** Large enough that most objects of a test die before they are moved to the old generation. */
 const youngGeneration = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
@@ -53,14 +53,17 @@ const cache = join(findKitRoot(), "node_modules", ".cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, "test-"));
 try {
-  const parts = shareOut(shared, workers * batchesPerWorker);
-  const batches = [commands, ...parts, pages].filter(({ length }) => length > 0).map(writeBatch);
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
   const loading = unbundled.map(writeLoading);
-  const bundles = await bundleTests(
-    [...batches, ...own.filter((file) => !unbundled.includes(file))],
-    folder,
-  );
+  // What waits most comes first, so that other processes fill its pauses.
+  const groups = [
+    commands,
+    pages,
+    ...own.filter((file) => !unbundled.includes(file)).map((file) => [file]),
+    ...shareOut(shared, workers * batchesPerWorker),
+  ];
+  const batches = groups.filter(({ length }) => length > 0).map(writeBatch);
+  const bundles = await bundleTests(batches, folder);
   // The processes inherit these options. Bundles need no loader of TypeScript.
   process.execArgv.splice(
     0,
@@ -69,8 +72,8 @@ try {
     "--require",
     join(import.meta.dirname, "untrack-promises.cjs"),
   );
-  // The longest come first. Many wait for others, so one more of them fits in.
-  const events = run({ files: [...bundles, ...loading], concurrency: workers + 1, timeout });
+  const concurrency = workers * processesPerWorker;
+  const events = run({ files: [...bundles, ...loading], concurrency, timeout });
   events.on("test:fail", () => {
     process.exitCode = 1;
   });
