@@ -1,8 +1,9 @@
 import { isSameResponse, MatchMemory } from "../judge/match-memory.ts";
-import type { JudgedCase } from "../suite/case.ts";
+import type { JudgedCase, Step } from "../suite/case.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, PassedResult } from "./case-result.ts";
+import { sharesConnection } from "./share-connection.ts";
 
 /** A request that was sent, and what came back. */
 export interface CarriedExchange {
@@ -36,15 +37,19 @@ export class CaseMemory {
     return this.#passes.get(item);
   }
 
-  /** Remembers a case that passed, unless it sends several requests at once. */
+  /** Remembers a case that passed, if it sends its requests one by one, each on any connection. */
   note(item: JudgedCase, result: CaseResult, carried: readonly CarriedExchange[]): void {
-    if (result.verdict === "passed" && item.steps.every((step) => !("together" in step))) {
+    if (result.verdict === "passed" && item.steps.every(isAlone)) {
       const exchanges = carried.flatMap(({ request, exchange }) =>
         exchange.outcome === "response" ? [{ request, response: exchange }] : [],
       );
       this.#passes.set(item, { result, exchanges });
     }
   }
+}
+
+function isAlone(step: Step): boolean {
+  return !("together" in step) && !sharesConnection(step);
 }
 
 /** Whether an exchange brought the response with which a case passed. */

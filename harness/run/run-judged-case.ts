@@ -31,6 +31,7 @@ import {
   toKnownResponse,
 } from "./known-response.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
+import { shareConnection, sharesConnection } from "./share-connection.ts";
 import type { SilenceMemory } from "./silence-memory.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
@@ -103,11 +104,16 @@ async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseRes
   const started = performance.now();
   const known: (KnownResponse | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
+  let { target } = context;
   const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
   for (const [index, step] of item.steps.entries()) {
     const place = item.steps.length === 1 ? {} : { step: index };
     const circumstance = index === 0 ? context.circumstance : undefined;
-    const judged = await runStep(step, { place, defects, known }, { ...context, circumstance });
+    target = sharesConnection(step)
+      ? target
+      : shareConnection(item.steps.slice(index), context.target);
+    const stepContext = { ...context, target, circumstance };
+    const judged = await runStep(step, { place, defects, known }, stepContext);
     exchanges.push(...judged);
     known.push(judged.length === 1 ? judged[0]?.response : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {

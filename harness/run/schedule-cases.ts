@@ -110,4 +110,5 @@ export const circumstanceNames: Readonly<Record<Circumstance, string>> = {
   "after-hang-up": "right after a client that went away before the response",
   "after-idle": "after more than a second without a request on the connection",
   "after-silence": "after more than a second without a connection to the server",
+  same: "right after another request on the connection",
 };

@@ -32,6 +32,7 @@ export type Need = "library" | "overdue-outage" | "free-form-ids";
  *   without waiting for the response.
  * - `after-idle`: the same request, then more than a second without any on the connection.
  * - `after-silence`: more than a second without any connection to the server.
+ * - `same`: the request of the step before, on the same connection. No other request comes between.
  */
 export type Circumstance =
   | "first"
@@ -39,7 +40,8 @@ export type Circumstance =
   | "after-abort"
   | "after-hang-up"
   | "after-idle"
-  | "after-silence";
+  | "after-silence"
+  | "same";
 
 /**
  * How a body is sent in chunks, without Content-Length.

@@ -8,6 +8,7 @@ import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.t
 import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 import type { Exchange, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
+import type { WireRequest } from "./wire-request.ts";
 
 const fine = write(formatResponse({ status: 400, body: "{}" }));
 
@@ -128,6 +129,24 @@ describe("createHttpTarget()", () => {
         assert.equal(kindOf(await target.send(healthCheck)), "response");
       }
       assert.equal(server.connections, 1);
+    });
+  });
+
+  it("sends nothing else on a connection whose server may have left bytes unread", async () => {
+    const capitals = { "CONTENT-TYPE": "application/json" };
+    const unusual: readonly Partial<WireRequest>[] = [
+      { chunked: true },
+      { pieces: [4] },
+      { headers: capitals },
+      { headers: { ...healthCheck.headers, Expect: "100-continue" } },
+      { body: Buffer.alloc(8193, " ") },
+    ];
+    await withTarget({ options: { connections: 1 } }, async (target, server) => {
+      for (const part of unusual) {
+        await target.send({ ...healthCheck, ...part });
+      }
+      await target.send(healthCheck);
+      assert.equal(server.connections, unusual.length + 1);
     });
   });
 

@@ -9,6 +9,7 @@ import {
 } from "./connection.ts";
 import type { Exchange, SendOptions, SentExchange, Target } from "./exchange.ts";
 import { healthCheckAt } from "./health-check.ts";
+import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import type { WireRequest } from "./wire-request.ts";
@@ -30,7 +31,8 @@ export interface HttpTargetOptions {
 /**
  * Creates a target for a server at a base URL, with connections that are kept alive. It follows no
  * redirect. It sends a request again only if the server closed the connection before the first byte
- * of the response, and the connection was reused, or idle because the kit was blocked.
+ * of the response, and the connection was reused, or idle because the kit was blocked. A connection
+ * that had an unusual request is not used again: the server may take what it left unread for one.
  *
  * @param baseUrl `http` or `https`, with or without a path and a trailing slash.
  * @see endpoint.path
@@ -100,7 +102,7 @@ class ConnectionPool {
       await this.#bringAbout(circumstance, { connection, request, limits });
       return await this.#sendOver(connection, request, limits);
     } finally {
-      this.#giveBack(connection);
+      this.#giveBack(isPlainlyDelivered(request) ? connection : await this.#replace(connection));
     }
   }
 
