@@ -7,6 +7,7 @@ import type { ExactResponse } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { ArrayOrder } from "./compare-json.ts";
+import { excuseDigitsId } from "./excuse-digits-id.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgment, Mismatch } from "./judgment.ts";
@@ -123,12 +124,11 @@ function judgeContent(
     maxDifferences,
   );
   const compared = { status: expected.status, received: read.value, differences };
-  judgment.add(
-    "body",
+  const named =
     expected.body === undefined
       ? differences
-      : nameBrokenClauses({ ...compared, expected: expected.body }),
-  );
+      : nameBrokenClauses({ ...compared, expected: expected.body });
+  judgment.add("body", named.map(excuseDigitsId));
 }
 
 /**

@@ -77,7 +77,7 @@ function createValueWriter(switches: Switches): (field: string, value: JsonValue
     "ids-of-digits",
     {
       string: (id) => id,
-      number: (id) => (/^(?:0|[1-9][0-9]{0,14})$/.test(id) ? Number(id) : id),
+      number: (id) => (/^[0-9]{1,15}$/.test(id) ? Number(id) : id),
     },
     (id) => id,
   );

@@ -364,7 +364,6 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "ids-of-digits-as-numbers",
     clause: "resolution.digits-id-is-string",
-    alsoBreaks: ["resolution.values-unchanged"],
     description: "Returns ids of digits as numbers",
     requests: [{ document: 'book(isbn: "978") { isbn }' }],
     override: changeValues(["id", "isbn"], (value) =>
