@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { agreesWithBug } from "./agrees-with-bug.ts";
+import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
 import { examineCases } from "./examine-cases.ts";
 import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
 import { learnBugs } from "./known-bugs.ts";
@@ -47,17 +47,16 @@ describe("agreesWithBug()", () => {
     assert.ok(agrees(own, { of, among: alone }));
     assert.ok(!agrees(own.slice(0, 3), { of, among: alone, total: 100 }));
   });
+});
 
-  it("takes more than one case that fails as it does for many bugs", () => {
-    const { pattern } = bugOf("lists-in-values-without-brackets");
-    const lone = { ...pattern, failed: pattern.failed.slice(0, 1) };
-    for (const [part, isEnough] of [
-      [lone, false],
-      [pattern, true],
-    ] as const) {
-      const among = learnBugs([part]);
-      assert.equal(agrees(failuresOf(part), { of: among.bugs[0] ?? bug, among }), isEnough);
-    }
+describe("isWeaklyShown()", () => {
+  it("tells one case that fails as it does for many bugs from several, and from a special one", () => {
+    const failures = failuresOf(bugOf("lists-in-values-without-brackets").pattern);
+    const [first] = failures;
+    assert.ok(first !== undefined && failures.length > 1);
+    assert.ok(isWeaklyShown([first]));
+    assert.ok(!isWeaklyShown(failures));
+    assert.ok(!isWeaklyShown([{ ...first, symptoms: new Set(["data/pages wrapped"]) }]));
   });
 });
 

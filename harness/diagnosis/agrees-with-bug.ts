@@ -14,7 +14,7 @@ const minLarge = 8;
 /** Minimum number of cases that agree where the bug accounts for a part of the failures only. */
 const minSupport = 4;
 
-/** The same number where each case fails as it does for many other bugs, known or not. */
+/** Minimum number of cases that show a bug where each fails as it does for many, known or not. */
 const minIndistinct = 2;
 
 /** Minimum share of the symptoms of a case that must be the same. */
@@ -39,19 +39,29 @@ export function agreesWithBug(
   { explained, total }: ClaimedFailures,
   { judged, known }: Pick<Evidence, "judged" | "known">,
 ): boolean {
-  const recorded = explained.filter(
-    ({ case: item }) => !("property" in item) || item.property === undefined,
-  );
+  const recorded = listRecorded(explained);
   const { agreeing, others } = compareCases(bug, recorded, judged);
   const all = agreeing + others;
   return (
     others <= Math.max(all < minLarge ? 0 : 1, maxOther * all) &&
     (explained.length === total || agreeing >= minSupport) &&
-    (agreeing >= minIndistinct || recorded.some(isDistinct)) &&
     !known.bugs.some(
       (other) => other !== bug && compareCases(other, recorded, judged).others <= others,
     )
   );
+}
+
+/**
+ * Whether failures that agree with a known bug are so few, and look so much like those of others,
+ * that a bug which is not known may cause them just as well.
+ */
+export function isWeaklyShown(explained: readonly ObservedFailure[]): boolean {
+  const recorded = listRecorded(explained);
+  return recorded.length < minIndistinct && !recorded.some(isDistinct);
+}
+
+function listRecorded(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {
+  return failures.filter(({ case: item }) => !("property" in item) || item.property === undefined);
 }
 
 /** Counts the recorded cases that fail as they do for a known bug, and those that do not. */

@@ -16,6 +16,19 @@ describe("diagnoseRun()", () => {
     assert.deepEqual([joined?.explained.length, others], [results.length, []]);
   });
 
+  it("blames the clause that the smallest query shows by contrast with one that passes", () => {
+    const result = failed("a", { pointer: "/body/data/book", expected: {}, received: null });
+    const [bad, good] = ["x", "isbn"].map((key) => {
+      const query = { document: `book(${key}: "b1") { title }` };
+      return { query, request: toWireRequest(query) };
+    });
+    assert.ok(bad !== undefined);
+    const witness = { caseId: "a", fails: { ...bad, differences: [] }, passes: good };
+    const run = { ...nonconformingRun([result]), witnesses: [witness] };
+    const [cause] = diagnoseRun(run).explanations;
+    assert.deepEqual([cause?.clause, cause?.certainty], ["syntax.key-unchecked", "likely"]);
+  });
+
   it("blames no clause for a failure of a run that ended at once, unless it names one", () => {
     const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
     const unsent = new Array<typeof cut>(100).fill(cut);

@@ -91,7 +91,13 @@ function sharpenByContrast(explanation: Explanation): Explanation {
   if (!isDoubtful || clause === shown) {
     return explanation;
   }
-  return { ...explanation, clause: shown, alternative: undefined, pattern: undefined };
+  return {
+    ...explanation,
+    clause: shown,
+    alternative: undefined,
+    pattern: undefined,
+    certainty: "likely",
+  };
 }
 
 /** Joins explanations with the same clause, which two of them have once one was replaced. */

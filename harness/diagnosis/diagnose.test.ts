@@ -4,6 +4,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import { isConcurrent } from "../run/is-concurrent.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, observed, passed } from "../testing/sample-results.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { diagnose } from "./diagnose.ts";
 import { recallBugs } from "./recall-bugs.ts";
 
@@ -37,6 +38,19 @@ describe("diagnose()", () => {
     const results = [other, item].map((each) => ({ ...failed(each.id, difference), case: each }));
     const [first] = diagnose(results, basis).explanations;
     assert.equal(first?.explained[0]?.case.id, item.id);
+  });
+
+  it("shows a long request that repeats one character before one of many words", () => {
+    const item = cases.find(({ clauses: [main] }) => main === "request.document") ?? assert.fail();
+    const words = Array.from({ length: 200 }, (_, index) => `shelf${index}`).join(" ");
+    const [long, gap] = [words, `price${" ".repeat(7000)}title`].map((document): WrongResult => {
+      const difference = { pointer: "/body", message: "Wrong", clause: "request.document" };
+      const result = failed(item.id, difference);
+      return { ...result, case: item, request: toWireRequest({ document }) };
+    });
+    assert.ok(long && gap);
+    const [first] = diagnose([long, gap], basis).explanations;
+    assert.equal(first?.explained[0], gap);
   });
 
   it("shows concurrent requests last where their clause is not the broken one", () => {

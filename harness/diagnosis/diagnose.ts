@@ -1,10 +1,4 @@
-import {
-  type CaseResult,
-  isFailure,
-  isWrong,
-  measureRequest,
-  type WrongResult,
-} from "../run/case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { isConcurrent } from "../run/is-concurrent.ts";
 import type { Witness } from "../run/witness.ts";
 import type { Dataset } from "../suite/dataset.ts";
@@ -95,7 +89,8 @@ function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanati
 
 /**
  * Puts cases written for the clause first, and among those the smallest wrong values: they are
- * closest to where a server begins to go wrong. Of the same size, short requests come first.
+ * closest to where a server begins to go wrong. Of the same size, short requests come first, or those
+ * that can be shown in short.
  * Concurrent requests come last, unless the clause is about them: what fails alone, too, is not
  * what their case is about.
  */
@@ -112,8 +107,13 @@ function sortByFit(results: readonly WrongResult[], clause: string): WrongResult
       rank(left) - rank(right) ||
       measureValues(left) - measureValues(right) ||
       countClauses(left) - countClauses(right) ||
-      measureRequest(left) - measureRequest(right),
+      measureContent(left) - measureContent(right),
   );
+}
+
+/** Counts the bytes of a request, where a character that is repeated often counts once. */
+function measureContent({ request }: WrongResult): number {
+  return String(request.body ?? "").replace(/(.)\1{9,}/gs, "$1").length;
 }
 
 /** Counts the digits of the largest expected number of which another one was received. */

@@ -1,4 +1,4 @@
-import { agreesWithBug } from "./agrees-with-bug.ts";
+import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
 import { createScoring, findScore } from "./create-scoring.ts";
 import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
@@ -100,7 +100,8 @@ function explainUnlike<Failure extends ObservedFailure>(
 }
 
 /**
- * Leaves out a known bug whose description is probably not true of the server.
+ * Leaves out a known bug whose description is probably not true of the server, and doubts one that
+ * little shows.
  *
  * @param total number of failures: a cause of a part of them takes more evidence.
  */
@@ -111,9 +112,13 @@ function withoutUntrueBug<Failure extends ObservedFailure>(
 ): Cause<Failure> {
   const bug = evidence.known.bugs.find(({ pattern }) => pattern === cause.pattern);
   const claimed = { explained: cause.explained, total };
-  return bug === undefined || agreesWithBug(bug, claimed, evidence)
-    ? cause
-    : { ...cause, pattern: undefined };
+  if (bug === undefined) {
+    return cause;
+  }
+  if (!agreesWithBug(bug, claimed, evidence)) {
+    return { ...cause, pattern: undefined };
+  }
+  return isWeaklyShown(cause.explained) ? { ...cause, certainty: "possible" } : cause;
 }
 
 /**

@@ -165,12 +165,33 @@ describe("describeCause()", () => {
     assert.match(lines, /"a \\"quoted\\" [^"]+…[^"]+ end" \(216 characters\)/);
   });
 
-  it("shows eight lines of a long query", () => {
+  it("counts the spaces of a long gap between fields", () => {
+    const fails = { ...query(`price${" ".repeat(7000)}title`, undefined), differences: [] };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    assert.ok(lines.includes("  Fails:  price … (7000 spaces) … title"));
+  });
+
+  it("shows one of two differences that take many lines", () => {
+    const [first, second] = ["shelf", "rack"].map(
+      (name) => `member.loans.book.${name}: no such field on type Book, of which there are four`,
+    );
+    const differences = [
+      { pointer: "/body/errors/0", expected: first ?? "", received: second ?? "" },
+      { pointer: "/body/errors/1", expected: second ?? "", received: first ?? "" },
+    ];
+    const fails = { ...query("shelf", undefined), differences };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    assert.ok(lines.includes("    /body/errors/0"));
+    assert.ok(!lines.includes("    /body/errors/1"));
+    assert.ok(lines.includes("    … and 1 more difference"));
+  });
+
+  it("shows six lines of a long query", () => {
     const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
     const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
     const start = lines.findIndex((line) => line.startsWith("  Fails:"));
-    assert.equal(lines[start + 8], "          … (11 more lines, whole in Send)");
-    assert.match(lines[start + 9] ?? "", /^ {2}Send:/);
+    assert.equal(lines[start + 6], "          … (13 more lines, whole in Send)");
+    assert.match(lines[start + 7] ?? "", /^ {2}Send:/);
   });
 
   it("fits on a screen of 24 lines and 80 columns", () => {

@@ -1,6 +1,7 @@
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { Obstacle } from "../diagnosis/obstacle.ts";
+import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { SentQuery, Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
@@ -34,6 +35,9 @@ export interface CausePosition {
 
 /** Maximum number of differences that are shown for a cause. */
 const maxDifferences = 2;
+
+/** Maximum number of lines of differences above which only the first difference is shown. */
+const maxDifferenceLines = 6;
 
 /**
  * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
@@ -174,16 +178,26 @@ function findWitnessed(
 
 function describeCase(result: WrongResult, context: FailureContext): string[] {
   return [
-    ...describeDifferences(result.differences, maxDifferences, context),
+    ...describeFirstDifferences(result.differences, context),
     ...describeReceived(result, context),
   ];
+}
+
+/** Shows as many differences as leave room for the rest of a cause. */
+function describeFirstDifferences(
+  differences: readonly Difference[],
+  context: FailureContext,
+): string[] {
+  const lines = describeDifferences(differences, maxDifferences, context);
+  const count = lines.join("\n").split("\n").length;
+  return count > maxDifferenceLines ? describeDifferences(differences, 1, context) : lines;
 }
 
 /** Shows the smallest query that fails, what is wrong in its response, and one that passes. */
 function describeWitness({ fails, passes }: Witness, context: FailureContext): string[] {
   return [
     hangQuery("Fails", describeQuery(fails), context),
-    ...describeDifferences(fails.differences, maxDifferences, context),
+    ...describeFirstDifferences(fails.differences, context),
     ...(passes === undefined ? [] : [hangQuery("Passes", describePassing(passes, fails), context)]),
   ];
 }
@@ -240,7 +254,7 @@ function countWords(document: string): number {
 }
 
 /** Maximum number of lines of a query that fails, and of one that passes. */
-const maxQueryLines = { Fails: 8, Passes: 4 } as const;
+const maxQueryLines = { Fails: 6, Passes: 4 } as const;
 
 /** Formats a query, of which the end is left out if it is long. */
 function hangQuery(
@@ -256,13 +270,20 @@ function hangQuery(
 function describeQuery({ query: { document, variables } }: SentQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
   return escapeLine(
-    document.replace(documentString, abbreviateString) +
+    document.replace(documentString, abbreviateString).replace(longGap, nameGap) +
       values.replace(jsonString, abbreviateString),
   );
 }
 
 /** A string in a document, where a backslash is a character like any other. */
 const documentString = /"([^"]*)"/g;
+
+/** More spaces than anyone counts. */
+const longGap = / {100,}/g;
+
+function nameGap(gap: string): string {
+  return ` … (${gap.length} spaces) … `;
+}
 
 /** A string in JSON. */
 const jsonString = /"((?:[^"\\]|\\.)*)"/g;
