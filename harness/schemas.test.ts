@@ -96,6 +96,7 @@ describe("types have the properties of their schemas:", () => {
   const delivery: Shape<Delivery> = {
     connection: "optional",
     pieces: "optional",
+    pauseMs: "optional",
     chunked: "optional",
   };
   const query: Shape<QueryRequest> = { document: "required", variables: "optional", ...delivery };
@@ -347,6 +348,7 @@ describe("types have the properties of their schemas:", () => {
     truncated: "optional",
     connection: "optional",
     pieces: "optional",
+    pauseMs: "optional",
     chunked: "optional",
   };
   const reportedResponse: Shape<ReportedResponse> = {

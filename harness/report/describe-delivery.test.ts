@@ -18,6 +18,10 @@ describe("describeDelivery()", () => {
     assert.deepEqual(describeDelivery(toWireRequest({ document: "shelf", pieces: [3] })), [
       "in 2 pieces, cut at byte 3 of the body",
     ]);
+    const slow = { document: "shelf", pieces: [3], pauseMs: 1000 };
+    assert.deepEqual(describeDelivery(toWireRequest(slow)), [
+      "in 2 pieces, 1000 ms apart, cut at byte 3 of the body",
+    ]);
     assert.deepEqual(describeDelivery(toWireRequest({ document: "shelf", pieces: [-2, 3] })), [
       "in 3 pieces, cut 2 bytes before the body and at byte 3 of the body",
     ]);

@@ -8,10 +8,14 @@ import type { WireRequest } from "../transport/wire-request.ts";
  * @returns a phrase for each difference, like `in 2 pieces, cut at byte 28 of the body`; none for a
  * request that curl sends in the same way.
  */
-export function describeDelivery({ connection, pieces = [], chunked }: WireRequest): string[] {
+export function describeDelivery(request: WireRequest): string[] {
+  const { connection, pieces = [], pauseMs, chunked } = request;
+  const pause = pauseMs === undefined ? "" : `, ${pauseMs} ms apart`;
   return [
     ...(connection === undefined ? [] : [circumstanceNames[connection]]),
-    ...(pieces.length === 0 ? [] : [`in ${pieces.length + 1} pieces, cut ${listPlaces(pieces)}`]),
+    ...(pieces.length === 0
+      ? []
+      : [`in ${pieces.length + 1} pieces${pause}, cut ${listPlaces(pieces)}`]),
     ...(chunked === undefined ? [] : [`with a chunked body${chunkingNames.get(chunked) ?? ""}`]),
   ];
 }

@@ -57,6 +57,7 @@ export interface ReportedRequest {
   /** What came before the request on its connection, as case files say it. */
   readonly connection?: Circumstance;
   readonly pieces?: readonly number[];
+  readonly pauseMs?: number;
   readonly chunked?: Chunking;
 }
 

@@ -65,6 +65,8 @@ export interface Delivery {
    * short pause between them; 0 cuts between the headers and the body.
    */
   readonly pieces?: readonly number[];
+  /** Milliseconds between two pieces; 30 when left out. */
+  readonly pauseMs?: number;
   /** The body is sent in chunks, one for each piece. */
   readonly chunked?: Chunking;
 }

@@ -200,8 +200,8 @@ export class Connection {
 /** Maximum milliseconds that a request with `Expect: 100-continue` waits before it sends its body. */
 const maxExpectationMs = 1000;
 
-/** The same as a share of the time limit of the whole response. */
-const maxExpectationShare = 0.25;
+/** Maximum pause in a request, as a share of the time limit of the whole response. */
+const maxPauseShare = 0.25;
 
 /**
  * A request with `Expect: 100-continue` sends its body after the first bytes of the server, or after
@@ -210,14 +210,17 @@ const maxExpectationShare = 0.25;
  * @see request.expect-continue
  */
 function chooseCuts(
-  { headers, pieces = [], chunked }: WireRequest,
+  { headers, pieces = [], pauseMs, chunked }: WireRequest,
   { timeoutMs }: ExchangeLimits,
 ): Cuts {
+  const limit = (milliseconds: number): number => Math.min(milliseconds, maxPauseShare * timeoutMs);
   if (findExpectation(headers) !== undefined) {
-    const pauseMs = Math.min(maxExpectationMs, maxExpectationShare * timeoutMs);
-    return { positions: [0], pauseMs, endsPauseOnResponse: true };
+    return { positions: [0], pauseMs: limit(maxExpectationMs), endsPauseOnResponse: true };
   }
-  return { positions: chunked === undefined ? pieces : [] };
+  return {
+    positions: chunked === undefined ? pieces : [],
+    pauseMs: pauseMs === undefined ? undefined : limit(pauseMs),
+  };
 }
 
 function toBody({ body, chunked, pieces }: WireRequest): Uint8Array | null {

@@ -24,11 +24,12 @@ export const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "
  */
 export function toWireRequest(request: CaseRequest): WireRequest {
   const wire = "document" in request ? fromQuery(request) : fromRaw(request);
-  const { connection, pieces, chunked } = request;
+  const { connection, pieces, pauseMs, chunked } = request;
   return {
     ...wire,
     ...(connection !== undefined && { connection }),
     ...(pieces !== undefined && { pieces }),
+    ...(pauseMs !== undefined && { pauseMs }),
     ...(chunked !== undefined && { chunked }),
   };
 }

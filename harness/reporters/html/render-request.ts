@@ -14,6 +14,7 @@ export function renderRequest(request: ReportedRequest): Html {
     ...(request.pieces === undefined
       ? []
       : [`cut at bytes ${request.pieces.join(", ")} of the body`]),
+    ...(request.pauseMs === undefined ? [] : [`${request.pauseMs} ms between pieces`]),
     ...(request.chunked === undefined ? [] : ["sent in chunks"]),
   ];
   return html`<div class="request"><p class="caption">Request</p><pre class="code">${method} ${path}${lines}${renderBody(request)}</pre>${
