@@ -1,0 +1,242 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Circumstance } from "../suite/case.ts";
+import {
+  type Attempt,
+  Connection,
+  type ConnectionOptions,
+  type ExchangeLimits,
+} from "./connection.ts";
+import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
+import { healthCheckAt } from "./health-check.ts";
+import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
+import { OpeningGate } from "./opening-gate.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/** A full server lets another connection wait; any other failure is for the cases to find. */
+function isAnswered({ exchange }: SentExchange): boolean {
+  return exchange.outcome === "response" || exchange.kind !== "timeout";
+}
+
+type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
+
+/** Connections to open at once: the shortest listen queue of common servers holds this many. */
+const maxOpening = 5;
+
+/**
+ * How often a request is sent again: over a new connection, and again as long as the kit is blocked,
+ * which happens several times in a row on a busy machine.
+ */
+const maxResends = 10;
+
+/** Lends each connection to one request at a time, and opens up to `size` of them. */
+export class ConnectionPool {
+  #size: number;
+  readonly #options: ConnectionOptions;
+  readonly #idle: Connection[] = [];
+  readonly #lent = new Set<Connection>();
+  readonly #gate = new OpeningGate(maxOpening);
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(size: number, options: ConnectionOptions) {
+    this.#size = size;
+    this.#options = options;
+  }
+
+  async send(
+    request: WireRequest,
+    { timeoutMs, signal, ...options }: PoolSendOptions,
+  ): Promise<Exchange> {
+    const limits = { timeoutMs, signal };
+    const circumstance = request.connection ?? options.circumstance;
+    const lent = await this.#lend();
+    const connection = circumstance === undefined ? lent : await this.#replace(lent);
+    try {
+      await this.#bringAbout(circumstance, { connection, request, limits });
+      return await this.#sendOver(connection, request, limits);
+    } finally {
+      this.#giveBack(isPlainlyDelivered(request) ? connection : await this.#replace(connection));
+    }
+  }
+
+  async sendInTurn(
+    requests: readonly WireRequest[],
+    { timeoutMs, signal }: PoolSendOptions,
+  ): Promise<Exchange[]> {
+    const connection = await this.#replace(await this.#lend());
+    const exchanges: Exchange[] = [];
+    try {
+      for (const request of requests) {
+        const exchange = await this.#sendOver(connection, request, { timeoutMs, signal });
+        exchanges.push(exchange);
+        if (exchange.outcome === "failure") {
+          break;
+        }
+      }
+      return exchanges;
+    } finally {
+      this.#giveBack(await this.#replace(connection));
+    }
+  }
+
+  size(): number {
+    return this.#size;
+  }
+
+  async preconnect(
+    count: number,
+    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
+  ): Promise<SentExchange[]> {
+    if (this.#size === 1) {
+      return [];
+    }
+    const lent: Connection[] = [];
+    const sent: SentExchange[] = [];
+    while (this.#lent.size < Math.min(count, this.#size)) {
+      const room = Math.min(count, this.#size) - this.#lent.size;
+      const batch = await Promise.all(
+        Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
+      );
+      lent.push(...batch);
+      const checked = await Promise.all(
+        batch.map((connection, index) =>
+          checkConnection(connection, sent.length + index, { timeoutMs, signal }),
+        ),
+      );
+      sent.push(...checked);
+      const silent = checked.filter((one) => !isAnswered(one)).length;
+      if (silent > 0) {
+        this.#size = Math.max(1, this.#lent.size - silent);
+      }
+    }
+    for (const connection of lent) {
+      this.#giveBack(connection);
+    }
+    await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
+    return sent;
+  }
+
+  async close(): Promise<void> {
+    await this.#closeIdle();
+    await Promise.all([...this.#lent].map((connection) => connection.close()));
+  }
+
+  /** Does what comes before a request on a new connection. */
+  async #bringAbout(
+    circumstance: Circumstance | undefined,
+    { connection, request, limits }: PlannedExchange,
+  ): Promise<void> {
+    switch (circumstance) {
+      case "after-abort":
+        return new Connection(this.#options).abandon(request, limits);
+      case "after-hang-up":
+        return new Connection(this.#options).hangUp(request, limits);
+      case "after-idle":
+        await this.#sendOver(connection, request, limits);
+        return pause(limits.signal);
+      case "after-silence":
+        await this.#closeIdle();
+        return pause(limits.signal);
+      default:
+    }
+  }
+
+  async #closeIdle(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+  }
+
+  /** Sends a request once more when the server had closed the connection as an idle one. */
+  async #sendOver(
+    connection: Connection,
+    request: WireRequest,
+    limits: ExchangeLimits,
+  ): Promise<Exchange> {
+    let { exchange, stale } = connection.isOpen
+      ? await connection.attempt(request, limits)
+      : await this.#sendFirst(connection, request, limits);
+    let resends = 0;
+    while (stale && resends < maxResends) {
+      resends += 1;
+      ({ exchange, stale } = await this.#sendFirst(connection, request, limits));
+    }
+    return exchange.outcome === "response" && resends > 0
+      ? { ...exchange, resent: true }
+      : exchange;
+  }
+
+  /** Sends the first request of a connection. When it is lost, fewer are opened from then on. */
+  async #sendFirst(
+    connection: Connection,
+    request: WireRequest,
+    limits: ExchangeLimits,
+  ): Promise<Attempt> {
+    return this.#gate.pass(async ({ isCrowded }) => {
+      const attempt = await connection.attempt(request, limits);
+      const { exchange, silent } = attempt;
+      if (exchange.outcome === "response" || !silent) {
+        return attempt;
+      }
+      if (!isCrowded()) {
+        this.#gate.widen();
+        return attempt;
+      }
+      this.#gate.narrow();
+      return { ...attempt, exchange: { ...exchange, kind: "unaccepted" } };
+    });
+  }
+
+  /** A full server serves a new connection only after another one is closed. */
+  async #replace(connection: Connection): Promise<Connection> {
+    await connection.close();
+    const replacement = new Connection(this.#options);
+    this.#lent.delete(connection);
+    this.#lent.add(replacement);
+    return replacement;
+  }
+
+  async #lend(): Promise<Connection> {
+    const idle = this.#idle.pop();
+    if (idle === undefined && this.#lent.size >= this.#size) {
+      return new Promise((resolve) => this.#waiting.push(resolve));
+    }
+    const connection = idle ?? new Connection(this.#options);
+    this.#lent.add(connection);
+    return connection;
+  }
+
+  #giveBack(connection: Connection): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next(connection);
+      return;
+    }
+    this.#lent.delete(connection);
+    this.#idle.push(connection);
+  }
+}
+
+/** A request that is about to be sent over a connection. */
+interface PlannedExchange {
+  readonly connection: Connection;
+  readonly request: WireRequest;
+  readonly limits: ExchangeLimits;
+}
+
+/** Milliseconds of a pause that a server could notice: servers tend to count seconds. */
+const idleMs = 1100;
+
+/** Waits for a pause to pass. Ends at once when the signal fires. */
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
+    () => undefined,
+  );
+}
+
+async function checkConnection(
+  connection: Connection,
+  check: number,
+  limits: ExchangeLimits,
+): Promise<SentExchange> {
+  const { request } = healthCheckAt(check);
+  const { exchange } = await connection.attempt(request, limits);
+  return { request, exchange };
+}
