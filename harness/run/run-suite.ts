@@ -4,10 +4,11 @@ import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import type { Case, JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
+import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { maxConnections } from "./capacity.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { concludeRun } from "./conclude-run.ts";
 import { chooseServerJobs, createRunContext } from "./create-run-context.ts";
@@ -113,11 +114,12 @@ async function runPhases(
     signal,
   });
   context.onPhase("recorded cases");
-  firstResults.forEach(context.onResult);
-  const done = new Set(firstResults.map((result) => result.case));
+  const usable = firstResults.filter((result) => !wasTurnedAway(result, target));
+  usable.forEach(context.onResult);
+  const done = new Set(usable.map((result) => result.case));
   const left = judged.filter((item) => !done.has(item));
   const judgedResults = [
-    ...firstResults,
+    ...usable,
     ...(await runJudgedCases(left, [...opened.sent, ...preconnected], context)),
   ];
   const without = options.without ?? new Set();
@@ -144,6 +146,11 @@ async function checkSetup(
     needs.add("library");
   }
   return examineSetup({ target, dataset: suite.dataset, needs, connect, signal });
+}
+
+/** Whether a case sent more requests at once than the server is known by now to admit connections. */
+function wasTurnedAway(result: CaseResult, target: Target): boolean {
+  return isWrong(result) && result.failure === "closed" && target.connections() < maxConnections;
 }
 
 /** Counts the requests of cases; one that is only observed comes with two health checks. */

@@ -14,6 +14,7 @@ export function createTurns(readings: Readings): TakeTurn {
     "one-request": createQueue,
     "last-request-first": createStack,
     "four-connections": atOnce,
+    "twenty-connections": atOnce,
   })();
 }
 

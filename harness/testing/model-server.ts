@@ -42,13 +42,15 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
     ignored: listener,
     rejected: rejectAtOnce,
   });
-  const listen = (): Promise<ModelServer> => startServer({ listener, onExpect, maxIdleMs });
+  const listen = (maxConnections = Infinity): Promise<ModelServer> =>
+    startServer({ listener, onExpect, maxIdleMs, maxConnections });
   return choose(readings, "concurrency", {
-    many: listen,
+    many: () => listen(),
     "one-connection": () => startSingleConnectionServer(listener),
-    "one-request": listen,
-    "last-request-first": listen,
+    "one-request": () => listen(),
+    "last-request-first": () => listen(),
     "four-connections": () => startSingleConnectionServer(listener, 4),
+    "twenty-connections": () => listen(20),
   })();
 }
 
@@ -57,6 +59,8 @@ interface ServerParts {
   /** Handles a request with `Expect: 100-continue`. */
   readonly onExpect: RequestListener;
   readonly maxIdleMs: number;
+  /** Further connections are closed. */
+  readonly maxConnections: number;
 }
 
 /** Responds without reading the body, as RFC 9110 allows. */
@@ -72,8 +76,14 @@ const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
     .end(body);
 };
 
-async function startServer({ listener, onExpect, maxIdleMs }: ServerParts): Promise<ModelServer> {
+async function startServer({
+  listener,
+  onExpect,
+  maxIdleMs,
+  maxConnections,
+}: ServerParts): Promise<ModelServer> {
   const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
+  server.maxConnections = maxConnections;
   server.on("checkContinue", onExpect);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();

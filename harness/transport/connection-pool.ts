@@ -12,9 +12,15 @@ import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** A full server lets another connection wait; any other failure is for the cases to find. */
-function isAnswered({ exchange }: SentExchange): boolean {
-  return exchange.outcome === "response" || exchange.kind !== "timeout";
+/** Whether a server let a connection wait, as a full one does; another failure is for the cases. */
+function isLeftWaiting({ exchange }: SentExchange): boolean {
+  return exchange.outcome === "failure" && exchange.kind === "timeout";
+}
+
+/** Whether a server closed a connection instead of responding, as one does that admits no more. */
+function isTurnedAway({ exchange }: SentExchange): boolean {
+  const { outcome, status } = exchange;
+  return outcome === "failure" && exchange.kind === "closed" && status === undefined;
 }
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
@@ -28,9 +34,14 @@ const maxOpening = 5;
  */
 const maxResends = 10;
 
+/** Milliseconds in which a server that admits no more connections notices that one was closed. */
+const noticeMs = 25;
+
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
 export class ConnectionPool {
   #size: number;
+  /** Whether the server closes connections when too many are open. */
+  #isCapped = false;
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Connection>();
@@ -103,16 +114,51 @@ export class ConnectionPool {
         ),
       );
       sent.push(...checked);
-      const silent = checked.filter((one) => !isAnswered(one)).length;
-      if (silent > 0) {
-        this.#size = Math.max(1, this.#lent.size - silent);
+      const waiting = checked.filter(isLeftWaiting).length;
+      const closed = checked.filter(isTurnedAway).length;
+      this.#isCapped ||= closed > 0 && (await this.#admitsNoMore(lent, { timeoutMs, signal }));
+      if (closed > 0 && this.#isCapped) {
+        // Such a server may count those that were closed for a while.
+        this.#size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
+      } else if (waiting > 0) {
+        this.#size = Math.max(1, this.#lent.size - waiting);
       }
     }
     for (const connection of lent) {
       this.#giveBack(connection);
     }
     await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
-    return sent;
+    await this.#awaitNotice();
+    return this.#isCapped ? sent.filter((each) => !isTurnedAway(each)) : sent;
+  }
+
+  /**
+   * Whether the server closes one more connection, and serves it as soon as another one is closed:
+   * it limits their number, and closing them is no mistake in its responses.
+   */
+  async #admitsNoMore(lent: Connection[], limits: ExchangeLimits): Promise<boolean> {
+    const another = new Connection(this.#options);
+    const beside = [
+      await checkConnection(another, 0, limits),
+      await checkConnection(another, 1, limits),
+    ];
+    const index = lent.findIndex(({ isOpen }) => isOpen);
+    const open = lent[index];
+    if (open !== undefined) {
+      lent[index] = await this.#replace(open);
+    }
+    await delay(noticeMs);
+    const instead = await checkConnection(another, 2, limits);
+    await another.close();
+    await delay(noticeMs);
+    return beside.every(isTurnedAway) && instead.exchange.outcome === "response";
+  }
+
+  /** Gives a server that admits no more connections time to notice that some were closed. */
+  async #awaitNotice(): Promise<void> {
+    if (this.#isCapped) {
+      await delay(noticeMs);
+    }
   }
 
   async close(): Promise<void> {
@@ -127,9 +173,11 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        return new Connection(this.#options).abandon(request, limits);
+        await new Connection(this.#options).abandon(request, limits);
+        return this.#awaitNotice();
       case "after-hang-up":
-        return new Connection(this.#options).hangUp(request, limits);
+        await new Connection(this.#options).hangUp(request, limits);
+        return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
         return pause(limits.signal);
@@ -187,14 +235,17 @@ export class ConnectionPool {
   /** A full server serves a new connection only after another one is closed. */
   async #replace(connection: Connection): Promise<Connection> {
     await connection.close();
+    await this.#awaitNotice();
     const replacement = new Connection(this.#options);
     this.#lent.delete(connection);
     this.#lent.add(replacement);
     return replacement;
   }
 
+  /** Lends an open connection if one is idle, or else one that is to be opened. */
   async #lend(): Promise<Connection> {
-    const idle = this.#idle.pop();
+    const last = this.#idle.findLastIndex(({ isOpen }) => isOpen);
+    const [idle] = this.#idle.splice(last, 1);
     if (idle === undefined && this.#lent.size >= this.#size) {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, it } from "node:test";
+import { scaleTime } from "../testing/scale-time.ts";
+import { createHttpTarget } from "./create-http-target.ts";
+import type { Target } from "./exchange.ts";
+import { healthCheck } from "./health-check.ts";
+
+const timeoutMs = scaleTime(20_000);
+
+/** Opens connections to a server that closes some of them at once, and says which it closes. */
+async function withServer(
+  isClosed: (connection: { readonly open: number; readonly count: number }) => boolean,
+  use: (target: Target) => Promise<void>,
+): Promise<void> {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(400).end("{}"));
+  });
+  let [open, count] = [0, 0];
+  server.prependListener("connection", (socket) => {
+    count += 1;
+    if (isClosed({ open, count })) {
+      socket.destroy();
+      return;
+    }
+    open += 1;
+    socket.on("close", () => {
+      open -= 1;
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const target = createHttpTarget(`http://127.0.0.1:${port}`, { connections: 64, access: {} });
+  try {
+    await use(target);
+  } finally {
+    await target.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+describe("ConnectionPool", { concurrency: 4 }, () => {
+  for (const max of [1, 4, 20]) {
+    it(`uses fewer connections at a server that closes all beyond ${max}`, async () => {
+      await withServer(
+        ({ open }) => open >= max,
+        async (target) => {
+          const sent = await target.preconnect(32, { timeoutMs });
+          assert.equal(target.connections(), Math.max(1, max / 2));
+          const circumstances = Array.from({ length: 40 }, (_, index) =>
+            index % 2 === 0 ? ("new" as const) : undefined,
+          );
+          const exchanges = await Promise.all(
+            circumstances.map((circumstance) => target.send(healthCheck, { circumstance })),
+          );
+          const outcomes = [...sent.map(({ exchange }) => exchange), ...exchanges].map(
+            ({ outcome }) => outcome,
+          );
+          assert.deepEqual(new Set(outcomes), new Set(["response"]));
+        },
+      );
+    });
+  }
+
+  it("uses as many as before at a server that closes some for another reason", async () => {
+    await withServer(
+      ({ count }) => count % 4 === 0,
+      async (target) => {
+        const sent = await target.preconnect(32, { timeoutMs });
+        assert.equal(target.connections(), 64);
+        assert.ok(sent.some(({ exchange }) => exchange.outcome === "failure"));
+      },
+    );
+  });
+});
