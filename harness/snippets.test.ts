@@ -40,12 +40,21 @@ const snippets = texts.flatMap(([file, fence]) =>
     .map((rest, index) => ({ name: `${file}, ${index + 1}`, code: rest.split("```")[0] ?? "" })),
 );
 
-/** Takes the modules from this folder, and another server. */
+/** What `adapt()` adds to a program that judges a server: few cases show whether it works. */
+const fewCases = `import { loadSuite as load, selectCases as select } from "graph-spec-kit";
+const few = {
+  cases: select(load().cases, { patterns: ["validation/two-*"] }).cases,
+  generated: { count: 5 },
+};
+`;
+
+/** Takes the modules from this folder, another server, and few cases. */
 function adapt(code: string, url: string): string {
+  const limited = code.replaceAll("runSuite({", "runSuite({ ...few,");
   return Object.entries(modules).reduce(
     (adapted, [name, path]) =>
       adapted.replaceAll(`from "${name}"`, `from ${JSON.stringify(locateModule(path))}`),
-    code.replaceAll("http://127.0.0.1:8080", url),
+    (limited === code ? code : fewCases + limited).replaceAll("http://127.0.0.1:8080", url),
   );
 }
 

@@ -10,7 +10,7 @@ import type { Clause } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { findCaseDiagnostics } from "../suite/find-case-diagnostics.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
-import { createValidators } from "../suite/validators.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
 import { generateCase } from "./generate-case.ts";
@@ -91,7 +91,7 @@ describe("generateCases()", () => {
   });
 
   it("makes cases that match the schema of case files", () => {
-    const validators = createValidators(root);
+    const validators = kitSuite.checks;
     const validate = validators.named("case");
     for (const { item } of byDefault) {
       const written = JSON.parse(JSON.stringify(toCaseFile(item, "../case.schema.json")));

@@ -1,4 +1,3 @@
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { CountedDocument, LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
@@ -6,7 +5,7 @@ import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom } from "../suite/freedom.ts";
 import type { GuideStep } from "../suite/guide-step.ts";
 import type { Sentence } from "../suite/sentence.ts";
-import { createValidators } from "../suite/validators.ts";
+import { kitSuite } from "./kit-suite.ts";
 import { typeSystem } from "./type-system.ts";
 
 /** What a test says of the data; the rest is small and valid. */
@@ -22,8 +21,7 @@ export interface SubjectParts {
   readonly documents?: readonly CountedDocument[];
 }
 
-const root = findKitRoot();
-const checks = createValidators(root);
+const { checks } = kitSuite;
 
 /** Two members, one with two loans, one with an id of digits. */
 const dataset: Dataset = {
