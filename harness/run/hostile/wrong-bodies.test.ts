@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { write } from "../../testing/hostile/behaviors.ts";
-import { always } from "../../testing/hostile/choose-behaviors.ts";
+import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
+import { always, onceJudged } from "../../testing/hostile/choose-behaviors.ts";
 import {
   formatResponse,
   jsonType,
@@ -11,6 +11,7 @@ import {
   type ResponseParts,
 } from "../../testing/hostile/format-response.ts";
 import { fewCases, judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
+import type { ChooseBehaviors } from "../../testing/hostile/raw-server.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 
 const body = '{"errors":["canary: no such field on type Query"]}';
@@ -110,22 +111,33 @@ const responses: readonly [title: string, parts: ResponseParts, why: string][] =
   ],
   ["another status", { status: 500, body }, "/status"],
   ["an unknown status", { status: 999, body }, "/status"],
-  [
-    "status 503 and an hour to wait",
-    { status: 503, body: "", headers: ["Content-Length: 0", "Retry-After: 3600"] },
-    "/status",
-  ],
 ];
+
+const unready: ResponseParts = {
+  status: 503,
+  body: "",
+  headers: ["Content-Length: 0", "Retry-After: 3600"],
+};
 
 describe("runSuite() with wrong responses", { concurrency: 4 }, () => {
   for (const [title, parts, why] of responses) {
-    it(`fails a server that sends ${title}`, async () => {
-      const { result, text } = await judgeRawServer(always(write(formatResponse(parts))));
-      assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
-      assert.equal(result.results.length, fewCases.length);
-      assert.ok(text.includes(why), text);
-      assert.ok(text.length < 100_000);
-      assert.ok(result.durationMs < generousLimits.timeoutMs);
-    });
+    it(`fails a server that sends ${title}`, () => fails(always(writeParts(parts)), why));
   }
+
+  // A server that is not ready at the start would be awaited.
+  it("fails a server that sends status 503 and an hour to wait", () =>
+    fails(onceJudged(writeParts(unready)), "/status"));
 });
+
+function writeParts(parts: ResponseParts): Behavior {
+  return write(formatResponse(parts));
+}
+
+async function fails(choose: ChooseBehaviors, why: string): Promise<void> {
+  const { result, text } = await judgeRawServer(choose);
+  assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+  assert.equal(result.results.length, fewCases.length);
+  assert.ok(text.includes(why), text);
+  assert.ok(text.length < 100_000);
+  assert.ok(result.durationMs < generousLimits.timeoutMs);
+}
