@@ -4,6 +4,7 @@ import type { Witness } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { addLeaks } from "./add-leaks.ts";
 import { blameMissingLoans } from "./blame-missing-loans.ts";
 import { blameShortLength } from "./blame-short-length.ts";
 import { describeMissingLoans } from "./describe-missing-loans.ts";
@@ -146,9 +147,8 @@ export function diagnoseResults(
 ): RunDiagnosis {
   const results = given.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
-  const { obstacle: unrecovered, same } = findUnrecovered(rest);
-  const left = without(rest, [...same, ...(unrecovered?.explained ?? [])]);
-  const { explanations, inconsistent } =
+  const left = without(rest, rest.filter(isUnhealthy));
+  const { explanations: judged, inconsistent } =
     left.some(isFailure) && saysEnough(left)
       ? explain(left, {
           known: recallBugs(),
@@ -156,6 +156,7 @@ export function diagnoseResults(
           isRuledOut: ruleOutClauses(left, doubted),
         })
       : { explanations: [] };
+  const explanations = addLeaks(judged, rest);
   const all = [...obstacles, ...(inconsistent === undefined ? [] : [inconsistent])];
   const explained = [...all, ...explanations].flatMap((cause) => cause.explained);
   const found = {
@@ -163,6 +164,9 @@ export function diagnoseResults(
     explanations,
     unexplained: without(left.filter(isFailure), explained),
   };
+  const { obstacle: unrecovered, same } = findUnrecovered(
+    without(rest, explained.filter(isUnhealthy)),
+  );
   const count = unrecovered?.explained.length ?? 0;
   const hasCause = all.length + explanations.length > 0;
   const comesAndGoes = left.some(
@@ -171,6 +175,11 @@ export function diagnoseResults(
   return hasCause && (comesAndGoes || 2 * count > countObserved(results))
     ? { ...found, failedHealthChecks: count + same.length }
     : { ...found, unrecovered, failedHealthChecks: same.length };
+}
+
+/** Whether a health check failed after an unspecified case. */
+function isUnhealthy(result: CaseResult): boolean {
+  return isFailure(result) && result.cause === "canary";
 }
 
 /** Whether there is enough to tell clauses apart, or a failure that names one. */
