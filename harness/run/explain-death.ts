@@ -2,7 +2,7 @@ import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { isSilent } from "../transport/is-silent.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseResult, isFailure } from "./case-result.ts";
 import { findKillers } from "./find-killers.ts";
 import type { RunContext } from "./run-context.ts";
 import type { RunResult } from "./run-result.ts";
@@ -15,7 +15,7 @@ export async function explainDeath(
 ): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
-  const isUnanswered = results.filter(isWrong).some(({ cause }) => cause === "transport");
+  const isUnanswered = results.filter(isFailure).some(({ cause }) => cause === "transport");
   const serverOutput = isUnanswered || watchdog.hasDied() ? lastOutput() : undefined;
   if (
     restart === undefined ||

@@ -467,7 +467,10 @@ describe("runSuite()", { concurrency: 4 }, () => {
       listen,
     );
     assert.equal(refused.exitStatus, 3);
-    assert.match(refused.endedEarly ?? "", /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
+    assert.match(
+      refused.endedEarly ?? "",
+      /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\).* with --cacert, or any with --insecure$/,
+    );
     const other = createSelfSignedCertificate();
     const { result: wrong } = await judge(
       conformingResponse,

@@ -1,7 +1,9 @@
 import type { FailureKind } from "../transport/exchange.ts";
+import { timeoutOf } from "../transport/server-access.ts";
 import type { Awaited } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
 import { speaksOldHttp } from "./speaks-old-http.ts";
+import { speaksTls } from "./speaks-tls.ts";
 
 /** Why no response came. */
 type Silence = Extract<Awaited, { readonly ok: false }>;
@@ -12,6 +14,9 @@ export async function describeSilentUrl(
   { message, failure }: Silence,
   options: SearchOptions,
 ): Promise<string> {
+  if (url.startsWith("https:") && (await speaksTls(url, timeoutOf(options.access)))) {
+    return `The server at ${url} speaks TLS, but not with this kit: ${message}. Trust its certificate with --cacert, or any with --insecure`;
+  }
   const { what, advice } = describeFailure(url, failure);
   const silence = `${what}: ${message}.`;
   const other = await findOtherAddress(url, options);

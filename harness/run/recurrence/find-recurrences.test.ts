@@ -116,10 +116,12 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
   });
 
   it("finds from which size on responses fail", async () => {
-    const isLarge = ({ document }: Situation): boolean =>
-      document.length > 1500 || document.split(" ").length >= 30;
+    const isLarge = ({ document }: Situation): boolean => {
+      const errors = document.split(" ").map((name) => `${name}: no such field on type Query`);
+      return JSON.stringify({ errors }).length >= 1234;
+    };
     const found = await judge(isLarge, { cases: [wordy] });
-    assert.equal(found?.kind, "large-response");
+    assert.deepEqual(found, { kind: "large-response", bytes: 1234 });
   });
 
   it("does not take the number of fields for the size of the response", async () => {

@@ -45,7 +45,10 @@ export async function findSizeLimit(
     !(await passes(lengthenDefects(responseBytes), context))
   ) {
     const least = await bisect(count, async (size) => passes(repeatDefects(size), context));
-    const { errors } = repeatDefects(least);
+    const more = await bisect(bytesOf([toDefect(least)]), async (size) =>
+      passes(repeatDefects(least - 1, size), context),
+    );
+    const { errors } = repeatDefects(least - 1, more);
     return { kind: "large-response", bytes: bytesOf({ errors }) };
   }
   return undefined;
@@ -68,11 +71,11 @@ function padRequest(bytes: number): SizedCheck {
   };
 }
 
-/** A health check with this number of defects. */
-function repeatDefects(count: number): SizedCheck {
-  const indices = Array.from({ length: Math.max(1, count) }, (_, index) => index);
-  const document = indices.map((index) => `canary${index}`).join(" ");
-  return { request: toWireRequest({ document }), errors: indices.map(toDefect) };
+/** A health check with this number of defects, the last of which is longer by some bytes. */
+function repeatDefects(count: number, moreBytes = 0): SizedCheck {
+  const names = Array.from({ length: Math.max(1, count) }, (_, index) => `canary${index}`);
+  names.push(`${names.pop()}${"y".repeat(moreBytes)}`);
+  return { request: toWireRequest({ document: names.join(" ") }), errors: names.map(reject) };
 }
 
 /** Number of fields in a health check with long names. */

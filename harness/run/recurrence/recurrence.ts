@@ -32,7 +32,7 @@ export function describeRecurrence(recurrence: Recurrence): string {
     case "large-request":
       return `only for request bodies of ${recurrence.bytes} bytes or more`;
     case "large-response":
-      return `only for response bodies of ${recurrence.bytes} bytes or more`;
+      return `only for response bodies of about ${recurrence.bytes} bytes or more`;
     case "sometimes":
       return `in ${recurrence.wrong} of ${recurrence.tries} tries`;
     case "concurrent":

@@ -172,7 +172,7 @@ export const responseMutants: readonly Mutant[] = [
   {
     name: "content-length-left-out",
     clause: "answer.content-length",
-    description: "Drops the content length and sends bodies in chunks",
+    description: "Sends bodies without a content length",
     requests: [valid],
     override: changeHeaders(() => ({ "Content-Length": undefined })),
   },
