@@ -1,7 +1,7 @@
 import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import { findUniform } from "./find-uniform.ts";
-import { groupBySilence, isSilent, listAnswered } from "./group-by-silence.ts";
+import { groupBySilence, isSilent } from "./group-by-silence.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
@@ -22,7 +22,7 @@ export function findObstacles(results: readonly CaseResult[]): ObstacleFindings 
   const silent = failed.filter(isSilent);
   const obstacles = [
     ...(uniform === undefined ? [] : [uniform]),
-    ...groupBySilence(uniform === undefined ? silent : [], listAnswered(results)),
+    ...groupBySilence(uniform === undefined ? silent : [], results),
   ];
   const explained = new Set<CaseResult>(obstacles.flatMap((obstacle) => obstacle.explained));
   return { obstacles, rest: results.filter((result) => !explained.has(result)) };

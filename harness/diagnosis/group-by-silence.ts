@@ -3,6 +3,7 @@ import { listDistinctiveWords } from "../run/list-words.ts";
 import { isExact } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import { countCutBytes, describeCut } from "./describe-cut.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
@@ -11,20 +12,25 @@ export function isSilent({ cause, differences }: WrongResult): boolean {
   return cause === "transport" && differences.every(({ clause }) => clause === undefined);
 }
 
-/** Groups cases without a complete response by how the transport failed, the largest group first. */
+/**
+ * Groups cases without a complete response by how the transport failed, the largest group first.
+ *
+ * @param results all results of the run.
+ */
 export function groupBySilence(
   silent: readonly WrongResult[],
-  answered: readonly WireRequest[],
+  results: readonly CaseResult[],
 ): Obstacle[] {
+  const answered = listAnswered(results);
   const descriptions = [...new Set(silent.map(describeSilence))];
   return descriptions
     .map((description) => {
       const group = silent.filter((result) => describeSilence(result) === description);
-      const words = listSpecialWords(group, answered);
+      const words = isLate(group[0]) ? listSpecialWords(group, answered) : [];
       const what = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
       return {
         kind: "no-response",
-        description: isLate(group[0]) ? `${description}${what}` : description,
+        description: description === cut ? describeCut(group, results) : `${description}${what}`,
         explained: sortBySize(group),
       } as const;
     })
@@ -51,7 +57,7 @@ function listSpecialWords(
 }
 
 /** Lists the valid queries of the cases that passed. */
-export function listAnswered(results: readonly CaseResult[]): WireRequest[] {
+function listAnswered(results: readonly CaseResult[]): WireRequest[] {
   return results.flatMap(({ case: item, verdict }) =>
     verdict === "passed" && item.level !== "unspecified"
       ? listExchanges(item).flatMap(({ request, response }) =>
@@ -61,13 +67,16 @@ export function listAnswered(results: readonly CaseResult[]): WireRequest[] {
   );
 }
 
+/** Stands for the responses of which only the beginning came. */
+const cut = "cut";
+
 function isLate(result: WrongResult | undefined): boolean {
   return result?.failure === "timeout" || result?.failure === "unaccepted";
 }
 
 /** A server that refuses connections has most often closed one before, in the middle of a request. */
-function describeSilence({ failure }: WrongResult): string {
-  switch (failure) {
+function describeSilence(result: WrongResult): string {
+  switch (result.failure) {
     case "unaccepted":
     case "timeout":
       return "The server does not respond in time";
@@ -78,6 +87,8 @@ function describeSilence({ failure }: WrongResult): string {
     case "too-large":
       return "The server sends far more than any conforming response has";
     default:
-      return "The server closes or refuses connections instead of responding";
+      return countCutBytes(result) === undefined
+        ? "The server closes or refuses connections instead of responding"
+        : cut;
   }
 }

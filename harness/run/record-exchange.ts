@@ -30,6 +30,8 @@ export interface RecordedResponse extends ReceivedResponse {
 export interface RecordedFailure {
   readonly kind: FailureKind;
   readonly message: string;
+  /** Bytes of the response that came, with its headers; left out when those are not whole. */
+  readonly bytes?: number;
 }
 
 /** Bytes of a body that are recorded: a report holds a thousand of them. */
@@ -47,9 +49,11 @@ export function recordExchange(
     ...(step !== undefined && { step }),
     ...(index !== undefined && { exchange: index }),
   };
-  return exchange.outcome === "response"
-    ? { ...place, response: recordResponse(exchange) }
-    : { ...place, failure: { kind: exchange.kind, message: exchange.message } };
+  if (exchange.outcome === "response") {
+    return { ...place, response: recordResponse(exchange) };
+  }
+  const { kind, message, bytes } = exchange;
+  return { ...place, failure: { kind, message, ...(bytes !== undefined && { bytes }) } };
 }
 
 function recordResponse(response: HttpResponse): RecordedResponse {

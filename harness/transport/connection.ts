@@ -160,6 +160,7 @@ export class Connection {
       return toTransportFailure(error, {
         status: collector.status,
         protocol: this.#sniffer.protocol,
+        bytes: this.#sniffer.received,
       });
     } finally {
       clearTimeout(timer);

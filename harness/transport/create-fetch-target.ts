@@ -190,7 +190,7 @@ const ownErrors = [
 /** An error of the handler is not a response, as if its server had closed the connection. */
 function describeFailure(error: unknown): TransportFailure {
   if (ownErrors.some((known) => error instanceof known)) {
-    return toTransportFailure(error, { protocol: "none" });
+    return toTransportFailure(error, { protocol: "none", bytes: 0 });
   }
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { outcome: "failure", kind: "closed", message: `The handler threw ${text}` };

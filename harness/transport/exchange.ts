@@ -42,6 +42,8 @@ export interface TransportFailure {
   readonly message: string;
   /** The status; left out when the headers did not come either. */
   readonly status?: number;
+  /** Bytes of the response that came, with its headers; left out when those are not whole. */
+  readonly bytes?: number;
 }
 
 /** The outcome of a request. */

@@ -33,6 +33,8 @@ export interface PartialResponse {
   readonly status?: number | undefined;
   /** What the received bytes look like. */
   readonly protocol: Protocol;
+  /** Number of received bytes. */
+  readonly bytes: number;
 }
 
 /**
@@ -40,9 +42,9 @@ export interface PartialResponse {
  * they could contain bytes from the server.
  */
 export function toTransportFailure(error: unknown, partial: PartialResponse): TransportFailure {
-  const { status } = partial;
+  const { status, bytes } = partial;
   const [kind, message] = describe(error, partial);
-  return { outcome: "failure", kind, message, ...(status !== undefined && { status }) };
+  return { outcome: "failure", kind, message, ...(status !== undefined && { status, bytes }) };
 }
 
 function describe(error: unknown, { status, protocol }: PartialResponse): [FailureKind, string] {
