@@ -17,6 +17,7 @@ const find = createMisplacedFinder({
   books: [
     { isbn: "b1", title: "Notes", author: "Ada L.", pages: 300 },
     { isbn: "b2", title: "Sketch", author: "Luigi", pages: 44 },
+    { isbn: "b02", title: "Draft" },
   ],
 });
 
@@ -69,6 +70,11 @@ describe("createMisplacedFinder()", () => {
       symptoms: ["value of another field: book"],
       rest: 0,
     });
+  });
+
+  it("leaves a value in place of an absent one in a list, which may be that of the element before", () => {
+    const found = { symptoms: [], rest: 1 };
+    assert.deepEqual(examine({ "member/loans/0/book/author": [null, "Luigi"] }, ""), found);
   });
 
   it("leaves an object that has other values of the record asked for", () => {

@@ -189,12 +189,12 @@ function nameMisplacement(
   if (path === "member/loans") {
     return nameLoan(pairs);
   }
-  if (pairs.some(([record, other]) => haveSimilarIds(idOf(record), idOf(other)))) {
-    return `${similarId}: ${path}`;
+  const isSimilar = pairs.some(([record, other]) => haveSimilarIds(idOf(record), idOf(other)));
+  if ([...fields.values()].every(({ expected }) => expected === null)) {
+    // A value in place of an absent one may be carried over from the record before, also in a list.
+    return isSimilar && isTopLevel ? `${similarId}: ${path}` : undefined;
   }
-  // A value in place of an absent one may be carried over from the record before.
-  const isCarried = [...fields.values()].every(({ expected }) => expected === null);
-  return isCarried ? undefined : `another record: ${path}`;
+  return `${isSimilar ? similarId : "another record"}: ${path}`;
 }
 
 /** A record was found by an id that is not exactly the one asked for. */

@@ -52,6 +52,14 @@ describe("findSymptoms()", () => {
       ["defect repeated"],
     ],
     [
+      "an object that is missing, and not the failures in it",
+      [
+        { pointer: "/body/data/member/loans", expected: { overdueDays: null }, message: "Missing" },
+        { pointer: "/body/errors", expected: { path: "x", message: "y" }, message: "Missing" },
+      ],
+      ["data/loans missing object"],
+    ],
+    [
       "a rejection for something else than the defects",
       [
         { pointer: "/body/errors/0", expected: unknownField, received: "Syntax error" },

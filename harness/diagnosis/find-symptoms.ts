@@ -31,10 +31,11 @@ export function findSymptoms(
   if (failure !== undefined) {
     return new Set([`no response: ${failure}`]);
   }
-  const { symptoms: misplaced, rest: differences } = findMisplaced(
+  const { symptoms: misplaced, rest } = findMisplaced(
     alignDefects(pairElements(result.differences.slice(0, maxCompared))).slice(0, maxDifferences),
     { sent: String(result.request.body ?? ""), expected: findExpected(result) },
   );
+  const differences = withoutConsequences(rest);
   const status = differences.find(({ pointer }) => pointer === "/status");
   const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
   const clause = findNamedClause(result) ?? findForeignError(result);
@@ -54,6 +55,20 @@ export function findSymptoms(
     }
   }
   return symptoms.size === 0 ? new Set([cause]) : symptoms;
+}
+
+/**
+ * Leaves out differences in the failures of a partial result where the data lack the object in which
+ * they are, or have one more: its failures come and go with it.
+ */
+function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
+  const hasOther = differences.some(({ pointer, expected = null, received = null }) => {
+    const only = expected === null ? received : received === null ? expected : null;
+    return pointer.startsWith("/body/data") && JSON.stringify(only).includes('"overdueDays"');
+  });
+  return hasOther
+    ? differences.filter(({ pointer }) => !pointer.startsWith("/body/errors"))
+    : differences;
 }
 
 /** Finds the expected body of the first response that was wrong, if it is exact. */

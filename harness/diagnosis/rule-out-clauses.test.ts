@@ -45,6 +45,8 @@ describe("ruleOutByTries()", () => {
 
   it("rules out concurrency where a case fails alone", () => {
     assert.equal(ruleOutByTries(alone)("isolation.overlap"), true);
+    const oneByOne = { ...failed("a"), failsOneByOne: true } as const;
+    assert.equal(ruleOutByTries(oneByOne)("isolation.overlap"), true);
     assert.equal(ruleOutByTries(alone)("isolation.no-leak"), false);
     assert.equal(ruleOutByTries(failed("a"))("isolation.overlap"), false);
   });

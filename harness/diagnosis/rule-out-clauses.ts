@@ -39,9 +39,14 @@ const leakClauses: ReadonlySet<string> = new Set([
 ]);
 
 /** Rules out that other requests cause a failure that comes without them. */
-export function ruleOutByTries({ failsFirst, recurrence, case: item }: WrongResult): RuledOut {
+export function ruleOutByTries({
+  failsFirst,
+  failsOneByOne,
+  recurrence,
+  case: item,
+}: WrongResult): RuledOut {
   const isSingle = item.level !== "unspecified" && item.steps.length === 1;
-  const failsAlone = isSingle && recurrence?.kind === "always";
+  const failsAlone = failsOneByOne === true || (isSingle && recurrence?.kind === "always");
   return (clause) =>
     (failsFirst === true && leakClauses.has(clause)) ||
     (failsAlone && clause === "isolation.overlap");

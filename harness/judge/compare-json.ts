@@ -197,18 +197,29 @@ function matchElements(expected: readonly JsonValue[], received: readonly JsonVa
   return { missing: missing.map(({ value }) => value), extra, reordered };
 }
 
-/** Removes the candidate with the fewest differences, unless none has anything in common. */
+/**
+ * Removes the candidate with the fewest differences, unless none has anything in common. Keys that
+ * the other one lacks do not make a candidate less like it.
+ */
 function takeNearest(wanted: JsonValue, candidates: IndexedElement[]): IndexedElement | undefined {
   const size = isObject(wanted) ? Object.keys(wanted).length : 1;
   let best: { position: number; distance: number } | undefined;
   for (const [position, { value }] of candidates.entries()) {
-    const limit = best?.distance ?? Math.max(size, 2);
+    const farthest = Math.max(size, 2) + countAdded(wanted, value);
+    const limit = Math.min(best?.distance ?? farthest, farthest);
     const distance = countDifferences(wanted, value, limit);
     if (distance < limit) {
       best = { position, distance };
     }
   }
   return best && candidates.splice(best.position, 1)[0];
+}
+
+/** Counts the keys of an object that another one lacks. */
+function countAdded(wanted: JsonValue, value: JsonValue): number {
+  return isObject(wanted) && isObject(value)
+    ? Object.keys(value).filter((key) => !Object.hasOwn(wanted, key)).length
+    : 0;
 }
 
 /** Counts up to the limit, so that a large value takes no more time than a small one. */

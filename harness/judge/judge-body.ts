@@ -84,8 +84,9 @@ function* checkBody(
       : checks.inline(bodySchema)(received);
   const lacksErrors = status === 200 && isObject(received) && !isArray(received["errors"]);
   for (const checked of [general, special]) {
-    for (const violation of checked === undefined || checked.ok ? [] : checked.violations) {
-      for (const difference of toDifferences(received, violation)) {
+    const violations = checked === undefined || checked.ok ? [] : checked.violations;
+    for (const violation of violations) {
+      for (const difference of toDifferences(received, violation, violations)) {
         const isMissing = lacksErrors && difference.pointer.startsWith("/body/errors");
         yield isMissing ? { ...difference, clause: "answer.errors-present" } : difference;
       }
@@ -96,14 +97,30 @@ function* checkBody(
   }
 }
 
-/** Compares with the one value that a schema allows, or says what the schema demands. */
+/**
+ * Compares with the one value that a schema allows, or says what the schema demands. A key of `data`
+ * that is not allowed was not selected, unless it may be another name of one that is missing.
+ *
+ * @see service.selected-fields
+ */
 function* toDifferences(
   received: JsonValue,
-  { pointer, message, expected, missingKey }: SchemaViolation,
+  { pointer, message, expected, missingKey, unknownKey }: SchemaViolation,
+  violations: readonly SchemaViolation[],
 ): Generator<Difference> {
   const place = `/body${pointer}`;
   const value = valueAt(received, pointer);
-  if (missingKey !== undefined) {
+  if (unknownKey !== undefined && pointer.startsWith("/data") && isObject(value ?? null)) {
+    const isRenamed = violations.some((other) => {
+      return other.missingKey !== undefined && other.pointer === pointer;
+    });
+    yield {
+      pointer: pointTo(place, unknownKey.slice(0, maxLengths.name)),
+      received: shortenValue(valueAt(value ?? null, pointTo("", unknownKey)) ?? null),
+      message: "Not asked for",
+      ...(!isRenamed && { clause: "service.selected-fields" }),
+    };
+  } else if (missingKey !== undefined) {
     yield { pointer: pointTo(place, missingKey), message: "Missing" };
   } else if (expected !== undefined && value !== undefined) {
     yield* compareJson(expected, value, place, { arrays: "ordered" });

@@ -231,6 +231,27 @@ describe("judgeExchange()", () => {
     ]);
   });
 
+  it("names the clause of a key that a schema does not allow, unless another one is missing", () => {
+    const type = "object";
+    const member = {
+      type,
+      required: ["name"],
+      additionalProperties: false,
+      properties: { name: true },
+    };
+    const data = { type, properties: { member } };
+    const bodySchema = { type, properties: { data } };
+    const clausesOf = (received: JsonObject): (string | undefined)[] => {
+      const body = JSON.stringify({ data: { member: received }, errors: [] });
+      const { differences } = judge(makeResponse(200, body), { status: 200, bodySchema });
+      return differences.map(({ pointer, clause }) => clause && `${pointer} ${clause}`);
+    };
+    assert.deepEqual(clausesOf({ name: "Ada", fine: 0 }), [
+      "/body/data/member/fine service.selected-fields",
+    ]);
+    assert.deepEqual(clausesOf({ fullName: "Ada" }), [undefined, undefined]);
+  });
+
   it("checks a body against a schema, and its general shape", () => {
     const expected = {
       status: 200,

@@ -6,6 +6,7 @@ import { explainDeath } from "./explain-death.ts";
 import { investigateFailures } from "./investigate-failures.ts";
 import { findAftereffects } from "./recurrence/find-aftereffects.ts";
 import { findRecurrences } from "./recurrence/find-recurrences.ts";
+import { tryOneByOne } from "./recurrence/try-one-by-one.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
@@ -68,7 +69,8 @@ async function findCircumstances(
   { restart }: OpenedTarget,
   context: RunContext,
 ): Promise<readonly CaseResult[]> {
-  return findAftereffects(await findRecurrences(results, context), restart, context);
+  const tried = await tryOneByOne(await findRecurrences(results, context), context);
+  return findAftereffects(tried, restart, context);
 }
 
 function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {
