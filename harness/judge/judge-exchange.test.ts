@@ -176,6 +176,8 @@ describe("judgeExchange()", () => {
     assert.deepEqual(pointers(judge({ ...right, hasTrailingBytes: true }, expected)), [
       "/headers/content-length",
     ]);
+    const twice = { ...right, hasTrailingBytes: true, hasSecondResponse: true } as const;
+    assert.deepEqual(pointers(judge(twice, expected)), ["/body"]);
     const { headers, ...rest } = right;
     const chunked = {
       ...rest,

@@ -73,6 +73,9 @@ function* judgeContentLength(response: HttpResponse): Generator<Difference> {
       return;
     }
     yield { pointer, expected, message: "Missing", clause };
+  } else if (response.hasSecondResponse === true) {
+    // The length may be right: a server that misreads a request responds to the rest of it, too.
+    yield { pointer: "/body", message: "Another response follows on the connection" };
   } else if (response.hasTrailingBytes) {
     yield {
       pointer,

@@ -6,14 +6,15 @@ import { describeDelivery } from "./describe-delivery.ts";
 describe("describeDelivery()", () => {
   it("says nothing about a request that curl sends in the same way", () => {
     assert.deepEqual(describeDelivery(toWireRequest({ document: "shelf" })), []);
+    assert.deepEqual(describeDelivery(toWireRequest({ document: "shelf", chunked: true })), []);
   });
 
   it("describes pieces, chunks and what comes before the request", () => {
-    const request = { document: "shelf", pieces: [0, 14], chunked: true } as const;
+    const request = { document: "shelf", pieces: [0, 14], chunked: "capitals" } as const;
     assert.deepEqual(describeDelivery(toWireRequest({ ...request, connection: "new" })), [
       "as the first request of a connection",
       "in 3 pieces, cut at bytes 0, 14 of the body",
-      "with a chunked body instead of Content-Length",
+      "with a chunked body, whose sizes are in capitals",
     ]);
     assert.deepEqual(describeDelivery(toWireRequest({ document: "shelf", pieces: [3] })), [
       "in 2 pieces, cut at byte 3 of the body",

@@ -16,17 +16,18 @@ export function describeDelivery(request: WireRequest): string[] {
     ...(pieces.length === 0
       ? []
       : [`in ${pieces.length + 1} pieces${pause}, cut ${listPlaces(pieces)}`]),
-    ...(chunked === undefined ? [] : [`with a chunked body${chunkingNames.get(chunked) ?? ""}`]),
+    ...(chunked === undefined || chunked === true
+      ? []
+      : [`with a chunked body, ${chunkingNames[chunked]}`]),
   ];
 }
 
-const chunkingNames: ReadonlyMap<Chunking, string> = new Map<Chunking, string>([
-  [true, " instead of Content-Length"],
-  ["capitals", ", whose sizes are in capitals"],
-  ["leading-zeros", ", whose sizes have leading zeros"],
-  ["extension", ", whose sizes have an extension"],
-  ["trailer", ", after which a header comes"],
-]);
+const chunkingNames: Readonly<Record<Exclude<Chunking, true>, string>> = {
+  capitals: "whose sizes are in capitals",
+  "leading-zeros": "whose sizes have leading zeros",
+  extension: "whose sizes have an extension",
+  trailer: "after which a header comes",
+};
 
 function listPlaces(pieces: readonly number[]): string {
   const inBody = pieces.filter((position) => position >= 0);

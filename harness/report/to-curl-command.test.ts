@@ -31,6 +31,7 @@ interface RequestParts {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | undefined;
+  readonly transferEncoding: string | undefined;
   readonly body: string;
 }
 
@@ -50,6 +51,7 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
       method,
       path,
       contentType: headers["content-type"],
+      transferEncoding: headers["transfer-encoding"],
       body: body.toString("latin1"),
     }));
   }
@@ -123,6 +125,11 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   it("keeps the command short for a large repetitive body", () => {
     const command = toCurlCommand(post("price ".repeat(200_000)), { baseUrl: server.url });
     assert.ok(command.length < 5000);
+  });
+
+  it("sends a chunked body in chunks", async () => {
+    await sendTwice({ ...post("price"), chunked: true });
+    assert.equal(server.requests.at(-1)?.headers["transfer-encoding"], "chunked");
   });
 
   it("passes flags on, like a file with headers", async (test) => {

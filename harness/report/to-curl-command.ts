@@ -14,7 +14,7 @@ const maxTextBytes = 2000;
 
 /** Writes a shell command that sends a request with the same method, path, headers and bytes. */
 export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): string {
-  const { method, path, headers, body } = request;
+  const { method, path, headers, body, chunked } = request;
   const words = ["curl", "-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
   if (method === "HEAD") {
     words.push("-I");
@@ -24,6 +24,9 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   words.push(...flags);
   for (const [name, value] of Object.entries(headers)) {
     words.push("-H", value === "" ? `${name};` : `${name}: ${value}`);
+  }
+  if (chunked !== undefined) {
+    words.push("-H", "Transfer-Encoding: chunked");
   }
   if (
     body !== undefined &&

@@ -184,6 +184,8 @@ export class Connection {
     const { status, headers } = response;
     const milliseconds = performance.now() - started;
     await awaitTrailingBytes(request);
+    const trailing = this.#sniffer.bodyBytes - Number(headers.get("content-length")?.[0]);
+    const hasSecondResponse = trailing > 0 && this.#sniffer.endsWithResponse(trailing);
     const body = await decodeContent(response, request, this.#options.responseLimit(request));
     return {
       outcome: "response",
@@ -193,7 +195,8 @@ export class Connection {
       ...(body !== response.body && { encodedLength: response.body.length }),
       milliseconds,
       resent: false,
-      hasTrailingBytes: this.#sniffer.bodyBytes > Number(headers.get("content-length")?.[0]),
+      hasTrailingBytes: trailing > 0,
+      ...(hasSecondResponse && { hasSecondResponse }),
     };
   }
 }

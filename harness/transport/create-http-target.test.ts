@@ -271,7 +271,7 @@ describe("createHttpTarget()", () => {
     await withTarget({ choose: () => more }, async (target) => {
       const exchange = await target.send({ ...healthCheck, chunked: "trailer" });
       assert.ok(exchange.outcome === "response");
-      assert.equal(exchange.hasTrailingBytes, true);
+      assert.deepEqual([exchange.hasTrailingBytes, exchange.hasSecondResponse], [true, true]);
     });
   });
 
@@ -284,6 +284,7 @@ describe("createHttpTarget()", () => {
       const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
       assert.ok(first.outcome === "response" && second.outcome === "response");
       assert.deepEqual([first.hasTrailingBytes, second.hasTrailingBytes], [true, false]);
+      assert.equal(first.hasSecondResponse, undefined);
       assert.deepEqual([first.status, second.status], [200, 400]);
     });
   });

@@ -17,6 +17,8 @@ export interface HttpResponse {
   readonly resent: boolean;
   /** Whether more bytes than the response came on the connection. */
   readonly hasTrailingBytes: boolean;
+  /** Set when those begin another response. */
+  readonly hasSecondResponse?: true | undefined;
 }
 
 /**

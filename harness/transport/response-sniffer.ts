@@ -28,12 +28,19 @@ export class ResponseSniffer {
   #unfinished: Buffer = nothing;
   #headBytes = 0;
   #protocol: Protocol = "none";
+  /** What came last. */
+  #last: Buffer = nothing;
 
   /** Watches a new connection instead of the last one. */
   follow(socket: Socket): void {
     this.#socket = socket;
     this.#connections += 1;
     this.begin();
+    const push = socket.push.bind(socket);
+    socket.push = (chunk: unknown, encoding) => {
+      this.#last = chunk instanceof Buffer ? chunk : nothing;
+      return push(chunk, encoding);
+    };
     socket.on("readable", () => this.#read(socket));
   }
 
@@ -44,6 +51,7 @@ export class ResponseSniffer {
     this.#unfinished = nothing;
     this.#headBytes = 0;
     this.#protocol = "none";
+    this.#last = nothing;
   }
 
   /** Whether the current connection is open, as far as is known now. */
@@ -74,6 +82,16 @@ export class ResponseSniffer {
   /** Bytes received after the head of the response. */
   get bodyBytes(): number {
     return this.received - this.#headBytes;
+  }
+
+  /**
+   * Whether the last bytes begin another response.
+   *
+   * @param count number of bytes after the end of the first one.
+   */
+  endsWithResponse(count: number): boolean {
+    const start = this.#last.length - count;
+    return start >= 0 && this.#last.toString("latin1", start).startsWith(protocolName);
   }
 
   #read(socket: Socket): void {
