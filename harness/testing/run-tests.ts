@@ -13,11 +13,11 @@ import { bundleTests } from "./bundle-tests.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /**
- * What a test imports that mostly waits, or that counts what the whole process does: such a file
- * runs in its own process.
+ * What a test imports that mostly waits, or that counts what the whole process does or opens: such a
+ * file runs in its own process.
  */
 const ownProcess =
-  /from "(?:node:inspector.*|.*\/(?:server-process|run-measured-kit|clients|block-counter|model-server|start-postgres)\.ts)"/;
+  /from "(?:node:inspector.*|.*\/(?:run-measured-kit|clients|block-counter|model-server)\.ts)"/;
 
 /** What a test imports that opens pages in Chromium: such files share it. */
 const browserPages = /from "[^"]*\/start-browser-pages\.ts"/;
