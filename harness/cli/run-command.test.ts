@@ -353,7 +353,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
 
   it("finishes quietly when its output is closed", async () => {
     const server = await startScriptedServer(empty);
-    const kit = new KitProcess(["run", "validation/**", "-v", "--url", server.url]);
+    const kit = new KitProcess(["run", "validation/two-*", "-v", "--url", server.url]);
     kit.closeOutput();
     const { status, stderr } = await kit.waitForEnd();
     await server.close();
