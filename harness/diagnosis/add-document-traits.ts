@@ -30,6 +30,8 @@ const documentTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
   ["another key", /\((?!\s*(id|isbn|\$)\b)/],
   ["no argument", /\b(member|book)\s*\{/],
   ["argument on a plain field", /\b(?!member\b|book\b)\w+\s*\(/],
+  ["argument inside a selection", /\{[^{}]*\w\s*\(|\}[^{}]*\w\s*\([^()]*\)[^{}]*\}/],
+  ["line break or tab beside a brace", /[{}][\t\r\n]|[\t\r\n][{}]/],
   ["book at the top level", /\bbook\s*\(/],
   ["member at the top level", /\bmember\s*\(/],
   ["long name", /\w{100}/],

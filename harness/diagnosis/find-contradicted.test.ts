@@ -23,6 +23,15 @@ describe("findContradicted()", () => {
     assert.ok(!find(failures).has("request.delivery"));
   });
 
+  it("finds the clauses about defects where documents are rejected for another text", () => {
+    const isOfDefects = (clauses: readonly string[]): boolean =>
+      clauses.includes("validation.all-defects");
+    const rejected = fail(9, "rejected for another text", isOfDefects);
+    assert.ok(find(rejected).has("validation.all-defects"));
+    const missing = fail(9, "defect missing: a scalar", isOfDefects);
+    assert.ok(!find(missing).has("validation.all-defects"));
+  });
+
   it("finds none where documents are rejected, which many bugs cause", () => {
     const failures = [...delivery, ...others].map(({ case: item }) => ({
       case: item,

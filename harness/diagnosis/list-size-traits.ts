@@ -13,6 +13,7 @@ const limits = {
   widest: [8, 10, 16, 20, 25, 32, 40, 50, 64, 100],
   depth: [2, 3, 4, 5, 6],
   length: [255, 500, 512, 1000, 1024, 2000, 2048, 4000, 4096, 7000],
+  body: [1000, 1024, 2000, 2048, 4000, 4096, 5000, 6000, 8000],
   defects: [8, 10, 16, 20, 25, 32, 50, 64, 100],
 } as const;
 
@@ -31,8 +32,20 @@ export const sizeTraits: readonly string[] = [
   ...limits.depth.map(nameDepth),
 ];
 
-/** The traits of all lengths of documents. */
-export const lengthTraits: readonly string[] = limits.length.map(nameLength);
+/** Lists which limits a body exceeds, each as a trait. */
+export function listBodySizeTraits(bytes: number): string[] {
+  return limits.body.filter((limit) => bytes > limit).map(nameBodySize);
+}
+
+/** The traits of all lengths of documents, and of all sizes of bodies. */
+export const lengthTraits: readonly string[] = [
+  ...limits.length.map(nameLength),
+  ...limits.body.map(nameBodySize),
+];
+
+function nameBodySize(limit: number): string {
+  return `body of more than ${limit} bytes`;
+}
 
 function nameLength(limit: number): string {
   return `document of more than ${limit} characters`;

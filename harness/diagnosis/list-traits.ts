@@ -1,11 +1,14 @@
+import { Buffer } from "node:buffer";
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { Case, CaseRequest } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { addDocumentTraits } from "./add-document-traits.ts";
 import { addMatchingTraits } from "./add-matching-traits.ts";
 import { addResponseTraits } from "./add-response-traits.ts";
 import { addVariableTraits } from "./add-variable-traits.ts";
+import { listBodySizeTraits } from "./list-size-traits.ts";
 
 /** Bodies of JSON that are written in another way than queries are. */
 const bodyTraits: readonly (readonly [trait: string, pattern: RegExp])[] = [
@@ -61,11 +64,12 @@ function addRequestTraits(request: CaseRequest, traits: Set<string>): void {
       traits.add(trait);
     }
   }
-  const { document, variables } = "document" in request ? request : readBody(request, traits);
-  const body = "document" in request ? JSON.stringify({ document, variables }) : request.body;
-  if (typeof body === "string") {
-    addMatchingTraits(body, codedTraits, traits);
+  const body = String(toWireRequest(request).body ?? "");
+  addMatchingTraits(body, codedTraits, traits);
+  for (const trait of listBodySizeTraits(Buffer.byteLength(body))) {
+    traits.add(trait);
   }
+  const { document, variables } = "document" in request ? request : readBody(body, traits);
   if (document !== undefined) {
     addDocumentTraits(document, variables ?? {}, traits);
     addVariableTraits(document, variables, traits);
@@ -78,14 +82,7 @@ interface ReadQuery {
   readonly variables?: JsonObject | undefined;
 }
 
-function readBody(
-  request: Exclude<CaseRequest, { document: string }>,
-  traits: Set<string>,
-): ReadQuery {
-  if (typeof request.body !== "string") {
-    return {};
-  }
-  const { body } = request;
+function readBody(body: string, traits: Set<string>): ReadQuery {
   addMatchingTraits(body, bodyTraits, traits);
   const value = parseJson(body);
   if (!isObject(value)) {

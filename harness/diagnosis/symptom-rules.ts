@@ -206,6 +206,14 @@ export const symptomRules: readonly SymptomRule[] = [
     ...rule(/^data\/\w+ (text |another number)/, undefined, "resolution.values-unchanged"),
     coverage: changedValueCoverage,
   },
+  {
+    ...rule(
+      /^data\/(?!overdueDays)\w+ (string|number)>null$/,
+      undefined,
+      "resolution.values-unchanged",
+    ),
+    coverage: changedValueCoverage,
+  },
   rule(/^value of another field: /, undefined, "resolution.same-named-property"),
   rule(/^health check$/, "expects 200", "isolation.no-leak"),
 ];

@@ -42,6 +42,8 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "another key": ["syntax.key-unchecked"],
   "no argument": ["syntax.missing-argument"],
   "argument on a plain field": ["syntax.undeclared-argument"],
+  "argument inside a selection": ["syntax.undeclared-argument"],
+  "line break or tab beside a brace": ["syntax.free-whitespace"],
   "book at the top level": ["resolution.book-by-isbn", "types.query"],
   "member at the top level": ["resolution.member-by-id", "types.query"],
   "long name": ["limits.none-specified"],
