@@ -65,6 +65,24 @@ describe("probeConcurrency()", () => {
     assert.equal(limits.length, 2);
   });
 
+  it("counts no timeout while the kit itself was blocked", async () => {
+    const blocking: Target = {
+      ...makeTarget([]),
+      send: async (_request, { timeoutMs = 0 } = {}) => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeoutMs);
+        count += 1;
+        return count < 4 ? timeout : response;
+      },
+    };
+    let count = 0;
+    const targets = [makeTarget([]), blocking];
+    const { probe } = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {
+      timeoutMs: 40,
+    });
+    assert.equal(count, 4);
+    assert.equal(probe.concurrent, true);
+  });
+
   it("takes a refused connection for no sign of one connection at a time", async () => {
     const refused: Exchange = { outcome: "failure", kind: "refused", message: "Refused" };
     const { probe, limits } = await probeBeside([refused]);

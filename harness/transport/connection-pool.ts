@@ -10,6 +10,7 @@ import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
 import { healthCheckAt } from "./health-check.ts";
 import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
+import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Whether a server let a connection wait, as a full one does; another failure is for the cases. */
@@ -108,14 +109,11 @@ export class ConnectionPool {
         Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
       );
       lent.push(...batch);
-      const checked = await Promise.all(
-        batch.map((connection, index) =>
-          checkConnection(connection, sent.length + index, { timeoutMs, signal }),
-        ),
-      );
-      sent.push(...checked);
-      const waiting = checked.filter(isLeftWaiting).length;
-      const closed = checked.filter(isTurnedAway).length;
+      const { checks, waiting, closed } = await checkConnections(batch, sent.length, {
+        timeoutMs,
+        signal,
+      });
+      sent.push(...checks);
       this.#isCapped ||= closed > 0 && (await this.#admitsNoMore(lent, { timeoutMs, signal }));
       if (closed > 0 && this.#isCapped) {
         // Such a server may count those that were closed for a while.
@@ -280,6 +278,33 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
     () => undefined,
   );
+}
+
+/** Health checks that were sent at once, one on each connection. */
+interface CheckedConnections {
+  readonly checks: readonly SentExchange[];
+  /** Number of connections that the server let wait, and of those that it closed. */
+  readonly waiting: number;
+  readonly closed: number;
+}
+
+/** Sends a health check on each connection, the first of them with a number. */
+async function checkConnections(
+  connections: readonly Connection[],
+  first: number,
+  limits: ExchangeLimits,
+): Promise<CheckedConnections> {
+  const finish = watchForBlocks();
+  const checks = await Promise.all(
+    connections.map((connection, index) => checkConnection(connection, first + index, limits)),
+  );
+  // A timeout of a kit that was blocked for half of it says nothing about the server.
+  const isBlocked = finish() > limits.timeoutMs / 2;
+  return {
+    checks,
+    waiting: isBlocked ? 0 : checks.filter(isLeftWaiting).length,
+    closed: checks.filter(isTurnedAway).length,
+  };
 }
 
 async function checkConnection(
