@@ -91,6 +91,26 @@ describe("explainFailures()", () => {
     assert.equal(other?.explained.length, failuresOf(bugs[1] ?? assert.fail()).length);
   });
 
+  it("explains by further causes what the first ones leave, as a server may have many bugs", () => {
+    const bugs = [
+      patternOf("hexadecimal-ids-as-numbers"),
+      patternOf("failed-field-left-out"),
+      patternOf("minus-one-as-null"),
+      patternOf("rejections-cached-by-end"),
+      patternOf("long-digits-refused"),
+      patternOf("columns-of-books-published"),
+    ];
+    const failures = joinFailures(bugs.flatMap(failuresOf));
+    const causes = explainFailures({ judged, failures, known: forgetBugs(known, bugs) });
+    const named = new Set(causes.map(({ clause }) => clause));
+    assert.deepEqual(
+      bugs.filter(({ clause }) => !named.has(clause)).map(({ name }) => name),
+      [],
+    );
+    const explained = causes.flatMap((cause) => cause.explained.map(({ case: { id } }) => id));
+    assert.deepEqual(explained.toSorted(), failures.map(({ case: { id } }) => id).toSorted());
+  });
+
   it("doubts a later cause of a single failure", () => {
     const bug = patternOf("books-at-an-address-of-their-own");
     const failures = failuresOf(bug);

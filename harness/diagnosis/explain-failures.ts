@@ -61,7 +61,25 @@ export function explainFailures<Failure extends ObservedFailure>(
   const joined = joinSmallCauses(causes).map((cause) =>
     withoutUntrueBug(cause, evidence.failures.length, evidence),
   );
-  return explainUnlike(joined, given).map((cause, index) => (index > 0 ? doubtLone(cause) : cause));
+  const further = explainRest(best?.[0].left ?? [], given);
+  return [...explainUnlike(joined, given), ...further].map((cause, index) =>
+    index > 0 ? doubtLone(cause) : cause,
+  );
+}
+
+/**
+ * Explains the failures that the best attempt leaves by further causes, as if no other case had
+ * failed: a server may have more bugs than an attempt has causes.
+ */
+function explainRest<Failure extends ObservedFailure>(
+  rest: readonly Failure[],
+  given: Evidence<Failure>,
+): readonly Cause<Failure>[] {
+  const ids = new Set(rest.map(({ case: { id } }) => id));
+  const others = given.failures.filter(({ case: { id } }) => !ids.has(id));
+  return rest.length === 0 || others.length === 0
+    ? []
+    : explainFailures({ ...given, judged: leaveOut(given.judged, others), failures: rest });
 }
 
 /**
