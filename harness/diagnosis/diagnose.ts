@@ -88,9 +88,9 @@ function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanati
 }
 
 /**
- * Puts cases written for the clause first, and among those the smallest wrong values: they are
- * closest to where a server begins to go wrong. Of the same size, short requests come first, or those
- * that can be shown in short.
+ * Puts recorded cases first, of those the ones written for the clause, and among those the smallest
+ * wrong values: they are closest to where a server begins to go wrong. Of the same size, those with
+ * the fewest differences come first, then short requests, or those that can be shown in short.
  * Concurrent requests come last, unless the clause is about them: what fails alone, too, is not
  * what their case is about.
  */
@@ -99,13 +99,16 @@ function sortByFit(results: readonly WrongResult[], clause: string): WrongResult
     const index = item.clauses.indexOf(clause);
     const position = index === -1 ? 1000 : index === 0 ? 0 : 10 * index;
     const isBeside = isConcurrent(item) && !clause.startsWith("isolation.");
-    return position + (source === "generated" ? 500 : 0) + (isBeside ? 5000 : 0);
+    const hasSteps = "steps" in item && item.steps.length > 1 && !clause.startsWith("isolation.");
+    const isGenerated = source === "generated";
+    return position + (hasSteps ? 5 : 0) + (isGenerated ? 2000 : 0) + (isBeside ? 5000 : 0);
   };
   const countClauses = ({ case: item }: WrongResult): number => item.clauses.length;
   return results.toSorted(
     (left, right) =>
       rank(left) - rank(right) ||
       measureValues(left) - measureValues(right) ||
+      left.differences.length - right.differences.length ||
       countClauses(left) - countClauses(right) ||
       measureContent(left) - measureContent(right),
   );

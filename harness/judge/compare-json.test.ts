@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { JsonObject } from "../json/json-value.ts";
 import { compareJson } from "./compare-json.ts";
 
 describe("compareJson()", () => {
@@ -26,6 +27,39 @@ describe("compareJson()", () => {
         ["/errors/1", "other 1"],
         ["/errors/2", "other 2"],
       ],
+    );
+  });
+
+  describe("with wrong elements in the expected order", () => {
+    const places = (expected: readonly string[], received: readonly string[]): string[] =>
+      [...compareJson(expected, received, "", { arrays: "as-sets" })].map((difference) =>
+        [difference.pointer, difference.expected, difference.received].join(" "),
+      );
+    const decimal = Array.from({ length: 40 }, (_, index) => `loans.${index}`);
+    const hexadecimal = decimal.map((_, index) => `loans.${index.toString(16)}`);
+
+    it("compares in place, even where a wrong element equals another expected one", () => {
+      const differences = places(decimal, hexadecimal);
+      assert.deepEqual(differences.slice(0, 2), ["/10 loans.10 loans.a", "/11 loans.11 loans.b"]);
+      assert.equal(differences.length, 30);
+    });
+
+    it("compares with the nearest element where the order is another one", () => {
+      const [first = "", ...others] = [...decimal].reverse();
+      assert.equal(places(decimal, [`${first}x`, ...others]).length, 1);
+      // Of 0 to 39, only those from 28 on are no hexadecimal number up to 27.
+      assert.equal(places(decimal, [...hexadecimal].reverse()).length, 12);
+    });
+  });
+
+  it("pairs records that changed places by what they have in common", () => {
+    const toRecord = (id: string, pages = id): JsonObject => ({ id, title: `Title ${id}`, pages });
+    const records = ["a", "b", "c", "d"].map((id) => toRecord(id));
+    const received = [toRecord("a"), toRecord("c", "1"), toRecord("b", "1"), toRecord("d")];
+    const differences = [...compareJson(records, received, "", { arrays: "as-sets" })];
+    assert.deepEqual(
+      differences.map(({ pointer, expected }) => `${pointer} ${expected}`),
+      ["/2/pages b", "/1/pages c"],
     );
   });
 });

@@ -3,6 +3,7 @@ import {
   canonicalForm,
   isArray,
   isObject,
+  isSame,
   type JsonObject,
   type JsonValue,
 } from "../json/json-value.ts";
@@ -94,7 +95,8 @@ function* compareLists(
 /**
  * Compares arrays whatever the order of their elements. The order of the records is the common
  * case and cheap to check, so it comes first. Otherwise equal elements are removed, and each of
- * the rest is paired with the one most like it.
+ * the rest is paired with the one most like it; or all are compared in place where they are in
+ * order, and each differs in one part at most.
  */
 function* compareSets(
   expected: readonly JsonValue[],
@@ -118,6 +120,19 @@ function* compareSets(
   if (missing.length === 0 && extra.length === 0 && reordered) {
     rules.onReordered?.(pointer);
   }
+  const inPlace = keepsOrder(expected, received, missing.length)
+    ? [...compareLists(expected, received, pointer, inner)]
+    : [];
+  const isPartial = inPlace.length > 0 && inPlace.length === countWrong(expected, received);
+  yield* isPartial ? inPlace : pairNearest({ missing, extra }, pointer, inner);
+}
+
+/** Pairs each missing element with the extra one that is most like it. */
+function* pairNearest(
+  { missing, extra }: Pick<Unmatched, "missing" | "extra">,
+  pointer: string,
+  inner: ComparisonRules,
+): Generator<Difference> {
   const candidates = extra.slice(0, maxCandidates);
   for (const wanted of missing) {
     const nearest = takeNearest(wanted, candidates);
@@ -130,6 +145,32 @@ function* compareSets(
   for (const { index, value } of [...candidates, ...extra.slice(maxCandidates)]) {
     yield notExpected(pointTo(pointer, index), value);
   }
+}
+
+/** How many times as many elements as are missing may differ in place where the order is kept. */
+const maxDisplaced = 3;
+
+/**
+ * Whether the elements of a list are in the expected order, though many are wrong: it begins with
+ * the expected ones, and hardly fewer differ in place than are missing at all. Some wrong elements
+ * may equal other expected ones by chance, like `10` in another notation of numbers.
+ */
+function keepsOrder(
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
+  missing: number,
+): boolean {
+  return (
+    missing > 1 &&
+    expected.length === received.length &&
+    countWrong(expected.slice(0, 1), received) === 0 &&
+    countWrong(expected, received) <= maxDisplaced * missing
+  );
+}
+
+/** Counts the elements that differ in place. */
+function countWrong(expected: readonly JsonValue[], received: readonly JsonValue[]): number {
+  return expected.filter((value, index) => !isSame(value, received[index])).length;
 }
 
 function notExpected(pointer: string, value: JsonValue): Difference {
