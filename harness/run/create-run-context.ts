@@ -1,4 +1,5 @@
 import type { OpenedTarget } from "../server/opened-target.ts";
+import type { Case } from "../suite/case.ts";
 import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { chooseJobs, defaultJobs } from "./capacity.ts";
@@ -16,7 +17,7 @@ export function createRunContext(
   { target, signal, reason }: StallWatch,
   options: RunPlan,
 ): RunContext {
-  const { suite, access = {}, onResult = () => undefined, onPhase = () => undefined } = options;
+  const { suite, access = {}, onPhase = () => undefined } = options;
   // Judged in brief, responses that passed before are not looked at, which could refute a silence.
   const silence = options.keepsExchanges === false ? undefined : new SilenceMemory();
   const isExpected = (result: WrongResult): boolean => silence?.explains(result) === true;
@@ -30,7 +31,7 @@ export function createRunContext(
     jobs: chooseServerJobs(target, { probe }, options),
     probe,
     timeoutMs: timeoutOf(access),
-    onResult,
+    ...countCases(options),
     onPhase,
     profile: options.profile,
     isKnown: options.isKnown,
@@ -38,6 +39,34 @@ export function createRunContext(
     silence,
     signal,
     stalled: () => reason() !== undefined,
+  };
+}
+
+/**
+ * Creates what counts a recorded case once, as soon as it has run: its result may change until all
+ * have. A generated case has one result.
+ */
+function countCases({
+  onProgress = () => undefined,
+  onResult = () => undefined,
+}: RunPlan): Pick<RunContext, "onRun" | "onResult"> {
+  const counted = new Set<Case>();
+  const onRun = (item: Case): void => {
+    if (!counted.has(item)) {
+      counted.add(item);
+      onProgress();
+    }
+  };
+  return {
+    onRun,
+    onResult(result) {
+      if (result.source === "generated") {
+        onProgress();
+      } else {
+        onRun(result.case);
+      }
+      onResult(result);
+    },
   };
 }
 

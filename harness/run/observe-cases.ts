@@ -34,6 +34,9 @@ export async function observeCases(
       const result = troubled ? undefined : await observeCase(item, choose(index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
+      if (isHarmless) {
+        context.onRun(item);
+      }
       return isHarmless ? result : undefined;
     },
     { concurrency: context.jobs },

@@ -1,4 +1,5 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
+import type { Case } from "../suite/case.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -24,6 +25,8 @@ export interface RunContext extends CaseContext {
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
   /** Whether the run has ended because it got nowhere. */
   readonly stalled: () => boolean;
+  /** Called with a recorded case that has run, or that has a result for another reason. */
+  readonly onRun: (item: Case) => void;
   readonly onResult: (result: CaseResult) => void;
   readonly onPhase: (phase: RunPhase) => void;
 }

@@ -67,6 +67,8 @@ export interface RunSuiteOptions {
   readonly serverLog?: string | undefined;
   /** Ends the run when it fires; requests that are under way are aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once for each case, when it has run; its result may still change. */
+  readonly onProgress?: (() => void) | undefined;
   /** Called with each result as soon as it is final. */
   readonly onResult?: ((result: CaseResult) => void) | undefined;
   /** Called when a phase of the run begins. */

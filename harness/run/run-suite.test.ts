@@ -108,6 +108,24 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(seen.length, known.length);
   });
 
+  it("counts each case as soon as it has run, long before its result is final", async () => {
+    let count = 0;
+    let results = 0;
+    let resultsAtEnd: number | undefined;
+    await judge(conformingResponse, {
+      cases: known,
+      onProgress: () => {
+        count += 1;
+        resultsAtEnd = count === known.length ? results : resultsAtEnd;
+      },
+      onResult: () => {
+        results += 1;
+      },
+    });
+    assert.deepEqual([count, results], [known.length, known.length]);
+    assert.ok(resultsAtEnd !== undefined && resultsAtEnd < known.length / 2);
+  });
+
   it("says which phase begins", async () => {
     const phases: string[] = [];
     const onPhase = (phase: string): number => phases.push(phase);

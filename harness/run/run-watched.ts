@@ -7,6 +7,12 @@ import { skipCase } from "./skip-case.ts";
 
 /** Runs a judged case, unless the run has ended or no response will come, and lets the watchdog look at the result. */
 export async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
+  const result = await runUnlessEnded(item, context);
+  context.onRun(item);
+  return result;
+}
+
+async function runUnlessEnded(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   const stopped = context.watchdog.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });

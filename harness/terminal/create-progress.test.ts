@@ -16,8 +16,9 @@ describe("createProgress()", () => {
   it("shows phase, counts, failures and time on one line of a terminal", (test) => {
     const { progress, written, wait } = start(test, true);
     progress.startPhase("recorded cases");
-    progress.advance({ failed: true });
-    progress.advance({ failed: false });
+    progress.advance();
+    progress.advance();
+    progress.countFailure();
     wait(100);
     assert.equal(written.at(-1), "\r\u001b[K[0:00] recorded cases: 2 of 705, 1 failed");
     wait(65_000);

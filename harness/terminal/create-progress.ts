@@ -6,7 +6,9 @@ import { defaultWidth } from "./find-terminal-width.ts";
 /** Shows how far a run has come. */
 export interface Progress {
   /** Counts one more item as done. */
-  readonly advance: (outcome?: { readonly failed: boolean }) => void;
+  readonly advance: () => void;
+  /** Counts one of the items as failed. */
+  readonly countFailure: () => void;
   /** Says what the run does from now on. */
   readonly startPhase: (phase: string) => void;
   /** Clears the line, and writes nothing more. */
@@ -53,9 +55,11 @@ export function createProgress(
   const timer = setInterval(show, isLive ? intervals.terminal : intervals.other);
   timer.unref();
   return {
-    advance(outcome) {
+    advance() {
       done += 1;
-      failed += outcome?.failed === true ? 1 : 0;
+    },
+    countFailure() {
+      failed += 1;
     },
     startPhase(name) {
       phase = name;

@@ -82,8 +82,12 @@ export async function carryOutRun(
     serverLog: options.serverLog,
     investigate: options.diagnosis === false ? undefined : investigation(suite),
     signal: signals.signal,
-    onResult: (result) =>
-      progress.advance({ failed: isFailure(result) && known?.isKnown(result) !== true }),
+    onProgress: progress.advance,
+    onResult: (result) => {
+      if (isFailure(result) && known?.isKnown(result) !== true) {
+        progress.countFailure();
+      }
+    },
     onPhase: progress.startPhase,
   });
   progress.end();
