@@ -50,7 +50,7 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 	@node $(MUTATION)/harness/mutation/main.js --module $(MUTATION)/reference/mutants/open-mutant.js $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: diagnosis
-diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS=--verbose]
+diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --verbose']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS)
 
 .PHONY: bench

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { generateCases } from "../generate/generate-cases.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -7,7 +8,12 @@ import { recordedGenerated } from "./recorded-generated.ts";
 /** Servers with several bugs that are tried; their bugs are drawn evenly. */
 const combinations = 200;
 
-const isVerbose = process.argv.includes("--verbose");
+const { values } = parseArgs({
+  options: { verbose: { type: "boolean" }, draw: { type: "string", default: "1" } },
+});
+const isVerbose = values.verbose === true;
+/** Which bugs are combined: a rule that suits one draw may not suit another. */
+const draw = Number(values.draw);
 const suite = loadSuite();
 const patterns = readPatterns().filter(({ failed, warned }) => failed.length + warned.length > 0);
 const facts = { ...suite, without: new Set<never>() };
@@ -34,11 +40,13 @@ for (const [title, servers, keepsOwn] of [
 
 /** Combines each bug with others that are far from it in the list, which is in order of clauses. */
 function combine(count: number): (typeof patterns)[] {
-  return Array.from({ length: combinations }, (_, index) =>
-    Array.from({ length: count }, (_bug, number) => index * 37 + number * (101 + index)).flatMap(
-      (position) => patterns[position % patterns.length] ?? [],
-    ),
-  );
+  return Array.from({ length: combinations }, (_, row) => {
+    const index = row + (draw - 1) * combinations;
+    return Array.from(
+      { length: count },
+      (_bug, number) => index * 37 + number * (101 + index),
+    ).flatMap((position) => patterns[position % patterns.length] ?? []);
+  });
 }
 
 function describeMeasure(measure: DiagnosisMeasure): string {
