@@ -65,7 +65,7 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "percent sign and digits in the body": ["request.document"],
   "plus sign, or percent sign and digits, in the body": ["request.document"],
   "string argument": ["syntax.string"],
-  "several arguments": ["syntax.argument", "syntax.string"],
+  "several arguments": ["syntax.argument"],
   "arguments of both kinds": ["syntax.argument", "syntax.digits"],
   "several top-level fields": ["syntax.top-level-fields"],
   "more than two top-level fields": ["syntax.top-level-fields"],
