@@ -23,6 +23,8 @@ export interface HostedEnding {
  */
 export class KitHost {
   readonly #process: ChildProcess;
+  /** Settles when the command lines so far have ended. */
+  #lastEnding: Promise<unknown> = Promise.resolve();
 
   /**
    * @param program path of the kit's program.
@@ -37,8 +39,18 @@ export class KitHost {
     });
   }
 
-  /** @throws Error when the process ends before the command line does. */
-  async run(command: HostedCommand): Promise<HostedEnding> {
+  /**
+   * Runs a command line after those before it.
+   *
+   * @throws Error when the process ends before the command line does.
+   */
+  run(command: HostedCommand): Promise<HostedEnding> {
+    const ending = this.#lastEnding.then(() => this.#runNext(command));
+    this.#lastEnding = ending.catch(() => undefined);
+    return ending;
+  }
+
+  async #runNext(command: HostedCommand): Promise<HostedEnding> {
     const child = this.#process;
     child.ref();
     child.channel?.ref();

@@ -112,8 +112,8 @@ export function runKitProcess(args: readonly string[], options?: KitOptions): Pr
   return new KitProcess(args, options).waitForEnd();
 }
 
-/** Hosts that wait for a command line. */
-const idleHosts: KitHost[] = [];
+/** One is enough: what it has loaded and compiled, another one would have to load and compile, too. */
+let host: KitHost | undefined;
 
 /**
  * Runs a command line of the kit to its end, in a process that runs others, too. For a test of a
@@ -123,9 +123,8 @@ export async function runKit(
   args: readonly string[],
   { cwd = process.cwd(), environment = {} }: Pick<KitOptions, "cwd" | "environment"> = {},
 ): Promise<KitEnding> {
-  const host = idleHosts.pop() ?? new KitHost(main, loader);
+  host ??= new KitHost(main, loader);
   const ending = await host.run({ args, cwd, environment: surround(environment) });
-  idleHosts.push(host);
   return { ...ending, stderr: withoutProgress(ending.stderr) };
 }
 

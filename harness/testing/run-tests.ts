@@ -22,7 +22,7 @@ const ownProcess =
 /** What a test imports that opens pages in Chromium: such files share it. */
 const browserPages = /from "[^"]*\/start-browser-pages\.ts"/;
 
-/** What a test imports that runs command lines of the kit: such files share the hosts that do it. */
+/** What a test imports that runs command lines of the kit: such files share the host that does it. */
 const kitCommands = /from "[^"]*\/kit-process\.ts"/;
 
 /** What a test imports that looks at the modules of the process, which a bundle does not have. */
