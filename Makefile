@@ -50,8 +50,8 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 	@node $(MUTATION)/harness/mutation/main.js --module $(MUTATION)/reference/mutants/open-mutant.js $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: diagnosis
-diagnosis: node_modules/.package-lock.json ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --verbose']
-	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS)
+diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose']
+	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)
 
 .PHONY: bench
 bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/.package-lock.json) ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']

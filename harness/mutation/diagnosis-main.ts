@@ -1,15 +1,22 @@
 import { parseArgs } from "node:util";
 import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { generateCases } from "../generate/generate-cases.ts";
+import { findMedian } from "../kit/find-median.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
+import { measureReports } from "./measure-reports.ts";
 import { recordedGenerated } from "./recorded-generated.ts";
 
 /** Servers with several bugs that are tried; their bugs are drawn evenly. */
 const combinations = 200;
 
-const { values } = parseArgs({
-  options: { verbose: { type: "boolean" }, draw: { type: "string", default: "1" } },
+const { values, positionals } = parseArgs({
+  options: {
+    verbose: { type: "boolean" },
+    draw: { type: "string", default: "1" },
+    reports: { type: "string", default: "0" },
+  },
+  allowPositionals: true,
 });
 const isVerbose = values.verbose === true;
 /** Which bugs are combined: a rule that suits one draw may not suit another. */
@@ -36,6 +43,16 @@ for (const [title, servers, keepsOwn] of [
   if (isVerbose) {
     process.stdout.write(listMissed(measure));
   }
+}
+
+const reports = Number(values.reports);
+if (reports > 0) {
+  const step = Math.ceil(patterns.length / reports);
+  const names = patterns.filter((_pattern, index) => index % step === 0).map(({ name }) => name);
+  const { whole, first } = await measureReports(names, { suite, command: positionals });
+  process.stdout.write(
+    `Reports of ${whole.length} mutants over HTTP, at 80 columns: median of ${findMedian(whole)} lines, at most ${Math.max(...whole)}; the first cause has ${findMedian(first)} lines, at most ${Math.max(...first)}\n`,
+  );
 }
 
 /** Combines each bug with others that are far from it in the list, which is in order of clauses. */

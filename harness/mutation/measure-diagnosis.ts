@@ -3,6 +3,7 @@ import { type Cause, explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
 import type { ObservedFailure } from "../diagnosis/observed-failure.ts";
+import { findMedian } from "../kit/find-median.ts";
 import type { Case } from "../suite/case.ts";
 
 /** How well the diagnosis names the broken clauses of servers whose bugs are known. */
@@ -136,8 +137,4 @@ function collectFailures(
     const own = symptoms.get(item.id);
     return own === undefined ? [] : [{ case: item, symptoms: own }];
   });
-}
-
-function findMedian(numbers: readonly number[]): number {
-  return numbers.toSorted((left, right) => left - right)[numbers.length >> 1] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { findMedian } from "../kit/find-median.ts";
 import type { KillMatrix, MatrixMutant } from "./kill-matrix.ts";
 
 /**
@@ -35,10 +36,6 @@ export function measureMedianPrecision(
   const shares = matrix
     .filter(({ level }) => level === "required")
     .flatMap(({ mutants }) => mutants.map((mutant) => measurePrecision(mutant, kind)))
-    .filter((share) => share !== undefined)
-    .sort((left, right) => left - right);
-  const middle = shares.slice((shares.length - 1) >> 1, (shares.length >> 1) + 1);
-  return middle.length === 0
-    ? undefined
-    : middle.reduce((sum, share) => sum + share, 0) / middle.length;
+    .filter((share) => share !== undefined);
+  return shares.length === 0 ? undefined : findMedian(shares);
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
+import { findMedian } from "../../kit/find-median.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import type { Column } from "../comparison/comparison.ts";
-import { findMedian } from "../comparison/find-median.ts";
 import { measureRounds } from "../comparison/measure-rounds.ts";
 import type { Part, PartContext, PartResult } from "../part.ts";
 import { startReference } from "../start-reference.ts";

@@ -1,5 +1,5 @@
+import { findMedian } from "../../kit/find-median.ts";
 import type { Comparison } from "./comparison.ts";
-import { findMedian } from "./find-median.ts";
 
 /** What the rounds of one contender in one column come to. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findMedian } from "../comparison/find-median.ts";
+import { findMedian } from "../../kit/find-median.ts";
 import { EngineProcess } from "../engine/engine-process.ts";
 import type { PartContext } from "../part.ts";
 import { createBenchDataset, type DatasetSize } from "../workload/create-bench-dataset.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findMedian } from "../../kit/find-median.ts";
 import { kitProgram } from "../clients/kit-client.ts";
 import type { Comparison } from "../comparison/comparison.ts";
-import { findMedian } from "../comparison/find-median.ts";
 import type { PartContext, PartResult } from "../part.ts";
 import { readProcessUsage } from "../server/read-process-usage.ts";
 import { startReference } from "../start-reference.ts";

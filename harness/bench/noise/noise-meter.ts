@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { findMedian } from "../comparison/find-median.ts";
+import { findMedian } from "../../kit/find-median.ts";
 
 /** A sample above this multiple of the fastest one counts as disturbed. */
 const tolerance = 1.2;
