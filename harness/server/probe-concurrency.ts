@@ -1,7 +1,7 @@
+import { askUnblocked } from "../transport/ask-unblocked.ts";
 import type { Exchange, SendOptions, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
-import { watchForBlocks } from "../transport/watch-for-blocks.ts";
 
 /** What the probe found out about a server. */
 export interface ConcurrencyProbe {
@@ -74,7 +74,7 @@ async function probe(
     const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
     const concurrent = await isServedBeside(
       () => send(first),
-      () => send(second, { timeoutMs: connectionTimeoutMs }),
+      (limitMs) => send(second, { timeoutMs: limitMs }),
       connectionTimeoutMs,
     );
     await Promise.all([first.close(), second.close()]);
@@ -88,36 +88,27 @@ async function probe(
   }
 }
 
-/** Timeouts after which a server does not respond on a second connection. */
-const minTimeouts = 2;
-
-/** Tries in all, with those in which the kit itself was blocked. */
-const maxTries = 8;
-
 /**
- * Asks on the second connection until there is a response or there were two timeouts: a busy machine
- * can delay any one response. A timeout does not count if the kit was blocked for half of it. Before
- * another try it uses the first connection again, lest the server close it as idle.
+ * Asks on the second connection, and once more after a timeout: a busy machine can delay any one
+ * response. Before that it uses the first connection again, lest the server close it as idle.
  */
 async function isServedBeside(
   useFirst: () => Promise<unknown>,
-  askBeside: () => Promise<Exchange>,
+  askBeside: (timeoutMs: number) => Promise<Exchange>,
   timeoutMs: number,
 ): Promise<boolean> {
-  let timeouts = 0;
-  for (let tries = 0; tries < maxTries && timeouts < minTimeouts; tries += 1) {
-    if (tries > 0) {
+  let tries = 0;
+  const ask = async (limitMs: number): Promise<Exchange> => {
+    tries += 1;
+    if (tries > 1) {
       await useFirst();
     }
-    const finish = watchForBlocks();
-    const exchange = await askBeside();
-    const blockedMs = finish();
-    if (!hasTimedOut(exchange)) {
-      return true;
-    }
-    timeouts += blockedMs < timeoutMs / 2 ? 1 : 0;
-  }
-  return false;
+    return askBeside(limitMs);
+  };
+  return (
+    !hasTimedOut(await askUnblocked(ask, hasTimedOut, timeoutMs)) ||
+    !hasTimedOut(await askUnblocked(ask, hasTimedOut, timeoutMs))
+  );
 }
 
 function hasTimedOut(exchange: Exchange): boolean {

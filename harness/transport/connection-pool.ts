@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Circumstance } from "../suite/case.ts";
+import { askUnblocked } from "./ask-unblocked.ts";
 import {
   type Attempt,
   Connection,
@@ -10,7 +11,6 @@ import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
 import { healthCheckAt } from "./health-check.ts";
 import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
-import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Whether a server let a connection wait, as a full one does; another failure is for the cases. */
@@ -294,15 +294,18 @@ async function checkConnections(
   first: number,
   limits: ExchangeLimits,
 ): Promise<CheckedConnections> {
-  const finish = watchForBlocks();
   const checks = await Promise.all(
-    connections.map((connection, index) => checkConnection(connection, first + index, limits)),
+    connections.map((connection, index) =>
+      askUnblocked(
+        (timeoutMs) => checkConnection(connection, first + index, { ...limits, timeoutMs }),
+        isLeftWaiting,
+        limits.timeoutMs,
+      ),
+    ),
   );
-  // A timeout of a kit that was blocked for half of it says nothing about the server.
-  const isBlocked = finish() > limits.timeoutMs / 2;
   return {
     checks,
-    waiting: isBlocked ? 0 : checks.filter(isLeftWaiting).length,
+    waiting: checks.filter(isLeftWaiting).length,
     closed: checks.filter(isTurnedAway).length,
   };
 }
