@@ -1,7 +1,10 @@
 import { watchForBlocks } from "./watch-for-blocks.ts";
 
 /** Tries in all; each may take twice the time of the one before. */
-const maxTries = 5;
+const maxTries = 6;
+
+/** No try gets more milliseconds than this for the kit's sake: idle connections are closed after 4 s. */
+const maxLimitMs = 3000;
 
 /**
  * Asks a server, and once more with twice the time limit as long as it is silent and the kit itself
@@ -22,6 +25,6 @@ export async function askUnblocked<Answer>(
     if (!isSilent(answer) || blockedMs < limitMs / 2 || tries === maxTries) {
       return answer;
     }
-    limitMs *= 2;
+    limitMs = Math.max(timeoutMs, Math.min(2 * limitMs, maxLimitMs));
   }
 }
