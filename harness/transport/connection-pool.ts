@@ -19,7 +19,7 @@ function isLeftWaiting({ exchange }: SentExchange): boolean {
 }
 
 /** Whether a server closed a connection instead of responding, as one does that admits no more. */
-function isTurnedAway({ exchange }: SentExchange): boolean {
+function isTurnedAway({ exchange }: Pick<SentExchange, "exchange">): boolean {
   const { outcome, status } = exchange;
   return outcome === "failure" && exchange.kind === "closed" && status === undefined;
 }
@@ -218,6 +218,10 @@ export class ConnectionPool {
     return this.#gate.pass(async ({ isCrowded }) => {
       const attempt = await connection.attempt(request, limits);
       const { exchange, silent } = attempt;
+      if (this.#isCapped && isTurnedAway(attempt)) {
+        await this.#awaitNotice();
+        return { ...attempt, stale: true };
+      }
       if (exchange.outcome === "response" || !silent) {
         return attempt;
       }

@@ -31,7 +31,7 @@ async function withTarget(
   const server = await RawServer.start(choose);
   const target = createHttpTarget(rebase(server.baseUrl), {
     connections: 4,
-    access: { timeoutMs: 20_000 },
+    access: { timeoutMs: 60_000 },
     ...options,
   });
   try {
