@@ -43,6 +43,12 @@ export class Connection {
       }
       this.#pending.clear();
     });
+    // Node resumes reading by itself after every request that has arrived completely.
+    socket.on("resume", () => {
+      if (this.#pending.size > 1) {
+        socket.pause();
+      }
+    });
   }
 
   /** Whether the last response is decided, so that requests arriving now get none. */

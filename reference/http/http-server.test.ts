@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { afterEach, describe, it } from "node:test";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { QueryResponse } from "../answer-query.ts";
 import { completeLimits, type Limits } from "../limits.ts";
 import { Clients } from "../testing/clients.ts";
@@ -11,6 +14,7 @@ import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";
 
+const mebibyte = 1024 * 1024;
 const emptyResponse: QueryResponse = { status: 200, body: { data: {}, errors: [] } };
 const encoded = '{"data":{},"errors":[]}';
 const post = formatPost("{}");
@@ -89,6 +93,48 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     const patient = await clients.open(baseUrl);
     await patient.send(formatPost(" ".repeat(100_000)));
     assert.equal((await patient.readResponse())?.status, 400);
+  });
+
+  describe("reads no more from a client that keeps sending", () => {
+    let accepted: Socket | undefined;
+    const accept = (message: unknown): void => {
+      accepted = (message as { readonly socket: Socket }).socket;
+    };
+    beforeEach(() => {
+      accepted = undefined;
+      subscribe("net.server.socket", accept);
+    });
+    afterEach(() => unsubscribe("net.server.socket", accept));
+
+    /** How many of 32 MiB the server reads before it stops, or before it has read a quarter. */
+    async function countReadBytes(client: RawConnection): Promise<number> {
+      void client.send(post.repeat(Math.ceil((32 * mebibyte) / post.length)));
+      let [read, previous] = [0, -1];
+      while (previous < read && read < 8 * mebibyte) {
+        for (let turn = 0; turn < 200; turn += 1) {
+          await nextTurn();
+        }
+        previous = read;
+        read = accepted?.bytesRead ?? 0;
+      }
+      return read;
+    }
+
+    it("while its requests wait for their turn", async () => {
+      const client = await start(
+        { handle: () => new Promise(() => undefined) },
+        { stopGraceMs: 50 },
+      );
+      const read = await countReadBytes(client);
+      assert.ok(read > 0 && read < mebibyte, `${read} bytes`);
+    });
+
+    it("and never takes its responses", async () => {
+      const client = await start({});
+      client.stopReading();
+      const read = await countReadBytes(client);
+      assert.ok(read > 0 && read < 8 * mebibyte, `${read} bytes`);
+    });
   });
 
   it("closes an idle connection without a word", async () => {
