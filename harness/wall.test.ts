@@ -51,6 +51,7 @@ describe("the wall between the judge and the reference server", () => {
     const reference = writeSources("reference", "harness");
     const folder = makeTemporaryFolder(test, {
       "biome.json": readFileSync(join(root, "biome.json")),
+      ".ci/no-casts.grit": readFileSync(join(root, ".ci", "no-casts.grit")),
       ".gitignore": readFileSync(join(root, ".gitignore")),
       ...judge,
       ...reference,

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -9,6 +8,7 @@ import { listExchanges } from "../suite/list-exchanges.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { isHealthCheck } from "../testing/hostile/choose-behaviors.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { startLocalServer } from "../testing/local-server.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
 import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
@@ -267,11 +267,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
         open -= 1;
       });
     });
-    const port = await findFreePort();
-    await once(http.listen(port, "127.0.0.1"), "listening");
-    const result = await run(`http://127.0.0.1:${port}`);
-    http.closeAllConnections();
-    http.close();
+    const { url, close } = await startLocalServer(http);
+    const result = await run(url);
+    await close();
     assert.deepEqual([result.exitStatus, "hasSetupMistake" in result], [1, false]);
     assert.equal(result.results.filter(isWrong).length, simple.length);
   });

@@ -82,7 +82,7 @@ function createTransmission(
     (sent, outgoing) =>
       write({ ...sent, headers: [...sent.headers, ["Connection", connection]] }, outgoing);
   const keep = withConnection("keep-alive");
-  return choose(readings, "connection-life", {
+  return choose<Transmit>(readings, "connection-life", {
     kept: keep,
     "closed-after-each": withConnection("close"),
     "closed-without-notice": async (sent, outgoing, number) => {
@@ -93,7 +93,7 @@ function createTransmission(
     },
     "closed-when-idle": keep,
     "older-protocol": writeOldVersion,
-  } as Record<string, Transmit>);
+  });
 }
 
 /** After this many responses, a server of unannounced ends closes the connection. */

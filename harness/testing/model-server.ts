@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { choose } from "../model/choose.ts";
@@ -9,6 +8,7 @@ import type { ModelData } from "../model/stages.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { createResponseSender } from "./create-response-sender.ts";
 import { createTurns } from "./create-turns.ts";
+import { startLocalServer } from "./local-server.ts";
 import { rotateBody } from "./rotate-body.ts";
 import { startSingleConnectionServer } from "./single-connection-server.ts";
 
@@ -85,16 +85,7 @@ async function startServer({
   const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
   server.maxConnections = maxConnections;
   server.on("checkContinue", onExpect);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return startLocalServer(server);
 }
 
 function createListener(readings: Readings, data: ModelData): RequestListener {

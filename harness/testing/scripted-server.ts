@@ -1,13 +1,12 @@
 import { Buffer } from "node:buffer";
-import { once } from "node:events";
 import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
-  type Server,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import { startLocalServer } from "./local-server.ts";
 import type { SelfSignedCertificate } from "./self-signed-certificate.ts";
 
 /** A request as a scripted server got it. */
@@ -79,19 +78,9 @@ export async function startScriptedServer(
   };
   const server =
     certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const own = portOf(server);
-  return {
-    url: `${certificate === undefined ? "http" : "https"}://127.0.0.1:${own}`,
-    port: own,
-    requests,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  const local = await startLocalServer(server, port);
+  const url = certificate === undefined ? local.url : local.url.replace("http:", "https:");
+  return { ...local, url, requests };
 }
 
 async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
@@ -101,12 +90,4 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   }
   const { method = "", url = "", headers } = incoming;
   return { method, path: url, headers, body: Buffer.concat(chunks) };
-}
-
-function portOf(server: Pick<Server, "address">): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("Cannot tell the port: the server does not listen on one");
-  }
-  return address.port;
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Socket } from "node:net";
+import { listenLocally } from "./listen-locally.ts";
 
 /** A server that lets other connections wait until one of those that it serves has ended. */
 export interface SingleConnectionServer {
@@ -40,10 +41,8 @@ export async function startSingleConnectionServer(
     waiting.push(socket);
     serveNext();
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     async close() {
       server.close();
       for (const socket of open) {

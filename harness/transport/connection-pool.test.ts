@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, it } from "node:test";
+import { startLocalServer } from "../testing/local-server.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { createHttpTarget } from "./create-http-target.ts";
 import type { Target } from "./exchange.ts";
@@ -30,15 +29,13 @@ async function withServer(
       open -= 1;
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const target = createHttpTarget(`http://127.0.0.1:${port}`, { connections: 64, access: {} });
+  const { url, close } = await startLocalServer(server);
+  const target = createHttpTarget(url, { connections: 64, access: {} });
   try {
     await use(target);
   } finally {
     await target.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { formatResponse } from "../testing/hostile/format-response.ts";
+import { listenLocally } from "../testing/listen-locally.ts";
 import { createHttpTarget } from "./create-http-target.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -25,9 +26,7 @@ async function receive(request: WireRequest): Promise<string[]> {
     });
     socket.on("error", () => undefined);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const port = await listenLocally(server);
   const target = createHttpTarget(`http://127.0.0.1:${port}`, { access: {}, connections: 2 });
   const { outcome } = await target.send(request);
   await target.close();

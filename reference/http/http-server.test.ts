@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { QueryResponse } from "../answer-query.ts";
@@ -98,7 +98,8 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
   describe("reads no more from a client that keeps sending", () => {
     let accepted: Socket | undefined;
     const accept = (message: unknown): void => {
-      accepted = (message as { readonly socket: Socket }).socket;
+      const hasSocket = typeof message === "object" && message !== null && "socket" in message;
+      accepted = hasSocket && message.socket instanceof Socket ? message.socket : undefined;
     };
     beforeEach(() => {
       accepted = undefined;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { describe, it } from "node:test";
@@ -8,6 +7,7 @@ import { selectCases } from "../../suite/select-cases.ts";
 import { judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
 import { generousLimits, silentLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
+import { startLocalServer } from "../../testing/local-server.ts";
 
 const { cases } = selectCases(kitSuite.cases, {
   patterns: [
@@ -37,14 +37,10 @@ async function judge(
   onExpect: RequestListener,
   { timeoutMs } = generousLimits,
 ): Promise<{ readonly exitStatus: number; readonly wrong: readonly string[] }> {
-  const server = createServer(respond).on("checkContinue", onExpect);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const http = createServer(respond).on("checkContinue", onExpect);
+  const { url, close } = await startLocalServer(http);
   const { result } = await judgeTarget({ url }, { cases, timeoutMs });
-  server.close();
-  server.closeAllConnections();
-  await once(server, "close");
+  await close();
   const wrong = result.results.filter(({ verdict }) => verdict !== "passed");
   return { exitStatus: result.exitStatus, wrong: wrong.map((one) => one.case.id) };
 }

@@ -7,6 +7,7 @@ import { selectCases } from "../../suite/select-cases.ts";
 import { judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
+import { startLocalServer } from "../../testing/local-server.ts";
 
 const { cases } = selectCases(kitSuite.cases, { patterns: ["http/pause-in-body-refused"] });
 
@@ -14,11 +15,11 @@ const { cases } = selectCases(kitSuite.cases, { patterns: ["http/pause-in-body-r
 async function judge(maxPauseMs: number): Promise<readonly unknown[]> {
   const listener: RequestListener = async (incoming, outgoing) => {
     const giveUp = new AbortController();
-    const refuse = async (): Promise<void> => {
+    const reject = async (): Promise<void> => {
       await delay(maxPauseMs, undefined, { signal: giveUp.signal });
       outgoing.writeHead(408, { Connection: "close" }).end();
     };
-    refuse().catch(() => undefined);
+    reject().catch(() => undefined);
     incoming.resume();
     await once(incoming, "end");
     giveUp.abort();
@@ -29,14 +30,9 @@ async function judge(maxPauseMs: number): Promise<readonly unknown[]> {
     });
     outgoing.end(body);
   };
-  const server = createServer(listener);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const { url, close } = await startLocalServer(createServer(listener));
   const { result } = await judgeTarget({ url }, { cases, timeoutMs: generousLimits.timeoutMs });
-  server.close();
-  server.closeAllConnections();
-  await once(server, "close");
+  await close();
   return result.results.map(({ verdict }) => verdict);
 }
 

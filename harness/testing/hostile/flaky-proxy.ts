@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { listenLocally } from "../listen-locally.ts";
 
 /** Longest delay of a piece, in milliseconds. */
 const maxDelayMs = 3;
@@ -16,6 +17,7 @@ const maxPieces = 6;
 export class FlakyProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  #port = 0;
   #pieces = 0;
 
   private constructor(port: number, seed: number) {
@@ -31,14 +33,13 @@ export class FlakyProxy {
 
   /** Listens on a free port, and hands on to the port of a server that is there already. */
   static async start(port: number, seed: number): Promise<FlakyProxy> {
-    const line = new FlakyProxy(port, seed);
-    await once(line.#server.listen(0, "127.0.0.1"), "listening");
-    return line;
+    const proxy = new FlakyProxy(port, seed);
+    await proxy.#listen();
+    return proxy;
   }
 
   get baseUrl(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** How many pieces were handed on. */
@@ -53,6 +54,10 @@ export class FlakyProxy {
     }
     this.#server.close();
     await once(this.#server, "close");
+  }
+
+  async #listen(): Promise<void> {
+    this.#port = await listenLocally(this.#server);
   }
 
   /** Hands on what comes from one side, and how it ends. */

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
+import { listenLocally } from "../listen-locally.ts";
 import type { Behavior, Reply } from "./behaviors.ts";
 
 /** A request as it came, and which one it is. */
@@ -29,6 +30,7 @@ export class RawServer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #choose: ChooseBehaviors;
+  #port = 0;
   #connections = 0;
 
   private constructor(choose: ChooseBehaviors) {
@@ -39,13 +41,12 @@ export class RawServer {
   /** Listens on a free port. */
   static async start(choose: ChooseBehaviors): Promise<RawServer> {
     const server = new RawServer(choose);
-    await once(server.#server.listen(0, "127.0.0.1"), "listening");
+    await server.#listen();
     return server;
   }
 
   get baseUrl(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** How many connections were opened. */
@@ -70,6 +71,10 @@ export class RawServer {
       this.#server.close();
       await once(this.#server, "close");
     }
+  }
+
+  async #listen(): Promise<void> {
+    this.#port = await listenLocally(this.#server);
   }
 
   async #serve(socket: Socket): Promise<void> {

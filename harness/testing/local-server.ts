@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { Server as TlsServer } from "node:https";
+import { listenLocally } from "./listen-locally.ts";
+
+/** A running HTTP server of this process. */
+export interface LocalServer {
+  /** Base URL with `http`, without a path. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends all connections and listens no more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an HTTP server on IPv4 loopback.
+ *
+ * @param port a free one when left out.
+ */
+export async function startLocalServer(
+  server: Server | TlsServer,
+  port?: number,
+): Promise<LocalServer> {
+  const own = await listenLocally(server, port);
+  return {
+    url: `http://127.0.0.1:${own}`,
+    port: own,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
