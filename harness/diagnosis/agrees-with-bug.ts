@@ -1,6 +1,6 @@
 import type { ExaminedCases } from "./examine-cases.ts";
 import { isDistinct } from "./find-contradicted.ts";
-import { incidentalSymptoms } from "./find-symptoms.ts";
+import { incidentalSymptoms } from "./incidental-symptoms.ts";
 import type { KnownBug } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";

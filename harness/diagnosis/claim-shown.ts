@@ -1,4 +1,5 @@
-import { findShownClause, incidentalSymptoms } from "./find-symptoms.ts";
+import { findShownClause } from "./find-shown-clause.ts";
+import { incidentalSymptoms } from "./incidental-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Attempt, AttemptedCause } from "./rate-attempt.ts";
 

@@ -1,4 +1,4 @@
-import { fieldOf } from "./find-symptoms.ts";
+import { fieldOf } from "./field-of.ts";
 import { type KnownBug, type KnownBugs, weighCases } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";

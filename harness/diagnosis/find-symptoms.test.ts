@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import type { Difference } from "../judge/judgment.ts";
 import { failed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { findShownClause, findSymptoms } from "./find-symptoms.ts";
+import { findShownClause } from "./find-shown-clause.ts";
+import { findSymptoms } from "./find-symptoms.ts";
 
 const unknownField = "x: no such field on type Query";
 const scalar = "book.title: title is a scalar, a subfield cannot be selected";

@@ -1,5 +1,7 @@
 import type { Cause } from "./explain-failures.ts";
-import { findShownClause, incidentalSymptoms, listNamedClauses } from "./find-symptoms.ts";
+import { findShownClause } from "./find-shown-clause.ts";
+import { incidentalSymptoms } from "./incidental-symptoms.ts";
+import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 /** Maximum share of the failures of a cause that have the symptoms of one that is unlike them. */

@@ -1,5 +1,5 @@
 import type { Cause } from "./explain-failures.ts";
-import { incidentalSymptoms } from "./find-symptoms.ts";
+import { incidentalSymptoms } from "./incidental-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 /** Maximum size of a cause that is joined with another, as a share of the other one's. */

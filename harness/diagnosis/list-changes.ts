@@ -1,8 +1,8 @@
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { pairElements } from "./find-symptoms.ts";
 import { nameNumberChange } from "./name-number-change.ts";
 import { nameTextChange } from "./name-text-change.ts";
+import { pairElements } from "./pair-elements.ts";
 
 /**
  * Lists what a server made of the texts and numbers of a body, one name for each that is wrong,

@@ -1,7 +1,7 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { findShownClause } from "./find-symptoms.ts";
+import { findShownClause } from "./find-shown-clause.ts";
 import { addUp, type KnownBugs, measureProfile, type Profile, weighCases } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 

@@ -1,6 +1,6 @@
 import { type ClauseScores, raiseScore } from "./clause-scores.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
-import { findShownClause } from "./find-symptoms.ts";
+import { findShownClause } from "./find-shown-clause.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { type SymptomRule, symptomRules } from "./symptom-rules.ts";
 

@@ -1,4 +1,6 @@
-import { fieldOf, findShownClause, incidentalSymptoms } from "./find-symptoms.ts";
+import { fieldOf } from "./field-of.ts";
+import { findShownClause } from "./find-shown-clause.ts";
+import { incidentalSymptoms } from "./incidental-symptoms.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { ScoredClause } from "./score-clauses.ts";
 

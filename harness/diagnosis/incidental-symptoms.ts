@@ -1,0 +1,5 @@
+/** Symptoms that say where a failure appeared and not what is wrong. */
+export const incidentalSymptoms: ReadonlySet<string> = new Set([
+  "only a later request",
+  "health check",
+]);
