@@ -25,7 +25,7 @@ export interface WaitOptions {
 }
 
 /** The base URL at which a server responds and its first response, or why there is none. */
-export type Awaited =
+export type AwaitedResponse =
   | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
   | {
       readonly ok: false;
@@ -45,14 +45,14 @@ const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]
  * response is, the server can be judged from then on; only while its status says that the server is
  * not ready, another one is awaited for some time.
  */
-export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
+export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
   const { access, waitMs, unreadyMs, signal, request = healthCheck } = options;
   const started = performance.now();
   const deadline = started + waitMs;
   const unreadyEnd = Math.min(started + unreadyMs, deadline);
   let pause: number = pauses.first;
   let accepted = 0;
-  let last: Attempt | undefined;
+  let last: AwaitedResponse | undefined;
   for (let left = waitMs; left > 0 && !signal.aborted; left = deadline - performance.now()) {
     const timeoutMs = Math.min(left, timeoutOf(access));
     const sent = accepted % 2 === 0 ? request : healthCheck;
@@ -70,29 +70,25 @@ export async function awaitResponse(options: WaitOptions): Promise<Awaited> {
   return last?.ok === true && !signal.aborted ? last : describeWait(last, waitMs);
 }
 
-function isReady({ first }: Extract<Attempt, { readonly ok: true }>): boolean {
+function isReady({ first }: Extract<AwaitedResponse, { readonly ok: true }>): boolean {
   return !unreadyStatuses.has(first.exchange.status);
 }
 
-function describeWait(last: Attempt | undefined, waitMs: number): Awaited {
+function describeWait(last: AwaitedResponse | undefined, waitMs: number): AwaitedResponse {
   const waited = `(waited ${waitMs / 1000} s)`;
   return last === undefined || last.ok
     ? { ok: false, message: `No attempt was made ${waited}`, failure: "refused" }
     : { ...last, message: `${last.message} ${waited}` };
 }
 
-type Attempt =
-  | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
-  | { readonly ok: false; readonly message: string; readonly failure: FailureKind };
-
 /** Tries all base URLs at once; the first that responds ends the other attempts. */
 async function tryAll(
   { request, ...options }: WaitOptions & { readonly request: WireRequest },
   timeoutMs: number,
-): Promise<Attempt> {
+): Promise<AwaitedResponse> {
   const found = new AbortController();
   const signal = AbortSignal.any([found.signal, options.signal]);
-  let attempt: Attempt | undefined;
+  let attempt: AwaitedResponse | undefined;
   const failures = await Promise.all(
     options.baseUrls().map(async (baseUrl) => {
       const target = options.connect(baseUrl);

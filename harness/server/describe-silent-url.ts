@@ -1,12 +1,12 @@
 import type { FailureKind } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
-import type { Awaited } from "./await-response.ts";
+import type { AwaitedResponse } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
 import { speaksOldHttp } from "./speaks-old-http.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
 /** Why no response came. */
-type Silence = Extract<Awaited, { readonly ok: false }>;
+type Silence = Extract<AwaitedResponse, { readonly ok: false }>;
 
 /** Explains why a base URL gave no HTTP response, and what to do. */
 export async function describeSilentUrl(

@@ -1,6 +1,6 @@
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
-import type { Awaited } from "./await-response.ts";
+import type { AwaitedResponse } from "./await-response.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type RestartedServer, restartServer } from "./restart-server.ts";
@@ -45,7 +45,10 @@ export type Opened =
   | { readonly ok: false; readonly message: string };
 
 /** A server that responded. */
-export type Responding = Pick<Extract<Awaited, { readonly ok: true }>, "baseUrl" | "first"> & {
+export type Responding = Pick<
+  Extract<AwaitedResponse, { readonly ok: true }>,
+  "baseUrl" | "first"
+> & {
   /** Opens a target at a base URL with up to this many connections; over HTTP when left out. */
   readonly connect?: (baseUrl: string, connections: number) => Target;
 };

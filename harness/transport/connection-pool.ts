@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Circumstance } from "../suite/case.ts";
-import { askUnblocked } from "./ask-unblocked.ts";
+import { checkConnection, checkConnections, isTurnedAway } from "./check-connections.ts";
 import {
   type Attempt,
   Connection,
@@ -8,21 +8,9 @@ import {
   type ExchangeLimits,
 } from "./connection.ts";
 import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
-import { healthCheckAt } from "./health-check.ts";
 import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
 import type { WireRequest } from "./wire-request.ts";
-
-/** Whether a server let a connection wait, as a full one does; another failure is for the cases. */
-function isLeftWaiting({ exchange }: SentExchange): boolean {
-  return exchange.outcome === "failure" && exchange.kind === "timeout";
-}
-
-/** Whether a server closed a connection instead of responding, as one does that admits no more. */
-function isTurnedAway({ exchange }: Pick<SentExchange, "exchange">): boolean {
-  const { outcome, status } = exchange;
-  return outcome === "failure" && exchange.kind === "closed" && status === undefined;
-}
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
@@ -30,8 +18,8 @@ type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 const maxOpening = 5;
 
 /**
- * How often a request is sent again: over a new connection, and again as long as the kit is blocked,
- * which happens several times in a row on a busy machine.
+ * How often a request is sent again. Once is enough for a connection that was reused; a new one may
+ * be closed as idle, too, as long as the kit is blocked, several times in a row on a busy machine.
  */
 const maxResends = 10;
 
@@ -190,7 +178,7 @@ export class ConnectionPool {
     await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
   }
 
-  /** Sends a request once more when the server had closed the connection as an idle one. */
+  /** Sends a request again, on a new connection, where the server closed the last one as idle. */
   async #sendOver(
     connection: Connection,
     request: WireRequest,
@@ -209,7 +197,10 @@ export class ConnectionPool {
       : exchange;
   }
 
-  /** Sends the first request of a connection. When it is lost, fewer are opened from then on. */
+  /**
+   * Sends the first request of a connection. If it is lost while others are opened, fewer are opened
+   * at once from then on.
+   */
   async #sendFirst(
     connection: Connection,
     request: WireRequest,
@@ -282,44 +273,4 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
     () => undefined,
   );
-}
-
-/** Health checks that were sent at once, one on each connection. */
-interface CheckedConnections {
-  readonly checks: readonly SentExchange[];
-  /** Number of connections that the server let wait, and of those that it closed. */
-  readonly waiting: number;
-  readonly closed: number;
-}
-
-/** Sends a health check on each connection, the first of them with a number. */
-async function checkConnections(
-  connections: readonly Connection[],
-  first: number,
-  limits: ExchangeLimits,
-): Promise<CheckedConnections> {
-  const checks = await Promise.all(
-    connections.map((connection, index) =>
-      askUnblocked(
-        (timeoutMs) => checkConnection(connection, first + index, { ...limits, timeoutMs }),
-        isLeftWaiting,
-        limits.timeoutMs,
-      ),
-    ),
-  );
-  return {
-    checks,
-    waiting: checks.filter(isLeftWaiting).length,
-    closed: checks.filter(isTurnedAway).length,
-  };
-}
-
-async function checkConnection(
-  connection: Connection,
-  check: number,
-  limits: ExchangeLimits,
-): Promise<SentExchange> {
-  const { request } = healthCheckAt(check);
-  const { exchange } = await connection.attempt(request, limits);
-  return { request, exchange };
 }
