@@ -1,14 +1,10 @@
-import { Buffer } from "node:buffer";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
-import { listExchanges } from "../suite/list-exchanges.ts";
+import { measureExpectedBody, minNotableBytes } from "../suite/measure-expected-body.ts";
 
 /** Counts the bytes of a response that ended in the middle; undefined where there is none. */
 export function countCutBytes({ exchanges = [] }: WrongResult): number | undefined {
   return exchanges.flatMap(({ failure }) => failure?.bytes ?? [])[0];
 }
-
-/** Bodies of fewer bytes are too common for their size to matter. */
-const minBytes = 1000;
 
 /**
  * Describes what the responses have in common that a server ends in the middle: the bytes that came
@@ -22,7 +18,8 @@ export function describeCut(cut: readonly WrongResult[], results: readonly CaseR
     return `The server ends responses after ${printCount(size)} bytes`;
   }
   const complete = Math.max(0, ...results.map(measureComplete));
-  return complete >= minBytes && cut.every((result) => measureExpected(result) > complete)
+  return complete >= minNotableBytes &&
+    cut.every((result) => measureExpectedBody(result.case) > complete)
     ? `The server ends responses of more than ${printCount(complete)} bytes in the middle`
     : "The server ends responses in the middle";
 }
@@ -30,17 +27,6 @@ export function describeCut(cut: readonly WrongResult[], results: readonly CaseR
 /** Measures the largest body of a case that came as a whole, in bytes. */
 function measureComplete({ exchanges = [] }: CaseResult): number {
   return Math.max(0, ...exchanges.map(({ response }) => response?.bytes ?? 0));
-}
-
-/** Measures the largest body that a case expects, in bytes; 0 where none is known. */
-function measureExpected({ case: item }: WrongResult): number {
-  const sizes =
-    item.level === "unspecified"
-      ? []
-      : listExchanges(item).map(({ response }) =>
-          "body" in response ? Buffer.byteLength(JSON.stringify(response.body)) : 0,
-        );
-  return Math.max(0, ...sizes);
 }
 
 function printCount(count: number): string {

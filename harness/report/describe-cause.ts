@@ -1,12 +1,8 @@
-import type { Explanation } from "../diagnosis/diagnose.ts";
 import { isOtherReading } from "../diagnosis/is-other-reading.ts";
-import type { Obstacle } from "../diagnosis/obstacle.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import type { SentQuery, Witness } from "../run/witness.ts";
-import type { QueryRequest } from "../suite/case.ts";
+import type { Witness } from "../run/witness.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import {
   describeDifferences,
@@ -15,13 +11,12 @@ import {
   describeRest,
   type FailureContext,
 } from "./describe-failure.ts";
+import { describePassing, describeQuery } from "./describe-query.ts";
 import { describeSame } from "./describe-same.ts";
 import { describeOrigin } from "./describe-statement.ts";
 import { describeWhen } from "./describe-when.ts";
 import { hangStart } from "./hang-start.ts";
-
-/** Why failures happened: something that comes before any clause, or a broken clause. */
-export type CauseOfFailures = Obstacle | Explanation;
+import { type CauseOfFailures, listClauses, nameCause } from "./name-cause.ts";
 
 /** Where a cause is among the causes of a run. */
 export interface CausePosition {
@@ -91,43 +86,6 @@ export function describeHeading(
       width,
     }),
   ].join("\n");
-}
-
-/** Lists the clauses that a cause names, the most probable first. */
-function listClauses(cause: CauseOfFailures): readonly string[] {
-  return "clause" in cause ? [cause.clause, ...toList(cause.alternative)] : [];
-}
-
-function toList(alternative: string | undefined): readonly string[] {
-  return alternative === undefined ? [] : [alternative];
-}
-
-/** Says in a sentence, without its period, what the server does wrong. */
-export function nameCause(cause: CauseOfFailures): string {
-  if ("kind" in cause) {
-    return escapeLine(cause.description);
-  }
-  return nameDiagnosis({ ...cause, description: cause.pattern?.description });
-}
-
-/** Says in a sentence, without its period, what a server probably does wrong. */
-export function nameDiagnosis({
-  certainty,
-  clause,
-  alternative,
-  description,
-}: Pick<Explanation, "certainty" | "clause" | "alternative"> & {
-  /** What a known bug does; left out when none fits. */
-  readonly description?: string | undefined;
-}): string {
-  const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
-  const broken = [clause, ...toList(alternative)].join(" or ");
-  const does = description === undefined ? `breaks ${broken}` : lowerFirst(description);
-  return `The server ${adverb}${does}`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Shows a failure: the smallest query that still fails where one was found, else the case. */
@@ -202,57 +160,6 @@ function describeWitness({ fails, passes }: Witness, context: FailureContext): s
   ];
 }
 
-/** Describes the query that passes by its variables if only they differ from the one that fails. */
-function describePassing(passes: SentQuery, fails: SentQuery): string {
-  const { document, variables } = passes.query;
-  if (document !== fails.query.document || variables === undefined) {
-    return describeOmitted(passes.query, fails.query) ?? describeQuery(passes);
-  }
-  return Object.keys(variables).length === 0 && fails.query.variables !== undefined
-    ? "the same with no variables"
-    : `the same with ${escapeLine(JSON.stringify(variables))}`;
-}
-
-/** Minimum length of a query that is described by what another one leaves out of it. */
-const minDescribed = 200;
-
-/** Names the part of a long document that another one leaves out; undefined if more differs. */
-function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | undefined {
-  const [short, long] = [passes.document, fails.document];
-  const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
-  const start = findOmission(short, long);
-  const left = long.slice(start, start + long.length - short.length);
-  const isOmitted = long === short.slice(0, start) + left + short.slice(start);
-  return isSame &&
-    isOmitted &&
-    left !== "" &&
-    long.length >= minDescribed &&
-    left.length < long.length / 4
-    ? `the same without ${escapeLine(left.trim())}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
-    : undefined;
-}
-
-/**
- * Finds where a document has a part that a shorter one lacks. Where words around that part repeat,
- * it may begin at several characters: it begins after whitespace, so that no word is cut.
- */
-function findOmission(short: string, long: string): number {
-  const same = [...short].findIndex((character, index) => character !== long[index]);
-  const last = same === -1 ? short.length : same;
-  const length = long.length - short.length;
-  let start = last;
-  while (start > 0 && /\S/.test(long.charAt(start - 1))) {
-    start -= 1;
-  }
-  const isSame = long.slice(start, last) === long.slice(start + length, last + length);
-  return isSame ? start : last;
-}
-
-/** Counts the names in a document, which are those of its fields and arguments. */
-function countWords(document: string): number {
-  return document.replace(/"[^"]*"/g, "").match(/\w+/g)?.length ?? 0;
-}
-
 /** Maximum number of lines of a query that fails, and of one that passes. */
 const maxQueryLines = { Fails: 6, Passes: 4 } as const;
 
@@ -265,42 +172,4 @@ function hangQuery(
   const where = rerun.baseUrl !== null && name === "Fails" ? ", whole in Send" : "";
   const maxLines = maxQueryLines[name];
   return hangStart(`  ${name}:`.padEnd(10), query, { width, maxLines, where });
-}
-
-function describeQuery({ query: { document, variables } }: SentQuery): string {
-  const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return escapeLine(
-    document.replace(documentString, abbreviateString).replace(longGap, nameGap) +
-      values.replace(jsonString, abbreviateString),
-  );
-}
-
-/** A string in a document, where a backslash is a character like any other. */
-const documentString = /"([^"]*)"/g;
-
-/** More spaces than anyone counts. */
-const longGap = / {100,}/g;
-
-function nameGap(gap: string): string {
-  return ` … (${gap.length} spaces) … `;
-}
-
-/** A string in JSON. */
-const jsonString = /"((?:[^"\\]|\\.)*)"/g;
-
-/** Maximum number of characters of a text that is shown whole. */
-const maxWholeText = 99;
-
-/** Characters of a long text that are shown: of its start, and of its end. */
-const shownOfText = [40, 20] as const;
-
-/** Shows the start and the end of a long text, which hides the rest of the query. */
-function abbreviateString(quoted: string, text: string): string {
-  const characters = [...text];
-  if (characters.length <= maxWholeText) {
-    return quoted;
-  }
-  const start = characters.slice(0, shownOfText[0]).join("");
-  const end = characters.slice(-shownOfText[1]).join("");
-  return `"${start}…${end}" (${characters.length} characters)`;
 }

@@ -1,5 +1,6 @@
 import { circumstanceNames } from "../run/schedule-cases.ts";
 import type { Chunking } from "../suite/case.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /**
@@ -35,7 +36,7 @@ function listPlaces(pieces: readonly number[]): string {
   return [
     ...pieces
       .filter((position) => position < 0)
-      .map((position) => `${-position} ${position === -1 ? "byte" : "bytes"} before the body`),
+      .map((position) => `${countNoun(-position, "byte")} before the body`),
     ...(inBody.length === 0 ? [] : [`at ${noun} ${inBody.join(", ")} of the body`]),
   ].join(" and ");
 }

@@ -3,6 +3,7 @@ import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { hangText } from "../terminal/wrap-text.ts";
@@ -87,7 +88,7 @@ export function describeDifferences(
   const more = differences.length - count;
   return [
     ...differences.slice(0, count).flatMap((difference) => describeDifference(difference, context)),
-    ...(more > 0 ? [`    … and ${more} more difference${more === 1 ? "" : "s"}`] : []),
+    ...(more > 0 ? [`    … and ${countNoun(more, "more difference")}`] : []),
   ];
 }
 

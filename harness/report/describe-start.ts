@@ -1,9 +1,9 @@
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { hangText } from "../terminal/wrap-text.ts";
-import { nameCause } from "./describe-cause.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { listCauses } from "./list-causes.ts";
+import { nameCause } from "./name-cause.ts";
 
 /** Says at the end of a report how many causes there are, and where to begin. */
 export function describeStart(

@@ -4,8 +4,8 @@ import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { Obstacle } from "../diagnosis/obstacle.ts";
 import { errored, failed } from "../testing/sample-results.ts";
-import { nameCause } from "./describe-cause.ts";
 import { listCauses } from "./list-causes.ts";
+import { nameCause } from "./name-cause.ts";
 
 /** A diagnosis of failures without a response beside wrong responses. */
 function diagnosed(

@@ -1,6 +1,6 @@
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { Obstacle } from "../diagnosis/obstacle.ts";
-import type { CauseOfFailures } from "./describe-cause.ts";
+import type { CauseOfFailures } from "./name-cause.ts";
 
 /**
  * Lists the causes of failures, the one to begin with first. What keeps responses from being judged

@@ -4,8 +4,8 @@ import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { KnownFailingEntry, KnownFailingFile } from "../suite/known-failing-file.ts";
-import { nameDiagnosis } from "./describe-cause.ts";
 import { groupFailures } from "./group-failures.ts";
+import { nameDiagnosis } from "./name-cause.ts";
 
 /** A file of known failures, with the address of its schema. */
 interface WrittenFile extends KnownFailingFile {

@@ -123,8 +123,7 @@ function describeRan({ run, total }: RunScope["recorded"], drawn: number): strin
   if (run === 0 && drawn > 0) {
     return `${countNoun(drawn, "generated case")} and no recorded ones`;
   }
-  const others =
-    drawn === 0 ? "no generated ones" : `${drawn} generated ${drawn === 1 ? "one" : "ones"}`;
+  const others = drawn === 0 ? "no generated ones" : countNoun(drawn, "generated one");
   return `${run} of ${total} recorded cases and ${others}`;
 }
 

@@ -1,4 +1,4 @@
-import { nameDiagnosis } from "../report/describe-cause.ts";
+import { nameDiagnosis } from "../report/name-cause.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { failsBuild } from "./classify-case.ts";

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
-import { checkFollowUp, type FollowUp, type FollowUps } from "./observe-case.ts";
+import { checkFollowUp, type FollowUp, type FollowUps } from "./follow-up.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
 import type { RunContext } from "./run-context.ts";
 

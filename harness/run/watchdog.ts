@@ -1,4 +1,5 @@
 import { waitAtMost } from "../server/wait-at-most.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { isSilent } from "../transport/is-silent.ts";
@@ -93,7 +94,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
     async watch(result) {
       failed += isFailure(result) && !isKnown(result) ? 1 : 0;
       if (failed >= bail) {
-        reason ??= `Stopped after ${failed} failed ${failed === 1 ? "case" : "cases"}, as asked by --bail`;
+        reason ??= `Stopped after ${countNoun(failed, "failed case")}, as asked by --bail`;
       }
       if (!isWrong(result) || result.cause !== "transport") {
         inARow = 0;

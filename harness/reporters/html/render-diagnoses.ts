@@ -1,4 +1,4 @@
-import { nameDiagnosis } from "../../report/describe-cause.ts";
+import { nameDiagnosis } from "../../report/name-cause.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedDiagnosis, ReportedQuery } from "../../report/reported-diagnosis.ts";
 import { countNoun } from "../../terminal/count-noun.ts";

@@ -2,14 +2,11 @@ import { Buffer } from "node:buffer";
 import { judgeExchange } from "../../judge/judge-exchange.ts";
 import { breaksRequired } from "../../judge/judgment.ts";
 import type { JudgedCase } from "../../suite/case.ts";
-import { listExchanges } from "../../suite/list-exchanges.ts";
+import { measureExpectedBody, minNotableBytes } from "../../suite/measure-expected-body.ts";
 import { healthCheck, healthCheckResponse } from "../../transport/health-check.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import type { CaseContext } from "../run-judged-case.ts";
 import type { Recurrence } from "./recurrence.ts";
-
-/** Bodies of fewer bytes are too common for their size to matter. */
-const minBytes = 1000;
 
 /** A request whose request body or response body has a size that can be chosen. */
 interface SizedCheck {
@@ -29,18 +26,21 @@ export async function findSizeLimit(
   context: CaseContext,
 ): Promise<Recurrence | undefined> {
   const requestBytes = request.body?.length ?? 0;
-  const responseBytes = measureResponse(item);
-  if (Math.max(requestBytes, responseBytes) < minBytes || !(await passes(padRequest(0), context))) {
+  const responseBytes = measureExpectedBody(item);
+  if (
+    Math.max(requestBytes, responseBytes) < minNotableBytes ||
+    !(await passes(padRequest(0), context))
+  ) {
     return undefined;
   }
-  if (requestBytes >= minBytes && !(await passes(padRequest(requestBytes), context))) {
+  if (requestBytes >= minNotableBytes && !(await passes(padRequest(requestBytes), context))) {
     const bytes = await bisect(requestBytes, async (size) => passes(padRequest(size), context));
     return { kind: "large-request", bytes };
   }
   const count = Math.ceil(responseBytes / bytesOf(toDefect(0)));
   // A server may also fail because of the number of fields, which a few long names leave out.
   if (
-    responseBytes >= minBytes &&
+    responseBytes >= minNotableBytes &&
     !(await passes(repeatDefects(count), context)) &&
     !(await passes(lengthenDefects(responseBytes), context))
   ) {
@@ -94,13 +94,6 @@ function toDefect(index: number): string {
 
 function reject(name: string): string {
   return `${name}: no such field on type Query`;
-}
-
-function measureResponse(item: JudgedCase): number {
-  const sizes = listExchanges(item).map(({ response }) =>
-    "body" in response && response.body !== undefined ? bytesOf(response.body) : 0,
-  );
-  return Math.max(0, ...sizes);
 }
 
 function bytesOf(value: unknown): number {
