@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Report } from "../report/report.ts";
 import { toReport } from "../report/to-report.ts";
 import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
 import { findBrowser } from "../testing/start-browser.ts";
-import { type BrowserPages, startBrowserPages } from "../testing/start-browser-pages.ts";
+import {
+  type BrowserPages,
+  type PageView,
+  startBrowserPages,
+} from "../testing/start-browser-pages.ts";
 import { compareReports } from "./compare-reports.ts";
 import type { Comparison } from "./comparison.ts";
 import { toHtmlComparison } from "./to-html-comparison.ts";
@@ -58,13 +62,13 @@ if (program === undefined) {
     });
     after(() => pages.close());
 
-    function open(kind: Comparison["kind"], options?: BrowserContextOptions): Promise<Page> {
-      return pages.open(`${kind}.html`, options);
+    function open(kind: Comparison["kind"], view?: PageView): Promise<Page> {
+      return pages.open(`${kind}.html`, view);
     }
 
     /** Unfolds everything, so that nothing is left out of what is examined. */
-    async function openUnfolded(...[kind, options]: Parameters<typeof open>): Promise<Page> {
-      const page = await open(kind, options);
+    async function openUnfolded(...[kind, view]: Parameters<typeof open>): Promise<Page> {
+      const page = await open(kind, view);
       await page.evaluate(
         "for (const each of document.querySelectorAll('details')) each.open = true",
       );
@@ -84,17 +88,18 @@ if (program === undefined) {
         assert.equal(await page.locator("img").count(), 0);
       });
 
-      for (const colorScheme of ["light", "dark"] as const) {
-        it(`of ${kind} has no accessibility problem that axe-core finds, in ${colorScheme} colors`, async () => {
-          const page = await openUnfolded(kind);
+      it(`of ${kind} has no accessibility problem that axe-core finds, in light and dark colors`, async () => {
+        const page = await openUnfolded(kind);
+        const backgrounds = { light: "rgb(246, 247, 249)", dark: "rgb(18, 21, 26)" };
+        for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          assert.equal(await findAccessibilityProblems(page), "");
+          assert.equal(await findAccessibilityProblems(page), "", colorScheme);
           assert.equal(
             await page.evaluate("getComputedStyle(document.body).backgroundColor"),
-            { light: "rgb(246, 247, 249)", dark: "rgb(18, 21, 26)" }[colorScheme],
+            backgrounds[colorScheme],
           );
-        });
-      }
+        }
+      });
 
       it(`of ${kind} fits a narrow window: only its tables scroll sideways`, async () => {
         const page = await openUnfolded(kind, { viewport: { width: 320, height: 640 } });

@@ -1,24 +1,29 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { makeTemporaryFolder } from "./make-temporary-folder.ts";
-import { scaleTime } from "./scale-time.ts";
 import { startBrowser } from "./start-browser.ts";
+
+/** How the reader sees a page. */
+export interface PageView {
+  readonly colorScheme?: "light" | "dark";
+  readonly javaScriptEnabled?: boolean;
+  readonly viewport?: ViewportSize;
+}
 
 /** Files that a running browser can open. */
 export interface BrowserPages {
-  /** The URL of a file, and perhaps a fragment in it. */
-  locate(place: string): string;
   /**
-   * Loads a file in the page of these options. A new page takes longer than most tests, so each
-   * page serves one test after another.
+   * Loads a file. All tests share one page, since a new one takes longer than most of them.
    *
    * @param place the name of the file, and perhaps a fragment in it.
    */
-  open(place: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes the pages, and removes the files. */
-  close(): Promise<void>;
+  open(place: string, view?: PageView): Promise<Page>;
+  /** Removes the files. */
+  close(): void;
 }
+
+const wideWindow: ViewportSize = { width: 1280, height: 720 };
 
 /**
  * Starts Chromium unless it runs, and writes files for it.
@@ -32,32 +37,26 @@ export async function startBrowserPages(
 ): Promise<BrowserPages> {
   const closing: (() => unknown)[] = [];
   const folder = makeTemporaryFolder({ after: (close) => closing.push(close) }, files);
-  const browser = await startBrowser(program);
-  const opened = new Map<string, Page>();
-  const locate = (place: string): string => `${pathToFileURL(join(folder, "/")).href}${place}`;
+  const { page, session } = await startBrowser(program);
+  let count = 0;
   return {
-    locate,
-    async open(place, options = {}) {
-      const key = JSON.stringify(options);
-      const page = opened.get(key) ?? (await openPage(browser, options));
-      opened.set(key, page);
-      await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? null });
-      // From another fragment of the same file the browser would not load it again.
-      await page.goto("about:blank");
-      await page.goto(locate(place));
+    async open(
+      place,
+      { colorScheme = null, javaScriptEnabled = true, viewport = wideWindow } = {},
+    ) {
+      count += 1;
+      await session.send("Emulation.setScriptExecutionDisabled", { value: !javaScriptEnabled });
+      await page.emulateMedia({ media: null, colorScheme });
+      await page.setViewportSize(viewport);
+      // From another fragment of the same URL the browser would not load the file again.
+      const url = `${pathToFileURL(join(folder, "/")).href}${place}`;
+      await page.goto(url.replace(/(?=#)|$/, `?${count}`));
       return page;
     },
-    async close() {
-      await Promise.all([...opened.values()].map((page) => page.context().close()));
+    close() {
       for (const close of closing) {
         close();
       }
     },
   };
-}
-
-async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(scaleTime(60_000));
-  return context.newPage();
 }

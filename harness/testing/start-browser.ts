@@ -1,7 +1,13 @@
 import { after } from "node:test";
-import { type Browser, chromium } from "playwright-core";
+import { type CDPSession, chromium, type Page } from "playwright-core";
 import { findProgram } from "./find-program.ts";
 import { scaleTime } from "./scale-time.ts";
+
+/** A page of Chromium, and the commands that Playwright has no function for. */
+export interface BrowserPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
 
 /** Finds Chromium, under either name; undefined when it is not installed. */
 export function findBrowser(): string | undefined {
@@ -9,16 +15,31 @@ export function findBrowser(): string | undefined {
 }
 
 /** Chromium, once a test has asked for it. */
-let started: Promise<Browser> | undefined;
+let started: Promise<BrowserPage> | undefined;
 
 /**
- * Starts Chromium without a window and without its own traffic, once for all test files of a
- * process. It is closed after the last test.
+ * Starts Chromium without a window and without its own traffic, and opens a page that may use the
+ * clipboard, once for all test files of a process. It is closed after the last test.
  *
  * @param program the path of Chromium.
  */
-export function startBrowser(program: string): Promise<Browser> {
-  started ??= chromium.launch({
+export function startBrowser(program: string): Promise<BrowserPage> {
+  started ??= openPage(program);
+  return started;
+}
+
+/** What sends requests at the start, and pages of the browser's own window. */
+const unusedFeatures = [
+  "AimEnabled",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PreconnectToSearch",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+];
+
+async function openPage(program: string): Promise<BrowserPage> {
+  const browser = await chromium.launch({
     executablePath: program,
     timeout: scaleTime(120_000),
     args: [
@@ -30,9 +51,14 @@ export function startBrowser(program: string): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${unusedFeatures.join(",")}`,
     ],
   });
-  return started;
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const context = await browser.newContext({ permissions });
+  context.setDefaultTimeout(scaleTime(60_000));
+  const page = await context.newPage();
+  return { page, session: await context.newCDPSession(page) };
 }
 
-after(async () => (await started)?.close());
+after(async () => (await started)?.page.context().browser()?.close());
