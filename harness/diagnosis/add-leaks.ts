@@ -40,7 +40,7 @@ function listOpenErrors({ case: item, exchanges = [] }: CaseResult): string[] {
   });
 }
 
-/** Whether all that is wrong with a health check are further errors, which are known ones. */
+/** Whether a health check is wrong only in listing more errors, all of which are known. */
 function listsErrors({ cause, differences }: WrongResult, known: ReadonlySet<string>): boolean {
   return (
     cause === "canary" &&

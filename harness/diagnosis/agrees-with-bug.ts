@@ -8,7 +8,7 @@ import type { Evidence } from "./score-clauses.ts";
 /** Maximum share of the cases that fail in another way than those of the known bug. */
 const maxOther = 0.05;
 
-/** From this number of cases on, one of them may always fail in another way. */
+/** If there are at least this many cases, one of them may always fail in another way. */
 const minLarge = 8;
 
 /** Minimum number of cases that agree where the bug accounts for a part of the failures only. */
@@ -28,9 +28,9 @@ export interface ClaimedFailures {
 }
 
 /**
- * Whether failures agree so well with those of a known bug that its description is probably true
- * of the server: the same recorded cases fail, each in the same way, and no other known bug agrees
- * as well. To recognize the broken clause it takes less.
+ * Whether failures agree so well with those of a known bug that its description is probably true of
+ * the server: the same recorded cases fail, each in the same way, and no other known bug agrees as
+ * well. Recognizing the broken clause takes less.
  *
  * @param judged the cases that were judged: other cases of a known bug say nothing.
  */
@@ -53,7 +53,7 @@ export function agreesWithBug(
 
 /**
  * Whether failures that agree with a known bug are so few, and look so much like those of others,
- * that a bug which is not known may cause them just as well.
+ * that an unknown bug may cause them just as well.
  */
 export function isWeaklyShown(explained: readonly ObservedFailure[]): boolean {
   const recorded = listRecorded(explained);

@@ -2,7 +2,7 @@ import { parseJson } from "../json/parse-json.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Explanation } from "./diagnose.ts";
 
-/** What a body breaks of which the end is missing. */
+/** The clauses that a body breaks if its end is missing. */
 const cutClauses: readonly string[] = ["answer.json", "answer.utf-8"];
 
 /** Minimum number of bodies that show how many bytes are missing. */

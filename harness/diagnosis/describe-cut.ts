@@ -7,8 +7,8 @@ export function countCutBytes({ exchanges = [] }: WrongResult): number | undefin
 }
 
 /**
- * Describes what the responses have in common that a server ends in the middle: the bytes that came
- * of each, or that they are larger than all others.
+ * Describes what cut responses have in common: their length, or that they are larger than all
+ * others.
  *
  * @param results all results of the run.
  */

@@ -193,7 +193,7 @@ function saysEnough(results: readonly CaseResult[]): boolean {
   );
 }
 
-/** Number of warnings from which on they have a cause in common. */
+/** Minimum number of warnings that count as having a cause in common. */
 const minCommon = 2;
 
 /**

@@ -15,7 +15,8 @@ import { traitClauses } from "./trait-clauses.ts";
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
- * `likely` when the pattern of failures fits it and nothing else nearly as well.
+ * `likely` when the pattern of failures fits it and nothing else nearly as well, and `possible`
+ * when another clause fits nearly as well, or few failures show it.
  */
 export type Certainty = "certain" | "likely" | "possible";
 
@@ -68,8 +69,8 @@ export function explainFailures<Failure extends ObservedFailure>(
 }
 
 /**
- * Explains the failures that the best attempt leaves by further causes, as if no other case had
- * failed: a server may have more bugs than an attempt has causes.
+ * Explains the failures that the best attempt does not account for, as if no other case had failed:
+ * a server may have more bugs than an attempt has causes.
  */
 function explainRest<Failure extends ObservedFailure>(
   rest: readonly Failure[],
@@ -83,8 +84,8 @@ function explainRest<Failure extends ObservedFailure>(
 }
 
 /**
- * Explains failures again that do not fit the cause that accounts for them: by another cause whose
- * clause their responses name, else by further ones.
+ * Gives failures that do not fit their cause to another cause whose clause their responses name,
+ * and explains the rest of them again.
  */
 function explainUnlike<Failure extends ObservedFailure>(
   causes: readonly Cause<Failure>[],
@@ -118,8 +119,8 @@ function explainUnlike<Failure extends ObservedFailure>(
 }
 
 /**
- * Leaves out a known bug whose description is probably not true of the server, and doubts one that
- * little shows.
+ * Leaves out a known bug whose description is probably not true of the server, and lowers the
+ * certainty of one that few failures show.
  *
  * @param total number of failures: a cause of a part of them takes more evidence.
  */

@@ -47,7 +47,7 @@ function readsNone(failures: readonly ObservedFailure[]): boolean {
   return failures.length > 0 && unread.length >= minUnread * failures.length;
 }
 
-/** Minimum share of the failed cases of a clause that have the part of it that is looked for. */
+/** Minimum share of the failed cases of a clause that have the part that the clause is about. */
 const minRecognized = 0.8;
 
 /**

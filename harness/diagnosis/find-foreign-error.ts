@@ -3,7 +3,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import { kindOfDefect } from "./compare-defects.ts";
 
 /**
- * Finds what a response breaks that lists errors of fields that its request does not select: those
+ * Finds which clause a response breaks by errors of fields that its request does not select: those
  * of another request, or the failure of a field that is evaluated whenever its object is read.
  *
  * @returns id of the clause; undefined where no such error is added to the expected ones.

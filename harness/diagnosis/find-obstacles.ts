@@ -36,7 +36,9 @@ export interface UnrecoveredFindings {
   readonly same: readonly WrongResult[];
 }
 
-/** Maximum share of the failed health checks that look unlike other failures for no own reason. */
+/**
+ * Maximum share of the failed health checks that look unlike other failures without another reason.
+ */
 const maxUnlike = 0.1;
 
 /**

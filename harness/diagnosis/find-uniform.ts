@@ -10,7 +10,7 @@ const minResponses = 5;
 /** The same where hardly any case was sent before the run ended: there is nothing else to go by. */
 const minResponsesOfCutRun = 2;
 
-/** Number of cases that were not sent from which on a run ended at once. */
+/** Minimum number of cases that were not sent if a run ended at once. */
 const minUnsent = 100;
 
 /** Whether the run ended before even a few cases had responses: too few to tell clauses apart. */

@@ -64,7 +64,7 @@ function hasSeveralSteps({ case: item }: WrongResult): boolean {
   return item.level !== "unspecified" && item.steps.length > 1;
 }
 
-/** Puts failures first of which it is known after what they fail, then others that were tried. */
+/** Puts failures first that are known to follow a certain request, then others that were tried. */
 function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
   const rank = (result: WrongResult): number =>
     result.recurrence === undefined
@@ -105,7 +105,7 @@ function comesInPieces({ request: { pieces = [] } }: WrongResult): boolean {
   return pieces.length > 0;
 }
 
-/** Whether all that is wrong are errors of other requests, which it lists beside its own ones. */
+/** Whether a response is wrong only in listing errors of other requests besides its own. */
 function addsErrors({ differences }: WrongResult): boolean {
   return (
     differences.length > 0 &&

@@ -37,7 +37,7 @@ export function groupBySilence(
     .sort((left, right) => right.explained.length - left.explained.length);
 }
 
-/** Below this number of queries on either side, it means little what sets them apart. */
+/** Minimum number of queries on either side: what sets fewer apart means little. */
 const minQueries = 3;
 
 /** Maximum number of words that set the queries without a response apart. */

@@ -70,7 +70,7 @@ function listsParentsFirst(result: WrongResult): boolean {
   );
 }
 
-/** Whether all that is wrong are more defects inside scalars. */
+/** Whether a response is wrong only in listing more defects, inside scalars. */
 function addsDefectsInsideScalars(result: WrongResult): boolean {
   const received = listReceived(result);
   const scalars = received

@@ -70,8 +70,8 @@ function nameBody(
 }
 
 /**
- * Names the type of a field that a server does not know although the document selects it where it
- * is no unknown field. A server that reads other fields than the document has knows the types.
+ * Names the type of a published field that a server reports as unknown, if the document selects it
+ * at that path: otherwise, the server knows the types but reads other fields than the document has.
  */
 function nameRejectedField(entry: JsonValue, request: WireRequest): string | undefined {
   const [, path = "", type] = /^([\w.]+): no such field on type (\w+)$/.exec(String(entry)) ?? [];

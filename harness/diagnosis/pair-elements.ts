@@ -2,7 +2,7 @@ import { isObject } from "../json/json-value.ts";
 import { compareJson } from "../judge/compare-json.ts";
 import type { Difference } from "../judge/judgment.ts";
 
-/** Compares objects that are missing in a list with those that are there instead, in their order. */
+/** Compares the objects that are missing in a list with those that are there instead, in order. */
 export function pairElements(differences: readonly Difference[]): readonly Difference[] {
   const missing = differences.filter(({ expected, received }) => {
     return isObject(expected) && received === undefined;

@@ -30,8 +30,8 @@ export interface ScoredClause {
 }
 
 /**
- * Weights of the kinds of evidence, fitted to the known bugs, of which each was left out when it
- * was to be recognized; `make diagnosis` measures how well that goes.
+ * Weights of the kinds of evidence, fitted to the known bugs, each of which was left out while it
+ * was to be recognized; `make diagnosis` measures the result.
  */
 const weights = {
   main: 3.5,

@@ -39,7 +39,7 @@ export function selectExplained(
   const shown = findCommonFields(direct, minShown);
   const isShown = (symptom: string): boolean =>
     incidentalSymptoms.has(symptom) || shown.has(fieldOf(symptom));
-  // Where the responses name the clause, what only some of them have besides is of another bug.
+  // Where the responses name the clause, what only some of them show besides comes from another bug.
   const named = direct.filter(({ symptoms }) => findShownClause(symptoms) === clause);
   const isNamed = named.length >= minNamed * direct.length;
   const typical = findCommonFields(isNamed ? named : [], minTypical);

@@ -180,7 +180,7 @@ function notExpected(pointer: string, value: JsonValue): Difference {
 /** Extra elements up to this number are reported one by one, and only samples of more of them. */
 const maxExtra = 1000;
 
-/** Extra elements that are reported of those that are too many. */
+/** Number of extra elements that are reported where there are too many. */
 const maxSamples = 5;
 
 /** Lists the first different elements of a list that are not among the expected ones. */

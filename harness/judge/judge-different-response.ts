@@ -16,8 +16,8 @@ export interface EarlierResponse {
 const openEnds: readonly FailureKind[] = ["closed", "not-http", "malformed", "too-large"];
 
 /**
- * Judges an exchange whose response is open, except that it is not the one to an earlier step: that
- * one could only have been kept from then.
+ * Judges an exchange whose response is open, except that it is not the one to an earlier step: a
+ * server that gives that one has kept it.
  *
  * @see isolation.no-leak
  */

@@ -55,7 +55,7 @@ function createResultNamer(bodies: ComparedBodies): Namer {
 }
 
 /**
- * Names the clause of a `data` that is no object: null beside failures is what they make of it.
+ * Names the clause of `data` that is not an object: failures make some servers reply with null.
  *
  * @see answer.data
  * @see service.fields-independent

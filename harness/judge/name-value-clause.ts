@@ -42,7 +42,7 @@ function nameAddition({ pointer }: Difference, { received }: ComparedBodies): st
 }
 
 /**
- * Names the clause of a key that is missing because its value is none or empty.
+ * Names the clause of a key that is missing because its value is absent or empty.
  *
  * @see resolution.absent-scalar
  * @see types.list-is-array

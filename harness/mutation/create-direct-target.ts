@@ -18,9 +18,10 @@ export interface DirectMutant extends Pick<OpenedMutant, "answer"> {
 }
 
 /**
- * Creates a target that asks a mutant without HTTP, except for requests that its HTTP server may not
- * just pass on: such a mutant changes what becomes of a whole body, never how requests and responses
- * travel. That takes a fraction of the time, and the mutants get hundreds of thousands of queries.
+ * Creates a target that asks a mutant without HTTP, except for requests that its HTTP server may
+ * not just pass on: such a mutant changes how a whole body is handled, never how requests and
+ * responses travel. That takes a fraction of the time, and the mutants get hundreds of thousands of
+ * queries.
  *
  * @param target reaches the same mutant over HTTP.
  */

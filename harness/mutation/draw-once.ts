@@ -2,7 +2,7 @@ import { generateCases } from "../generate/generate-cases.ts";
 import type { ServerTrial } from "../run/judge-server.ts";
 import type { Need } from "../suite/case.ts";
 
-/** All mutants get the same cases, and drawing them is a fifth of the work of judging one. */
+/** All mutants get the same cases, and drawing them is a fifth of the work of judging a mutant. */
 export function drawOnce({
   suite,
   generated,

@@ -88,7 +88,7 @@ export function describeHeading(
   ].join("\n");
 }
 
-/** Shows a failure: the smallest query that still fails where one was found, else the case. */
+/** Shows a failure: the smallest query that still fails if one was found, otherwise the case. */
 function describeExample(
   shown: WrongResult,
   cause: CauseOfFailures,
@@ -163,7 +163,7 @@ function describeWitness({ fails, passes }: Witness, context: FailureContext): s
 /** Maximum number of lines of a query that fails, and of one that passes. */
 const maxQueryLines = { Fails: 6, Passes: 4 } as const;
 
-/** Formats a query, of which the end is left out if it is long. */
+/** Formats a query, and leaves out its end if it is long. */
 function hangQuery(
   name: keyof typeof maxQueryLines,
   query: string,

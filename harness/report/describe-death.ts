@@ -7,7 +7,7 @@ import type { FailureContext } from "./describe-failure.ts";
 const maxLines = 8;
 
 /**
- * Describes how a server died that the kit started: which case kills it, and what it wrote last.
+ * Describes how a server that the kit started died: which case kills it, and what it wrote last.
  *
  * @returns nothing when every request got a response.
  */

@@ -85,7 +85,9 @@ export interface ReportedResponse {
   readonly bytes: number;
   /** Set when `body` is only the beginning. */
   readonly truncated?: true;
-  /** Set when it was sent twice because the server had closed the connection. */
+  /**
+   * Set when the request was sent again, since the server had closed the connection as an idle one.
+   */
   readonly resent?: true;
   readonly durationMs: number;
 }

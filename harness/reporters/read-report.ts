@@ -30,7 +30,10 @@ export function readReport(path: string, checks: Validators): ReadReport {
   return { ok: true, report };
 }
 
-/** Checks a value only if it looks like a report; otherwise says in one violation that it is none. */
+/**
+ * Checks a value only if it looks like a report; otherwise says in one violation that it is not a
+ * report.
+ */
 function recognizeReport<T>(check: Validator<T>): Validator<T> {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {

@@ -34,8 +34,8 @@ export interface CarriedOut {
 }
 
 /**
- * Number of cases after which all responses are awaited. A server that serves the last request
- * first would else leave the first ones waiting until the end of the run, beyond any time limit.
+ * Number of cases after which all responses are awaited. Otherwise, a server that serves the last
+ * request first would leave the first ones waiting until the end of the run, beyond any time limit.
  */
 const batchSize = 500;
 

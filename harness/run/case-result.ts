@@ -156,7 +156,7 @@ export interface Observation {
 }
 
 /**
- * What the server did in an unspecified situation, whether or not the case failed besides.
+ * What the server did in an unspecified situation, even if the case failed.
  *
  * @returns undefined for a judged case, and for a case that was not sent.
  */

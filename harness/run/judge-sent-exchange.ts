@@ -36,7 +36,8 @@ interface ExchangeStep {
 
 /**
  * Judges what the kit sent for itself, to wait for the server, to probe it and to open connections:
- * a mistake that shows only there would go unnoticed. Such a request is that of a recorded case.
+ * a mistake that shows only there would go unnoticed. Each such request is also the request of a
+ * recorded case.
  *
  * @returns the results, in which cases whose request the kit sent have failed if the response to it
  * was wrong.

@@ -22,7 +22,9 @@ export interface RecordedResponse extends ReceivedResponse {
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /** The server closed a reused connection before the first byte: sent once more on a new one. */
+  /**
+   * Whether the request was sent again, since the server had closed the connection as an idle one.
+   */
   readonly resent: boolean;
 }
 

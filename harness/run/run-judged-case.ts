@@ -48,7 +48,7 @@ export interface CaseContext {
   readonly source: CaseSource;
   /** What comes before the first request of the case; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;
-  /** Learns which queries get no response; left out where no others are to be spared. */
+  /** Learns which queries get no response; left out where all are to be sent. */
   readonly silence?: SilenceMemory | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;

@@ -66,7 +66,7 @@ interface RunHead {
 }
 
 /**
- * How a server died that the kit started, and which cases kill it.
+ * How a server that the kit started died, and which cases kill it.
  *
  * @example
  * ```ts
@@ -165,7 +165,7 @@ export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly en
   return run.verdict === "not run" && run.baseUrl !== null && run.endedEarly !== undefined;
 }
 
-/** Counts results by verdict, and cases that passed besides. */
+/** Counts results by verdict, and adds other cases that passed. */
 export function countVerdicts(
   results: readonly Pick<CaseResult, "verdict">[],
   passed = 0,

@@ -496,7 +496,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(wrong.exitStatus, 3);
   });
 
-  it("rejects a target that is none, which JavaScript does not check", async () => {
+  it("rejects an invalid target, which JavaScript does not check", async () => {
     await assert.rejects(runSuite(JSON.parse("{}")), { message: /^There is no target: / });
     await assert.rejects(runSuite(JSON.parse('{ "target": {} }')), { message: /^The target has / });
   });

@@ -37,7 +37,7 @@ import { watchForStalls } from "./stall-watch.ts";
  * the server can handle. Never throws because of what the server does.
  *
  * @returns the results of all cases and the verdict; `not run` when the server does not respond.
- * @throws TypeError for a target that is none, like a `url` that is not a base URL.
+ * @throws TypeError for an invalid target, like a `url` that is not a base URL.
  * @example
  * ```ts
  * const { cases } = selectCases(loadSuite().cases, { patterns: ["validation/two-unknown-fields"] });

@@ -5,10 +5,15 @@ import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { WrongResult } from "./case-result.ts";
 import { listCommonWords, listDistinctiveWords, listWords } from "./list-words.ts";
 
-/** Different valid queries without a response, from which on others of their kind are not sent. */
+/**
+ * Number of different valid queries without a response after which others of their kind are not
+ * sent.
+ */
 const minSilent = 4;
 
-/** Answered queries from which on a word that none of them has is what the silent ones are about. */
+/**
+ * Number of answered queries after which a word that none of them has sets the silent ones apart.
+ */
 const minAnswered = 20;
 
 /** Maximum number of words that a reason names. */

@@ -43,7 +43,7 @@ const leniency = {
 
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
-  /** Number of missing responses from then on. */
+  /** Number of missing responses after which it waits less. */
   missing: 6,
   /** Shortest time limit, in milliseconds. */
   minMs: 1000,

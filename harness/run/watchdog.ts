@@ -37,8 +37,8 @@ export interface WatchdogOptions {
    */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /**
-   * Whether a case without a response is one of a kind of which the rest is not sent, so that it
-   * does not count toward the cases without a response; none is when left out.
+   * Whether a case is of a kind that is known to get no response, so that it does not count toward
+   * the cases without one; no case is when left out.
    */
   readonly isExpected?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */

@@ -25,8 +25,8 @@ export interface ProbeResult {
 
 /**
  * Finds out whether a server responds on a second connection while a first one is open and idle,
- * and how fast it is. A server of one connection at a time can conform as well as any other; it is
- * taken for one only after two timeouts.
+ * and how fast it is. A server of one connection at a time can conform as well as any other; it
+ * counts as one only after two timeouts.
  *
  * @param connect opens a target with up to this many connections.
  */
@@ -90,7 +90,8 @@ async function probe(
 
 /**
  * Asks on the second connection, and once more after a timeout: a busy machine can delay any one
- * response. Before that it uses the first connection again, lest the server close it as idle.
+ * response. Before that it uses the first connection again, so that the server does not close it as
+ * idle.
  */
 async function isServedBeside(
   useFirst: () => Promise<unknown>,

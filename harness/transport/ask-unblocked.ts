@@ -1,14 +1,14 @@
 import { watchForBlocks } from "./watch-for-blocks.ts";
 
-/** Tries in all; each may take twice the time of the one before. */
+/** Maximum number of tries; each may take twice the time of the one before. */
 const maxTries = 6;
 
-/** No try gets more milliseconds than this for the kit's sake: idle connections are closed after 4 s. */
+/** Maximum milliseconds to which a limit is raised: undici closes idle connections after 4 s. */
 const maxLimitMs = 3000;
 
 /**
- * Asks a server, and once more with twice the time limit as long as it is silent and the kit itself
- * was blocked for half of the time: such a silence says nothing about the server.
+ * Asks a server, and asks again with twice the time limit as long as it is silent and the kit
+ * itself was blocked for half of the time: such a silence says nothing about the server.
  *
  * @param ask sends a request with a time limit, in milliseconds.
  */

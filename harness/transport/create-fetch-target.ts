@@ -164,7 +164,7 @@ async function decode(...given: Parameters<typeof decodeContent>): Promise<Uint8
   try {
     return await decodeContent(...given);
   } catch (error) {
-    // Told apart from a RangeError of the handler.
+    // This tells it apart from a RangeError of the handler.
     throw error instanceof RangeError ? new undici.errors.ResponseExceededMaxSizeError() : error;
   }
 }

@@ -13,7 +13,9 @@ export interface HttpResponse {
   readonly encodedLength?: number | undefined;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /** The server closed a reused connection before the first byte: sent once more on a new one. */
+  /**
+   * Whether the request was sent again, since the server had closed the connection as an idle one.
+   */
   readonly resent: boolean;
   /** Whether more bytes than the response came on the connection. */
   readonly hasTrailingBytes: boolean;

@@ -35,7 +35,11 @@ export async function checkServer(server: RunningServer, workload: Workload): Pr
   return status;
 }
 
-/** Lets a constant server respond with a body that the original gives, of about the mean length. */
+/**
+ * Lets a constant server respond with a body that the original gives, of about the mean length.
+ *
+ * @throws Error when it responds with another one afterwards.
+ */
 export async function setConstant(
   server: RunningServer,
   { original, workload }: { readonly original: RunningServer; readonly workload: Workload },

@@ -2,7 +2,10 @@ import type { Command } from "commander";
 import type { RunCliOptions } from "../run/run-cli-options.ts";
 import { type Config, readConfig } from "./read-config.ts";
 
-/** What a command gets from the command line, and from the configuration file where it is silent. */
+/**
+ * What a command gets from the command line, and from the configuration file where that says
+ * nothing.
+ */
 export interface ConfiguredCommand {
   /** Globs of ids of cases; empty for all. */
   readonly patterns: readonly string[];

@@ -66,7 +66,10 @@ export async function findWitness(
   };
 }
 
-/** Whether both queries are valid, or neither is: otherwise one passing says little of the other. */
+/**
+ * Whether both queries are valid, or neither is: otherwise, one that passes says little about the
+ * other.
+ */
 function isComparable(first: QueryRequest, second: QueryRequest, { input }: Inquiry): boolean {
   return predictQuery(first, input)?.status === predictQuery(second, input)?.status;
 }

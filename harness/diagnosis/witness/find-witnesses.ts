@@ -57,8 +57,8 @@ export async function findWitnesses(
 }
 
 /**
- * Chooses the failures that are tried: where one depends on another request, only that one, and
- * else those whose queries have a predictable response.
+ * Chooses the failures that are tried: only one that depends on another request, if there is one,
+ * otherwise those whose queries have a predictable response.
  */
 function chooseTried(
   explained: readonly WrongResult[],

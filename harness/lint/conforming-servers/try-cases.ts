@@ -66,7 +66,10 @@ function listCases(subject: LintSubject, { number, of }: CasesPart): JudgedCase[
   return [...recorded.filter(isOwn), ...drawn];
 }
 
-/** Who adds cases checks these: trying those of the kit takes seconds, and each release has done so. */
+/**
+ * Only those who add cases check these: trying the kit's own takes seconds, and each release does
+ * it.
+ */
 function listRecorded({ suite, ownCases, sources, thorough }: LintSubject): readonly Case[] {
   if (thorough || sources.casesFolders === undefined || sources.casesFolders.length === 0) {
     return suite.cases;

@@ -23,7 +23,7 @@ export interface KnownFailingOptions extends KnownReferents {
 }
 
 /**
- * Turns failures that are known into known failures, and decides the verdict anew. A run fails if
+ * Turns failures that are known into known failures, and decides the verdict again. A run fails if
  * another case fails, or if the file is out of date.
  */
 export function applyKnownFailing(run: RunResult, options: KnownFailingOptions): RunResult {

@@ -42,7 +42,7 @@ export function findKnownProblems(
   });
 }
 
-/** An entry that has expired says nothing of results, but what it names must still exist. */
+/** An entry that has expired says nothing about results, but what it names must still exist. */
 function describeExpired(matcher: KnownMatcher, referents: KnownReferents): KnownProblem[] {
   const { entry, number, selectors } = matcher;
   const unmatched = selectors.filter((selector) => !exists(selector, referents));

@@ -22,7 +22,7 @@ const bounds = {
   searchMs: 12_000,
   /** Milliseconds for one response. */
   timeoutMs: 2000,
-  /** Failures for which the request is looked for that causes them. */
+  /** Maximum number of failures whose trigger is searched for. */
   searches: 2,
 } as const;
 
@@ -38,12 +38,13 @@ interface TrialSetup {
 }
 
 /**
- * Finds failures that an earlier request leaves behind: those that fail every time are sent to a
- * restarted server first. For the first of those that pass there, the smallest request is looked
- * for after which they fail.
+ * Finds failures that an earlier request causes: cases that fail every time are sent to a restarted
+ * server first. For the first of those that pass there, it searches for the smallest request after
+ * which they fail.
  *
  * @param restart starts the server once more; undefined for one that the kit did not start.
- * @returns the results; those that pass there have another recurrence, those that fail a mark.
+ * @returns the results; those that pass there have another recurrence, and those that fail have
+ *   `failsFirst`.
  */
 export async function findAftereffects(
   results: readonly CaseResult[],

@@ -17,7 +17,7 @@ const bounds = {
  * Sends the requests of failed concurrent cases again, one after the other: where a case fails then,
  * too, the requests beside a wrong response are not what makes it wrong. Known failures are not tried.
  *
- * @returns the results; those that fail without other requests beside them have a mark.
+ * @returns the results; those that fail without other requests beside them have `failsOneByOne`.
  */
 export async function tryOneByOne(
   results: readonly CaseResult[],

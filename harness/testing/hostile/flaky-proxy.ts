@@ -7,7 +7,7 @@ import { listenLocally } from "../listen-locally.ts";
 /** Longest delay of a piece, in milliseconds. */
 const maxDelayMs = 3;
 
-/** Most pieces that are made of what comes at once. */
+/** Maximum number of pieces that data is split into. */
 const maxPieces = 6;
 
 /**
@@ -31,7 +31,7 @@ export class FlakyProxy {
     });
   }
 
-  /** Listens on a free port, and hands on to the port of a server that is there already. */
+  /** Listens on a free port, and forwards to the port of a running server. */
   static async start(port: number, seed: number): Promise<FlakyProxy> {
     const proxy = new FlakyProxy(port, seed);
     await proxy.#listen();
@@ -42,7 +42,7 @@ export class FlakyProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** How many pieces were handed on. */
+  /** How many pieces were forwarded. */
   get pieces(): number {
     return this.#pieces;
   }
@@ -60,7 +60,7 @@ export class FlakyProxy {
     this.#port = await listenLocally(this.#server);
   }
 
-  /** Hands on what comes from one side, and how it ends. */
+  /** Forwards what comes from one side, and how it ends. */
   async #join(from: Socket, to: Socket, draw: Draw): Promise<void> {
     this.#sockets.add(from);
     from.on("error", () => undefined).once("close", () => this.#sockets.delete(from));

@@ -7,7 +7,7 @@ import { addDefects, descendInto, hideDefects } from "../toolkit/change-validati
 
 const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
 
-/** Validation reports defects that are none, or misses defects. */
+/** Validation reports defects that do not exist, or misses some. */
 export const defectMutants: readonly Mutant[] = [
   {
     name: "unknown-field-reworded",
