@@ -8,11 +8,14 @@ import { addLeaks } from "./add-leaks.ts";
 import { blameMissingLoans } from "./blame-missing-loans.ts";
 import { blameShortLength } from "./blame-short-length.ts";
 import { describeMissingLoans } from "./describe-missing-loans.ts";
-import { type Diagnosis, type DiagnosisBasis, diagnose, type Explanation } from "./diagnose.ts";
+import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
+import { explainResults } from "./explain-results.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 import { isCutAtStart } from "./find-uniform.ts";
-import { findUnsteadiness, unsteadyClauses } from "./find-unsteadiness.ts";
+import { unsteadyClauses } from "./find-unsteadiness.ts";
 import { joinLone } from "./join-lone.ts";
+import { joinSameClauses, joinSameQueries } from "./join-same-clauses.ts";
+import { leaveOutResults } from "./leave-out-results.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { recallBugs } from "./recall-bugs.ts";
 import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
@@ -49,17 +52,13 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
     .map((each) => addWitness(each, run).witness);
   const { explanations, ...diagnosis } =
     doubted.length === 0 ? first : diagnoseResults(run.results, getDataset, doubted);
+  const sharpened = explanations.map((each) =>
+    blameMissingLoans(sharpenByContrast(addWitness(each, run))),
+  );
+  const joined = joinLone(joinSameQueries(joinSameClauses(blameShortLength(sharpened))));
   return {
     ...diagnosis,
-    explanations: joinLone(
-      joinSameQueries(
-        joinSameClauses(
-          blameShortLength(
-            explanations.map((each) => blameMissingLoans(sharpenByContrast(addWitness(each, run)))),
-          ),
-        ),
-      ),
-    ).map((each) => ({
+    explanations: joined.map((each) => ({
       ...each,
       remark: each.remark ?? describeMissingLoans(each.explained, getDataset()),
     })),
@@ -101,38 +100,6 @@ function sharpenByContrast(explanation: Explanation): Explanation {
   };
 }
 
-/** Joins explanations with the same clause, which two of them have once one was replaced. */
-function joinSameClauses(explanations: readonly Explanation[]): readonly Explanation[] {
-  return joinBy(explanations, ({ clause }) => clause);
-}
-
-/** Joins explanations of which the same smallest query fails: it fails for one reason. */
-function joinSameQueries(explanations: readonly Explanation[]): readonly Explanation[] {
-  return joinBy(explanations, ({ witness }, index) => {
-    const { document, variables } = witness?.fails.query ?? {};
-    return document === undefined ? String(index) : JSON.stringify([document, variables]);
-  });
-}
-
-/** Joins explanations with the same key to the first of them. */
-function joinBy(
-  explanations: readonly Explanation[],
-  keyOf: (explanation: Explanation, index: number) => string,
-): readonly Explanation[] {
-  const joined = new Map<string, Explanation>();
-  for (const [index, explanation] of explanations.entries()) {
-    const key = keyOf(explanation, index);
-    const other = joined.get(key);
-    joined.set(
-      key,
-      other === undefined
-        ? explanation
-        : { ...other, explained: [...other.explained, ...explanation.explained] },
-    );
-  }
-  return [...joined.values()];
-}
-
 /**
  * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
  * not clauses of the specification, and no known bug breaks them.
@@ -147,10 +114,10 @@ export function diagnoseResults(
 ): RunDiagnosis {
   const results = given.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
-  const left = without(rest, rest.filter(isUnhealthy));
+  const left = leaveOutResults(rest, rest.filter(isUnhealthy));
   const { explanations: judged, inconsistent } =
     left.some(isFailure) && saysEnough(left)
-      ? explain(left, {
+      ? explainResults(left, {
           known: recallBugs(),
           dataset: getDataset(),
           isRuledOut: ruleOutClauses(left, doubted),
@@ -162,10 +129,10 @@ export function diagnoseResults(
   const found = {
     obstacles: all,
     explanations,
-    unexplained: without(left.filter(isFailure), explained),
+    unexplained: leaveOutResults(left.filter(isFailure), explained),
   };
   const { obstacle: unrecovered, same } = findUnrecovered(
-    without(rest, explained.filter(isUnhealthy)),
+    leaveOutResults(rest, explained.filter(isUnhealthy)),
   );
   const count = unrecovered?.explained.length ?? 0;
   const hasCause = all.length + explanations.length > 0;
@@ -215,49 +182,6 @@ export function diagnoseWarnings({ results, dataset }: RunResult): readonly Expl
     isRuledOut: ruleOutClauses(specified, []),
   });
   return joinSameClauses(explanations).filter(({ explained }) => explained.length >= minCommon);
-}
-
-/** The causes of failures, some of which may come and go. */
-interface Causes {
-  readonly explanations: readonly Explanation[];
-  /** What the failures that come and go have in common where no clause says it. */
-  readonly inconsistent?: Obstacle | undefined;
-}
-
-/**
- * Explains failures that come and go by one clause, or by that alone where nothing was found that
- * makes them come, and the others by how they look.
- */
-function explain(results: readonly CaseResult[], basis: DiagnosisBasis): Causes {
-  const { explanations } = diagnose(results, basis);
-  const unsteadiness = findUnsteadiness(results.filter(isFailure));
-  if (unsteadiness === undefined) {
-    return { explanations };
-  }
-  const { clause, isUnprovoked, explained } = unsteadiness;
-  const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
-  const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
-  const steady = without(results, explained);
-  const others = steady.some(isFailure) ? diagnose(steady, basis).explanations : [];
-  if (isUnprovoked && cause === undefined) {
-    const description =
-      "The server responds to the same request correctly in some tries and wrongly in others";
-    return { inconsistent: { kind: "inconsistent", description, explained }, explanations: others };
-  }
-  const broken = cause?.clause ?? clause;
-  const same = others.filter((other) => other.clause === broken);
-  const unsteady: Explanation = {
-    clause: broken,
-    pattern: cause?.pattern,
-    certainty: "likely",
-    explained: [...explained, ...same.flatMap((other) => other.explained)],
-  };
-  return { explanations: [unsteady, ...others.filter((other) => !same.includes(other))] };
-}
-
-function without<T extends CaseResult>(results: readonly T[], others: readonly CaseResult[]): T[] {
-  const unwanted = new Set(others);
-  return results.filter((result) => !unwanted.has(result));
 }
 
 /** Counts unspecified cases that were sent. */

@@ -10,6 +10,7 @@ import {
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { Difference } from "./judgment.ts";
+import { type IndexedElement, matchElements, type Unmatched } from "./match-elements.ts";
 
 /** How arrays are compared: element by element, or as multisets, in which order means nothing. */
 export type ArrayOrder = "ordered" | "as-sets";
@@ -202,41 +203,6 @@ function listSamples(
 
 /** Extra elements that a missing one is compared with: each comparison takes time. */
 const maxCandidates = 100;
-
-interface IndexedElement {
-  readonly index: number;
-  readonly value: JsonValue;
-}
-
-/** What is left of two arrays once equal elements are removed from both. */
-interface Unmatched {
-  readonly missing: readonly JsonValue[];
-  readonly extra: readonly IndexedElement[];
-  /** Whether an equal element is at another index. */
-  readonly reordered: boolean;
-}
-
-function matchElements(expected: readonly JsonValue[], received: readonly JsonValue[]): Unmatched {
-  const unmatched = new Map<string, IndexedElement[]>();
-  for (const [index, value] of [...expected.entries()].reverse()) {
-    const form = canonicalForm(value);
-    const same = unmatched.get(form) ?? [];
-    same.push({ index, value });
-    unmatched.set(form, same);
-  }
-  let reordered = false;
-  const extra: IndexedElement[] = [];
-  for (const [index, value] of received.entries()) {
-    const match = unmatched.get(canonicalForm(value))?.pop();
-    if (match === undefined) {
-      extra.push({ index, value });
-    } else {
-      reordered ||= match.index !== index;
-    }
-  }
-  const missing = [...unmatched.values()].flat().sort((left, right) => left.index - right.index);
-  return { missing: missing.map(({ value }) => value), extra, reordered };
-}
 
 /**
  * Removes the candidate with the fewest differences, unless none has anything in common. Keys that

@@ -1,0 +1,41 @@
+import { canonicalForm, type JsonValue } from "../json/json-value.ts";
+
+/** An element of an array, and where it is. */
+export interface IndexedElement {
+  readonly index: number;
+  readonly value: JsonValue;
+}
+
+/** What is left of two arrays once equal elements are removed from both. */
+export interface Unmatched {
+  readonly missing: readonly JsonValue[];
+  readonly extra: readonly IndexedElement[];
+  /** Whether an equal element is at another index. */
+  readonly reordered: boolean;
+}
+
+/** Removes equal elements from two arrays, wherever they are. */
+export function matchElements(
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
+): Unmatched {
+  const unmatched = new Map<string, IndexedElement[]>();
+  for (const [index, value] of [...expected.entries()].reverse()) {
+    const form = canonicalForm(value);
+    const same = unmatched.get(form) ?? [];
+    same.push({ index, value });
+    unmatched.set(form, same);
+  }
+  let reordered = false;
+  const extra: IndexedElement[] = [];
+  for (const [index, value] of received.entries()) {
+    const match = unmatched.get(canonicalForm(value))?.pop();
+    if (match === undefined) {
+      extra.push({ index, value });
+    } else {
+      reordered ||= match.index !== index;
+    }
+  }
+  const missing = [...unmatched.values()].flat().sort((left, right) => left.index - right.index);
+  return { missing: missing.map(({ value }) => value), extra, reordered };
+}
