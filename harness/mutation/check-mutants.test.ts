@@ -20,7 +20,7 @@ const row: MatrixRow = {
   generated: { own: [], others: 0 },
 };
 
-describe("checkMutants()", () => {
+describe("checkMutants()", { concurrency: 2 }, () => {
   it("succeeds where there are no gaps and the recorded kills are the same", async (t) => {
     const { report } = await check(t, { setup: oneMutant, recorded: [row] });
     assert.equal(report.ok, true);

@@ -91,7 +91,8 @@ function verdictsOf(results: readonly CaseResult[]): Verdict[] {
   return [...new Set(results.map(({ verdict }) => verdict))];
 }
 
-describe("runSuite()", { concurrency: 4 }, () => {
+// Most of the time is waits for servers.
+describe("runSuite()", { concurrency: 8 }, () => {
   it("finds a server conforming that responds as all cases expect", async () => {
     const seen: CaseResult[] = [];
     const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };
@@ -464,36 +465,23 @@ describe("runSuite()", { concurrency: 4 }, () => {
 
   it("speaks TLS only with a server whose certificate it trusts", async () => {
     const certificate = createSelfSignedCertificate();
-    const listen = { certificate };
-    const { result: trusted } = await judge(
-      conformingResponse,
-      { access: { ca: certificate.cert } },
-      listen,
+    const other = createSelfSignedCertificate();
+    const [trusted, insecure, refused, wrong] = await Promise.all(
+      [
+        { access: { ca: certificate.cert } },
+        { access: { insecure: true } },
+        { waitMs: scaleTime(3000) },
+        { access: { ca: other.cert }, waitMs: scaleTime(2000) },
+      ].map(async (options) => judge(conformingResponse, options, { certificate })),
     );
-    assert.equal(trusted.exitStatus, 0);
-    const { result: insecure } = await judge(
-      conformingResponse,
-      { access: { insecure: true } },
-      listen,
-    );
-    assert.equal(insecure.exitStatus, 0);
-    const { result: refused } = await judge(
-      conformingResponse,
-      { waitMs: scaleTime(3000) },
-      listen,
-    );
-    assert.equal(refused.exitStatus, 3);
+    assert.equal(trusted?.result.exitStatus, 0);
+    assert.equal(insecure?.result.exitStatus, 0);
+    assert.equal(refused?.result.exitStatus, 3);
     assert.match(
-      refused.endedEarly ?? "",
+      refused?.result.endedEarly ?? "",
       /: Cannot agree on TLS \(DEPTH_ZERO_SELF_SIGNED_CERT\).* with --cacert, or any with --insecure$/,
     );
-    const other = createSelfSignedCertificate();
-    const { result: wrong } = await judge(
-      conformingResponse,
-      { access: { ca: other.cert }, waitMs: scaleTime(2000) },
-      listen,
-    );
-    assert.equal(wrong.exitStatus, 3);
+    assert.equal(wrong?.result.exitStatus, 3);
   });
 
   it("rejects an invalid target, which JavaScript does not check", async () => {

@@ -46,7 +46,7 @@ function kindOf(exchange: Exchange): string {
   return exchange.outcome === "failure" ? exchange.kind : exchange.outcome;
 }
 
-describe("createHttpTarget()", () => {
+describe("createHttpTarget()", { concurrency: 8 }, () => {
   it("returns the response as it came", async () => {
     const headers = ["Content-Length: 3", "X-Twice: a", "x-twice: b"];
     const bytes = formatResponse({ status: 418, headers, body: Uint8Array.of(0xff, 0, 0x20) });
@@ -168,6 +168,7 @@ describe("createHttpTarget()", () => {
         server.requests.map(({ place }) => place),
         [0, 0],
       );
+      await target.close();
       await server.waitUntilUnused();
     });
   });

@@ -26,7 +26,7 @@ async function sendAs(
   }
 }
 
-describe("HeaderSpeller", () => {
+describe("HeaderSpeller", { concurrency: true }, () => {
   it("capitalizes the headers that the client adds, as most clients do", async () => {
     assert.match(await sendAs("Content-Type"), /Host: .*Connection: .*Content-Length: \d+/s);
   });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { ServerProcess } from "../testing/server-process.ts";
 import { mutants } from "./mutants.ts";
 
-describe("graph-spec-server", () => {
+describe("graph-spec-server", { concurrency: true }, () => {
   it("lists its mutants with name, clauses and description, one line each", async () => {
     const { code, stdout, stderr } = await new ServerProcess(["--list-mutants"]).waitForEnd();
     const lines = mutants.map(({ name, clause, alsoBreaks = [], description }) =>

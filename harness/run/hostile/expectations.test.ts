@@ -45,20 +45,24 @@ async function judge(
   return { exitStatus: result.exitStatus, wrong: wrong.map((one) => one.case.id) };
 }
 
-describe("runSuite() with requests that expect 100 Continue", () => {
+describe("runSuite() with requests that expect 100 Continue", { concurrency: true }, () => {
   it("passes a server that sends it, and one that only waits for the body", async () => {
     const interim: RequestListener = (incoming, outgoing) => {
       outgoing.writeContinue();
       respond(incoming, outgoing);
     };
-    assert.deepEqual(await judge(interim), { exitStatus: 0, wrong: [] });
-    assert.deepEqual(await judge(respond, silentLimits), { exitStatus: 0, wrong: [] });
+    const judged = await Promise.all([judge(interim), judge(respond, silentLimits)]);
+    const none = { exitStatus: 0, wrong: [] };
+    assert.deepEqual(judged, [none, none]);
   });
 
   it("warns of a server that never answers, or sends nothing but 100 Continue", async () => {
     const all = { exitStatus: 0, wrong: cases.map(({ id }) => id) };
-    assert.deepEqual(await judge(() => undefined, silentLimits), all);
-    assert.deepEqual(await judge((_, outgoing) => outgoing.writeContinue(), silentLimits), all);
+    const judged = await Promise.all([
+      judge(() => undefined, silentLimits),
+      judge((_, outgoing) => outgoing.writeContinue(), silentLimits),
+    ]);
+    assert.deepEqual(judged, [all, all]);
   });
 
   it("warns of a server that responds before the body has come", async () => {

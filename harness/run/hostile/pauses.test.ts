@@ -36,7 +36,7 @@ async function judge(maxPauseMs: number): Promise<readonly unknown[]> {
   return result.results.map(({ verdict }) => verdict);
 }
 
-describe("runSuite() with a request that pauses", () => {
+describe("runSuite() with a request that pauses", { concurrency: true }, () => {
   it("fails a server that gives up after 300 milliseconds", async () => {
     assert.deepEqual(await judge(300), ["failed"]);
   });

@@ -48,7 +48,7 @@ function countLines(report: string, pattern: RegExp): number {
   return report.split("\n").filter((line) => pattern.test(line)).length;
 }
 
-describe("testConformance() of graph-spec-kit/node-test", () => {
+describe("testConformance() of graph-spec-kit/node-test", { concurrency: 2 }, () => {
   it("registers each case as a test, and shows what failed in full", async (test) => {
     const report = await runFile(
       test,
