@@ -80,4 +80,11 @@ describe("house style", () => {
       }
     }
   });
+
+  it("begins the comments of predicates in one way", () => {
+    const others = sources
+      .filter(({ text }) => /\/\*\*\s+(?:\* )?(?:Checks|Reports|Returns|Tells) whether /.test(text))
+      .map(({ path }) => path);
+    assert.deepEqual(others, []);
+  });
 });

@@ -1,4 +1,4 @@
-/** How many documents are remembered, a power of two. */
+/** Number of documents that are remembered; a power of two. */
 const maxRemembered = 4096;
 
 /**

@@ -27,7 +27,7 @@ function runTiny(setup: string, ...options: readonly string[]): Promise<KitEndin
   return runKit(["run", tinyCase, ...options, "--", ...command]);
 }
 
-/** Checks whether something listens at a base URL. */
+/** Whether something listens at a base URL. */
 async function isListening(baseUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);

@@ -43,7 +43,7 @@ describe("describeCut()", () => {
     );
   });
 
-  it("says nothing of a size where larger responses come as a whole", () => {
+  it("says nothing about a size where larger responses come as a whole", () => {
     const cut = [cutAt(300, 5000), cutAt(900, 100)];
     const text = "The server ends responses in the middle";
     assert.equal(describeCut(cut, [complete(4000), ...cut]), text);

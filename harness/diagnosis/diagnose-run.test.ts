@@ -10,7 +10,7 @@ import { diagnoseRun, diagnoseWarnings } from "./diagnose-run.ts";
 const results = [...failing("answer.json"), ...failing("validation.path")];
 
 describe("diagnoseRun()", () => {
-  it("joins causes of which the same smallest query fails", () => {
+  it("joins causes with the same smallest failing query", () => {
     assert.equal(explain("shelf", "rack").length, 2);
     const [joined, ...others] = explain("shelf", "shelf");
     assert.deepEqual([joined?.explained.length, others], [results.length, []]);

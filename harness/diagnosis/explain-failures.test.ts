@@ -22,7 +22,7 @@ describe("explainFailures()", () => {
     );
   });
 
-  it("names the clause of a bug that is not known", () => {
+  it("names the clause of an unknown bug", () => {
     const bug = patternOf("tabs-refused");
     const causes = explainFailures({
       judged,

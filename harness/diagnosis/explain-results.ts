@@ -12,8 +12,8 @@ export interface Causes {
 }
 
 /**
- * Explains failures that come and go by one clause, or by that alone where nothing was found that
- * makes them come, and the others by how they look.
+ * Explains failures that come and go by one clause, or as inconsistent responses if nothing was
+ * found that causes them, and the others by how they look.
  */
 export function explainResults(results: readonly CaseResult[], basis: DiagnosisBasis): Causes {
   const { explanations } = diagnose(results, basis);

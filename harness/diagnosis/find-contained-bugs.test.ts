@@ -24,7 +24,7 @@ describe("findContainedBugs()", () => {
     assert.deepEqual(others, []);
   });
 
-  it("leaves out bugs of which cases passed, or failed in another way", () => {
+  it("leaves out bugs with cases that passed, or failed in another way", () => {
     const half = failuresOf(tabs).filter((_failure, index) => index % 2 === 0);
     const changed = failuresOf(tabs).map((failure) => ({ ...failure, symptoms: new Set("x") }));
     assert.deepEqual(findContainedBugs({ failures: half, judged, known }), []);

@@ -62,7 +62,7 @@ describe("findObstacles()", () => {
     assert.equal(describeAll("x".repeat(100)), plain);
   });
 
-  it("takes two equal responses for all where the run ended after them", () => {
+  it("takes two equal responses for all responses if the run ended after them", () => {
     const two = ids.slice(0, 2).map((id) => responded(id));
     const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
     const unsent = new Array<typeof cut>(100).fill(cut);

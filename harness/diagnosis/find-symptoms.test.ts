@@ -94,7 +94,7 @@ describe("findSymptoms()", () => {
     });
   }
 
-  it("names the type of a field that is not known where a document selects it", () => {
+  it("names the type of a field that a document selects and the server does not know", () => {
     const request = toWireRequest({ document: 'member(id: "m1") { loans { dueDate } }' });
     const findRejected = (path: string): string[] => {
       const error = `${path}: no such field on type Loan`;

@@ -77,7 +77,7 @@ describe("findUnsteadiness()", () => {
     }
   });
 
-  it("finds that nothing makes a case fail that fails in some tries alone", () => {
+  it("finds no cause for a case that fails in some tries when it runs alone", () => {
     const sometimes = tried("a", { kind: "sometimes", wrong: 2, tries: 8 });
     const once = tried("b", { kind: "once", tries: 24 });
     const isUnprovoked = (...results: readonly WrongResult[]): boolean | undefined =>
@@ -98,7 +98,7 @@ describe("findUnsteadiness()", () => {
     assert.equal(found?.clause, "status.only-200-and-400");
   });
 
-  it("blames the order for defects that are in another one at times", () => {
+  it("blames the order if the defects are sometimes in another order", () => {
     const sometimes = tried("a", { kind: "sometimes", wrong: 5, tries: 8 });
     const differences = [
       { pointer: "/body/errors/0", expected: "shelf", received: "rack" },

@@ -20,7 +20,7 @@ describe("joinSmallCauses()", () => {
     assert.equal(joinSmallCauses([cause("large", 50), doubtful]).length, 1);
   });
 
-  it("keeps causes apart whose failures look different, or are not few", () => {
+  it("keeps causes apart if their failures look different, or are not few", () => {
     const causes = [cause("large", 50), cause("another", 1, "another"), cause("medium", 20)];
     assert.deepEqual(joinSmallCauses(causes), causes);
   });

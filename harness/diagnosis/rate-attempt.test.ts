@@ -5,7 +5,7 @@ import type { ObservedFailure } from "./observed-failure.ts";
 import { type AttemptedCause, rateAttempt } from "./rate-attempt.ts";
 
 describe("rateAttempt()", () => {
-  it("rates two causes lower whose failures look the same", () => {
+  it("rates two causes lower if their failures look the same", () => {
     const [same, other] = ["data/name case", "data/fine number>null"].map((symptom) =>
       rate([cause("a", "data/name case"), cause("b", symptom)]),
     );

@@ -9,7 +9,7 @@ export interface RepeatedKey {
 }
 
 /**
- * Reports whether an object of a JSON text has a key twice. JSON.parse keeps the last one only,
+ * Whether an object of a JSON text has a key twice. JSON.parse keeps the last one only,
  * so the value has fewer properties than the text. This is much faster than finding the keys.
  *
  * @param value the text, parsed.

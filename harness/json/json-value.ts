@@ -20,17 +20,17 @@ export interface JsonObject {
   readonly [name: string]: JsonValue;
 }
 
-/** Reports whether a value is an object, and neither `null` nor an array. */
+/** Whether a value is an object, and neither `null` nor an array. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reports whether a value is an array. */
+/** Whether a value is an array. */
 export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Reports whether two values are equal: keys in any order, array elements in the same order. */
+/** Whether two values are equal: keys in any order, array elements in the same order. */
 export function isSame(expected: JsonValue, received: JsonValue | undefined): boolean {
   if (isArray(expected)) {
     return (

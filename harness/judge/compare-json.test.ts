@@ -52,7 +52,7 @@ describe("compareJson()", () => {
     });
   });
 
-  it("pairs records that changed places by what they have in common", () => {
+  it("pairs records by what they have in common, if they changed places", () => {
     const toRecord = (id: string, pages = id): JsonObject => ({ id, title: `Title ${id}`, pages });
     const records = ["a", "b", "c", "d"].map((id) => toRecord(id));
     const received = [toRecord("a"), toRecord("c", "1"), toRecord("b", "1"), toRecord("d")];

@@ -148,13 +148,13 @@ function* pairNearest(
   }
 }
 
-/** How many times as many elements as are missing may differ in place where the order is kept. */
+/** Maximum number of elements that differ in place, as a multiple of those that are missing. */
 const maxDisplaced = 3;
 
 /**
  * Whether the elements of a list are in the expected order, though many are wrong: it begins with
- * the expected ones, and hardly fewer differ in place than are missing at all. Some wrong elements
- * may equal other expected ones by chance, like `10` in another notation of numbers.
+ * the expected one, and not many more differ in place than are missing altogether. Some wrong
+ * elements may equal other expected ones by chance, like `10` in another notation of numbers.
  */
 function keepsOrder(
   expected: readonly JsonValue[],

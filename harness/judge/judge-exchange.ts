@@ -132,7 +132,7 @@ function judgeContent(
 }
 
 /**
- * Reports whether a body is the compact JSON text of a value, as most servers write it. Such a body
+ * Whether a body is the compact JSON text of a value, as most servers write it. Such a body
  * keeps every rule about JSON, and need not be read to be compared. Reading it takes a tenth of the
  * time of a run. (A number that is too large for JavaScript is written as null.)
  */

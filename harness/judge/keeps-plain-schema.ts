@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 
 /**
- * Reports whether a value keeps a JSON Schema that says only what shape a value has. To compile such a
+ * Whether a value keeps a JSON Schema that says only what shape a value has. To compile such a
  * schema takes longer than to read it a few times, and generated cases have thousands of them.
  *
  * @returns false also when the schema has a keyword that is not known here.

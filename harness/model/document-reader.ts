@@ -192,7 +192,7 @@ export class DocumentReader {
     return name;
   }
 
-  /** Reports whether a character comes next, after any whitespace. */
+  /** Whether a character comes next, after any whitespace. */
   #peek(character: string): boolean {
     const start = this.#at;
     this.#skipSpace();

@@ -15,7 +15,7 @@ describe("compareMatrices()", () => {
     assert.deepEqual(compareMatrices([row], [structuredClone(row)]), []);
   });
 
-  it("finds that another number of cases of other clauses fails", () => {
+  it("finds a changed number of failed cases of other clauses", () => {
     const after = { ...row, recorded: { ...row.recorded, others: 7 } };
     assert.deepEqual(compareMatrices([row], [after]), [
       { kind: "other failures", mutant: "some-mutant" },

@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const isVerbose = values.verbose === true;
+
 /** Which bugs are combined: a rule that suits one draw may not suit another. */
 const draw = Number(values.draw);
 const suite = loadSuite();

@@ -17,7 +17,7 @@ describe("measureDiagnosis()", () => {
     assert.deepEqual(missed, []);
   });
 
-  it("lists servers of which a bug is not named first", () => {
+  it("lists servers with a bug that is not named first", () => {
     const [bug] = patterns;
     assert.ok(bug);
     const unlike = { ...bug, clause: "limits.size" };

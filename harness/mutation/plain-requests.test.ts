@@ -29,7 +29,7 @@ describe("PlainRequests", () => {
     ["headers of its own", { headers: { "content-type": "application/json" } }],
     ["a large body", { body: Buffer.alloc(20_000) }],
   ] as const) {
-    it(`does not have a request from the start with ${what}`, () => {
+    it(`does not have a request with ${what} from the start`, () => {
       assert.equal(new PlainRequests().has({ ...healthCheck, ...change }), false);
     });
   }

@@ -132,7 +132,7 @@ function requireField(
 }
 
 /**
- * Reports whether a value is concluded from the text instead of stated in it: an id of digits, and
+ * Whether a value is concluded from the text instead of stated in it: an id of digits, and
  * any due date.
  *
  * @see resolution.digits-id-is-string

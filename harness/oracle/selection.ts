@@ -53,7 +53,7 @@ export function readArgument(value: ArgumentValue): string {
 }
 
 /**
- * Reports whether a field of a name is selected at any depth. In a valid document `overdueDays`,
+ * Whether a field of a name is selected at any depth. In a valid document `overdueDays`,
  * for one, is published by one type only, so the name alone identifies the field.
  */
 export function selectsField(selection: Selection, name: string): boolean {
@@ -62,7 +62,7 @@ export function selectsField(selection: Selection, name: string): boolean {
   );
 }
 
-/** Reports whether an argument is a run of digits after substitution. */
+/** Whether an argument is a run of digits after substitution. */
 export function isDigits(value: ArgumentValue): boolean {
   return value.kind === "digits" || (value.kind === "variable" && typeof value.value === "number");
 }

@@ -3,7 +3,7 @@ import type { Records } from "./records.ts";
 import { readArgument, type Selection } from "./selection.ts";
 
 /**
- * Reports whether the response to a valid selection depends on an id that is not plain: an id in
+ * Whether the response to a valid selection depends on an id that is not plain: an id in
  * an argument, or one in the loans of a selected member.
  *
  * @param records left out when they are unknown; only the arguments count then.
@@ -20,7 +20,7 @@ export function touchesFreeFormId(selection: Selection, records?: Records): bool
   });
 }
 
-/** Reports whether a loan of a member has an id, or refers to a book with an id, that is not plain. */
+/** Whether a loan of a member has an id, or refers to a book with an id, that is not plain. */
 export function hasFreeFormLoan(memberId: string, { loansByMember }: Records): boolean {
   return (loansByMember.get(memberId) ?? []).some(
     (loan) => isFreeFormId(String(loan["id"])) || isFreeFormId(String(loan["bookIsbn"])),

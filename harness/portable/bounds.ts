@@ -46,7 +46,7 @@ export const maxNameLength = 32;
 export const maxStringLength = 1_000;
 
 /**
- * Reports whether a name of a field, a key or a variable is portable.
+ * Whether a name of a field, a key or a variable is portable.
  *
  * @see syntax.names
  */

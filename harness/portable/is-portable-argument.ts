@@ -3,7 +3,7 @@ import type { ArgumentValue } from "../oracle/selection.ts";
 import { maxNumber } from "./bounds.ts";
 import { isPlainValue, isQuotable } from "./plain-text.ts";
 
-/** Reports whether an argument is written in a way that required cases may use. */
+/** Whether an argument is written in a way that required cases may use. */
 export function isPortableArgument(value: ArgumentValue): boolean {
   switch (value.kind) {
     case "string":

@@ -4,7 +4,7 @@ import type { TypeSystem } from "../suite/type-system.ts";
 import { isPortableArgument } from "./is-portable-argument.ts";
 
 /**
- * Reports whether required cases may use a selection: no name twice at the same place, an argument
+ * Whether required cases may use a selection: no name twice at the same place, an argument
  * exactly where one is declared, and each argument portable. An unknown field may have an argument.
  *
  * @see syntax.undeclared-argument

@@ -2,7 +2,7 @@ import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { maxBodyLength, maxFields } from "./bounds.ts";
 
-/** Reports whether each request of a generated case has neither too long a body nor too many fields. */
+/** Whether each request of a generated case has neither too long a body nor too many fields. */
 export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
   return listExchanges({ steps }).every(({ request }) => isShort(request));
 }

@@ -1,5 +1,5 @@
 /**
- * Reports whether a text is portable in a quoted string of a document: no double quote, no
+ * Whether a text is portable in a quoted string of a document: no double quote, no
  * backslash, no control character, and no `$`, which some server could take for the start of a
  * placeholder.
  *
@@ -10,7 +10,7 @@ export function isQuotable(text: string): boolean {
 }
 
 /**
- * Reports whether generators may use a text as the value of a variable in a required case. They
+ * Whether generators may use a text as the value of a variable in a required case. They
  * use fewer characters than recorded cases may, each of which some case tries. A `$` before
  * anything but a space could be the start of a placeholder.
  */
@@ -19,7 +19,7 @@ export function isPlainValue(text: string): boolean {
 }
 
 /**
- * Reports whether no common JSON encoder escapes a character of a text, other than those that JSON
+ * Whether no common JSON encoder escapes a character of a text, other than those that JSON
  * itself requires to be escaped.
  *
  * @see variables.special-characters
@@ -29,7 +29,7 @@ export function hasPlainCharacters(text: string): boolean {
 }
 
 /**
- * Reports whether a text would be changed by a second pass of substitution.
+ * Whether a text would be changed by a second pass of substitution.
  *
  * @see variables.one-pass
  */

@@ -55,13 +55,13 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
   return { text: text + document.slice(end), inserted, reasons, implied };
 }
 
-/** Reports whether a quoted string is open at the end of the text. */
+/** Whether a quoted string is open at the end of the text. */
 function isInsideString(text: string): boolean {
   return text.split('"').length % 2 === 0;
 }
 
 /**
- * Reports whether a value that is not a string cannot end a quoted string around it: however an
+ * Whether a value that is not a string cannot end a quoted string around it: however an
  * encoder spaces or spells it, the string is still one string.
  *
  * @see variables.inside-string

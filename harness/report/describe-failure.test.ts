@@ -117,7 +117,7 @@ describe("describeFailure()", () => {
     assert.ok(lines.includes("  The server did not recover after this case."));
   });
 
-  it("says that a case may pass alone which fails beside others", () => {
+  it("says that a case that fails beside others may pass alone", () => {
     const note = "  Note:   Rerun sends this case without the others, so it may pass.";
     const concurrent = { kind: "concurrent", wrong: 3, tries: 8 } as const;
     assert.equal(describeLines({ ...failed("a"), recurrence: concurrent }).at(-1), note);

@@ -17,12 +17,12 @@ function describeFirst(first: WrongResult, ...others: readonly WrongResult[]): s
 }
 
 describe("describeWhen()", () => {
-  it("says nothing of a case that always fails, or that was not tried again", () => {
+  it("says nothing about a case that always fails, or that was not tried again", () => {
     assert.deepEqual(describeFirst(failedWhen("a", { kind: "always" }), failed("b")), []);
     assert.deepEqual(describeFirst(failedWhen("a"), failedWhen("b", { kind: "always" })), []);
   });
 
-  it("says when a case fails, or else when one with the same cause does", () => {
+  it("says when a case fails, or when another one with the same cause does", () => {
     const when = "fails in 8 of 16 tries while other requests are under way, and in none alone.";
     assert.deepEqual(describeFirst(failedWhen("a", concurrent)), [`  When:   It ${when}`]);
     assert.deepEqual(describeFirst(failedWhen("a"), failedWhen("b", concurrent)), [

@@ -73,7 +73,7 @@ describe("groupFailures()", () => {
     assert.deepEqual(idsOf(results), [["short", "long", "other"], ["alone"]]);
   });
 
-  it("puts cases last whose response is left open", () => {
+  it("puts cases with an open response last", () => {
     const open = ["open", "free"].map((id) => ({ ...failed(id), case: observed(id).case }));
     assert.deepEqual(idsOf([...open, statusOf("a", 1)]), [["a"], ["open", "free"]]);
   });

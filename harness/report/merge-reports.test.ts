@@ -33,7 +33,7 @@ const second = reportShard(
 );
 
 describe("mergeReports()", () => {
-  it("makes of the shards of a conforming run the report of the whole run", () => {
+  it("makes the report of a whole conforming run from its shards", () => {
     const merged = merge(first, second);
     assert.equal(merged.verdict, "conforming");
     assert.equal(merged.summary, "Conforming: 3 recorded and 1 generated cases passed; seed 1");

@@ -17,7 +17,7 @@ import { describeCircumstance, type ScheduledCase, scheduleCases } from "./sched
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
 
-/** How many failures a timeout counts as: it takes long to repeat. */
+/** Number of failures that a timeout counts as: it takes long to repeat. */
 const timeoutWeight = 3;
 
 /**

@@ -7,7 +7,7 @@ import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget, type Responding } from "./opened-target.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** How often a command is started because another process takes its port. */
+/** Maximum number of times that a command is started because another process takes its port. */
 const maxStarts = 3;
 
 /** Starts a server, waits for its first response, and probes it. */

@@ -5,7 +5,7 @@ import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 /** Maximum milliseconds until the first byte of the response. */
 const maxMs = 1000;
 
-/** Reports whether a server that does not respond to HTTP/1.1 responds to a request of HTTP/1.0. */
+/** Whether a server that does not respond to HTTP/1.1 responds to a request of HTTP/1.0. */
 export function speaksOldHttp(url: string, access: ServerAccess): Promise<boolean> {
   const { hostname, port, protocol, pathname } = new URL(url);
   if (protocol !== "http:") {

@@ -1,7 +1,7 @@
 import { connect } from "node:tls";
 
 /**
- * Reports whether a server completes a TLS handshake. The certificate does not matter. The socket
+ * Whether a server completes a TLS handshake. The certificate does not matter. The socket
  * is destroyed in any case: an HTTP client would keep one open whose handshake never ends.
  *
  * @param url only host and port are used; the port defaults to 443.

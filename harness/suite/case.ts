@@ -213,17 +213,17 @@ export interface ObservedCase extends CaseHead {
  */
 export type Case = JudgedCase | ObservedCase;
 
-/** Reports whether the responses of a case are judged. */
+/** Whether the responses of a case are judged. */
 export function isJudged(item: Case): item is JudgedCase {
   return item.level !== "unspecified";
 }
 
-/** Reports whether a response is known, as a whole or in part, without any other response. */
+/** Whether a response is known, as a whole or in part, without any other response. */
 export function isExact(response: ExpectedResponse): response is ExactResponse {
   return "status" in response;
 }
 
-/** Reports whether a case tests the specification only, and no house rule. */
+/** Whether a case tests the specification only, and no house rule. */
 export function isSpecified({ house }: Case): boolean {
   return house !== true;
 }

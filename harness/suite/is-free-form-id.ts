@@ -1,5 +1,5 @@
 /**
- * Reports whether an id is not plain. Plain ids are 1 to 36 ASCII letters, digits and hyphens, as
+ * Whether an id is not plain. Plain ids are 1 to 36 ASCII letters, digits and hyphens, as
  * in a UUID. The format of ids is open, so servers may reject all others.
  *
  * @see resolution.id-format

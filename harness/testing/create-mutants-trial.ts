@@ -5,11 +5,13 @@ import { kitSuite } from "./kit-suite.ts";
 import { tinyCase } from "./write-tiny-server.ts";
 
 const loaded = kitSuite;
+
 /** A suite of one clause, so that one mutant can cover it. */
 const suite: Suite = {
   ...loaded,
   clauses: loaded.clauses.filter(({ id }) => id === "answer.content-length"),
 };
+
 /** The case that the server passes, as if it were written for that clause. */
 const cases = suite.cases.flatMap((item): Case[] =>
   item.id === tinyCase && item.level !== "unspecified"

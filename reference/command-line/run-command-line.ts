@@ -13,6 +13,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** Exit status for a wrong command line. */
 const usageStatus = 2;
+
 /** Exit status for a server that cannot start. */
 const failureStatus = 1;
 

@@ -1,4 +1,4 @@
-/** How many names are kept, a power of two. */
+/** Number of names that are kept; a power of two. */
 const maxKept = 256;
 
 /**

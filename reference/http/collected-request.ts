@@ -44,7 +44,7 @@ export class CollectedRequest extends IncomingMessage {
     }
   }
 
-  /** Says whether the headers declare a body above a limit. */
+  /** Whether the headers declare a body above a limit. */
   declaresMoreThan(maxBytes: number): boolean {
     return Number(this.headers["content-length"] ?? 0) > maxBytes;
   }

@@ -8,7 +8,7 @@ export interface HttpLimits {
   readonly bodyTimeoutMs: number;
   /** How long a connection stays open without a request, or with a response not taken. */
   readonly idleTimeoutMs: number;
-  /** How many large requests may be held from their processing until their response is taken. */
+  /** Maximum number of large requests held from their processing until their response is taken. */
   readonly largeRequests: number;
   /** How long a rejected client may go on sending before its connection is cut. */
   readonly lingerMs: number;

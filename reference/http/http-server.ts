@@ -13,8 +13,9 @@ import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
 
-/** How many connections may wait to be accepted; the system may allow fewer. */
+/** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 const maxBacklog = 4096;
+
 /** Bytes above which a body may take so long to process that it waits in the queue. */
 const largeBody = 16 * 1024;
 

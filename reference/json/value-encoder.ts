@@ -1,9 +1,12 @@
 /** Values kept at a time. */
 const maxKept = 256;
-/** How many values a full encoder may miss before it forgets all that it keeps. */
+
+/** Maximum number of values that a full encoder misses before it forgets all that it keeps. */
 const maxMisses = 32 * maxKept;
+
 /** Longer strings are not kept, in UTF-16 code units. */
 const maxKeptLength = 256;
+
 /** Whatever JSON.stringify() may escape in a string. */
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 

@@ -8,10 +8,13 @@ import { attackUntil, requestUntil, Tally } from "./traffic.ts";
 
 /** Clients that send valid requests, each on its own connection. */
 const validClients = 16;
+
 /** Clients that attack at the same time. */
 const hostileClients = 6;
+
 /** After each round all clients pause, and the memory is measured. */
 const rounds = 6;
+
 /** The share of responses that may take more than a second, as the machine does other work, too. */
 const toleratedSlowShare = 0.001;
 

@@ -1,6 +1,6 @@
 import type { Dataset } from "../../suite/dataset.ts";
 
-/** How many records a dataset has. */
+/** Number of records in a dataset. */
 export interface DatasetSize {
   readonly members: number;
   readonly loansPerMember: number;

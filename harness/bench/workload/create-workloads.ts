@@ -5,7 +5,7 @@ import { type OracleInput, predictResponse } from "../../oracle/predict-response
 import type { ArgumentValue, SelectedField, Selection } from "../../oracle/selection.ts";
 import type { Query, Workload, WorkloadRequest } from "./workload.ts";
 
-/** How many requests the workloads with different requests have. */
+/** Number of requests in each workload with different requests. */
 export interface WorkloadSize {
   readonly variables: number;
   readonly documents: number;

@@ -37,7 +37,7 @@ const sampleMutants: readonly SampleMutant[] = [
   },
 ];
 
-/** How many mutants are judged at the same time. */
+/** Number of mutants that are judged at the same time. */
 const maxMutantsAtOnce = 3;
 
 /**

@@ -64,7 +64,7 @@ function knownFields(
   return { weight: 1, name: fc.constant(name), rest };
 }
 
-/** Reports whether a selection is valid and selects only records that the server has. */
+/** Whether a selection is valid and selects only records that the server has. */
 function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   return (
     isPortableSelection(selection, typeSystem) &&

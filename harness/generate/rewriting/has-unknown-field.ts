@@ -2,7 +2,7 @@ import { findField } from "../../oracle/find-field.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 
-/** Reports whether the top level of a selection has an unknown field. */
+/** Whether the top level of a selection has an unknown field. */
 export function hasUnknownField(selection: Selection, typeSystem: TypeSystem): boolean {
   return selection.some(({ name }) => findField(typeSystem, typeSystem.root, name) === undefined);
 }

@@ -26,7 +26,7 @@ export function toReadings(server: ConformingServer): Readings {
   return Object.fromEntries(server.map(({ freedom, reading }) => [freedom.id, reading.id]));
 }
 
-/** Reports whether a server must pass a case: it has what the case needs, and keeps its clauses. */
+/** Whether a server must pass a case: it has what the case needs, and keeps its clauses. */
 export function mustPass(server: ConformingServer, { needs, clauses }: JudgedCase): boolean {
   return server.every(
     ({ reading: { lacks = [], breaks = [] } }) =>

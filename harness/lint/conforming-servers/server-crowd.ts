@@ -7,7 +7,7 @@ import type { Freedom, Reading } from "../../suite/freedom.ts";
 import { type ConformingServer, listSingleServers, toReadings } from "./conforming-server.ts";
 import { drawCombinations } from "./draw-combinations.ts";
 
-/** How many random combinations of readings a crowd has besides those of a single reading. */
+/** Number of random combinations of readings in a crowd, besides those of a single reading. */
 export interface CombinationCounts {
   /** Combinations of what matters when a request is understood. */
   readonly readers: number;

@@ -38,7 +38,7 @@ export function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): Ch
   };
 }
 
-/** Reports whether a request is one by which the kit finds out whether a server is there. */
+/** Whether a request is one by which the kit finds out whether a server is there. */
 export function isHealthCheck({ body }: Pick<RawRequest, "body">): boolean {
   return healthChecks.some(
     ({ request }) => request.body !== undefined && body.equals(request.body),
