@@ -56,59 +56,85 @@ export interface WatchdogOptions {
  * response, and then the health check fails, too.
  */
 export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
-  const { bail = Number.POSITIVE_INFINITY, ending, exited, stalled, signal } = options;
-  const { isKnown = () => false, isExpected = () => false } = options;
-  let reason: string | undefined;
-  let isInconclusive = false;
-  let hasDied = false;
-  let inARow = 0;
-  let inAll = 0;
-  let failed = 0;
-  const askAgain = async (): Promise<void> => {
-    inARow = 0;
-    const exchange = await target.send(healthCheck, { circumstance: "new" });
+  const guard = new ServerGuard(target, options);
+  return {
+    reason: () => guard.findReason(),
+    isInconclusive: () => guard.isInconclusive,
+    hasDied: () => guard.hasDied,
+    watch: (result) => guard.watch(result),
+  };
+}
+
+/** Counts failures and cases without a response, and knows why the run ends. */
+class ServerGuard {
+  isInconclusive = false;
+  hasDied = false;
+  readonly #target: Target;
+  readonly #options: WatchdogOptions;
+  #reason: string | undefined;
+  #failed = 0;
+  /** Consecutive cases without a response, and all of them. */
+  readonly #silent = { inARow: 0, inAll: 0 };
+
+  constructor(target: Target, options: WatchdogOptions) {
+    this.#target = target;
+    this.#options = options;
+  }
+
+  findReason(): string | undefined {
+    const { ending, signal, stalled } = this.#options;
+    const ended = ending();
+    if (this.#reason === undefined && ended !== undefined) {
+      this.hasDied = true;
+      this.#reason = `The server's command ${ended}`;
+    }
+    if (this.#reason === undefined) {
+      this.#reason = signal?.aborted === true ? "Interrupted" : stalled?.();
+      this.isInconclusive = this.#reason !== undefined;
+    }
+    return this.#reason;
+  }
+
+  async watch(result: CaseResult): Promise<void> {
+    this.#countFailure(result);
+    if (!isWrong(result) || result.cause !== "transport") {
+      this.#silent.inARow = 0;
+      return;
+    }
+    this.#silent.inARow += 1;
+    this.#silent.inAll += this.#isCounted(result) ? 1 : 0;
+    if (this.#silent.inAll >= limits.silentInAll) {
+      this.#reason ??= `Stopped after ${this.#silent.inAll} cases without a complete response`;
+    } else if (this.#silent.inARow >= limits.silentInARow && this.findReason() === undefined) {
+      await this.#askAgain();
+    }
+  }
+
+  #countFailure(result: CaseResult): void {
+    const { bail = Number.POSITIVE_INFINITY, isKnown = () => false } = this.#options;
+    this.#failed += isFailure(result) && !isKnown(result) ? 1 : 0;
+    if (this.#failed >= bail) {
+      this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
+    }
+  }
+
+  /** A conforming server may close the connection where a clause is implied only. */
+  #isCounted(result: WrongResult): boolean {
+    const { isKnown = () => false, isExpected = () => false } = this.#options;
+    return result.case.level !== "implied" && !isKnown(result) && !isExpected(result);
+  }
+
+  /** Sends a health check, which ends the run if it fails. */
+  async #askAgain(): Promise<void> {
+    const { exited } = this.#options;
+    this.#silent.inARow = 0;
+    const exchange = await this.#target.send(healthCheck, { circumstance: "new" });
     if (exchange.outcome === "failure" && exchange.kind !== "interrupted") {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(limits.exitMs, exited));
-      findReason();
-      hasDied ||= reason === undefined && isSilent(exchange);
-      reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
+      this.findReason();
+      this.hasDied ||= this.#reason === undefined && isSilent(exchange);
+      this.#reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
-  };
-  const findReason = (): string | undefined => {
-    const ended = ending();
-    if (reason === undefined && ended !== undefined) {
-      hasDied = true;
-      reason = `The server's command ${ended}`;
-    }
-    if (reason === undefined) {
-      reason = signal?.aborted === true ? "Interrupted" : stalled?.();
-      isInconclusive = reason !== undefined;
-    }
-    return reason;
-  };
-  return {
-    reason: findReason,
-    isInconclusive: () => isInconclusive,
-    hasDied: () => hasDied,
-    async watch(result) {
-      failed += isFailure(result) && !isKnown(result) ? 1 : 0;
-      if (failed >= bail) {
-        reason ??= `Stopped after ${countNoun(failed, "failed case")}, as asked by --bail`;
-      }
-      if (!isWrong(result) || result.cause !== "transport") {
-        inARow = 0;
-        return;
-      }
-      inARow += 1;
-      // A conforming server may close the connection where a clause is implied only.
-      const isCounted = result.case.level !== "implied" && !isKnown(result) && !isExpected(result);
-      inAll += isCounted ? 1 : 0;
-      if (inAll >= limits.silentInAll) {
-        reason ??= `Stopped after ${inAll} cases without a complete response`;
-      } else if (inARow >= limits.silentInARow && findReason() === undefined) {
-        await askAgain();
-      }
-    },
-  };
+  }
 }

@@ -3,7 +3,7 @@ import { findMemoryFile } from "../../replay/find-memory-file.ts";
 import { rememberFailures } from "../../replay/remember-failures.ts";
 import { redactSecrets } from "../../report/redact-secrets.ts";
 import { isFailure } from "../../run/case-result.ts";
-import { loadKnownFailing } from "../../run/known/load-known-failing.ts";
+import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";
 import { countPlanned } from "../../run/run-generated.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
@@ -53,13 +53,7 @@ export async function carryOutRun(
 ): Promise<FinishedRun> {
   limitGarbage(countPlanned(selected.generated));
   const target = toTargetSource(options.url, serverCommand);
-  const known =
-    options.knownFailing === undefined
-      ? undefined
-      : await loadKnownFailing(options.knownFailing, suite, {
-          strict: options.strict,
-          isPart: options.shard !== undefined || options.path !== undefined,
-        });
+  const known = await loadKnown(options, suite);
   await checkWritable(options);
   const access = await readServerAccess(options);
   const progress = createProgress(process.stderr, {
@@ -99,6 +93,17 @@ export async function carryOutRun(
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
   await writeReports({ ...result, exitStatus }, suite, { ...options, ...asked });
   return { result, exitStatus };
+}
+
+/** Loads the file of known failures, if the options name one. */
+async function loadKnown(
+  { knownFailing, strict, shard, path }: RunCliOptions,
+  suite: Suite,
+): Promise<KnownFailing | undefined> {
+  const isPart = shard !== undefined || path !== undefined;
+  return knownFailing === undefined
+    ? undefined
+    : loadKnownFailing(knownFailing, suite, { strict, isPart });
 }
 
 /** Loads the diagnosis only when a case failed. */
