@@ -4,6 +4,7 @@
  * The key is kept for those who print or report it; it is never compared with a declared name.
  *
  * @see syntax.argument
+ * @see resolution.digits-argument-finds
  * @see syntax.key-unchecked
  */
 export interface Argument {

@@ -31,11 +31,14 @@ export function findDigitsEnd(text: string, from: number): number {
  * Name : [A-Za-z_] [A-Za-z0-9_]*
  * ```
  *
- * Fields, argument keys and variables share this rule, so `$id` never matches a part of `$idx`.
+ * Fields, argument keys and variables share this rule, so `$id` never matches a part of `$idx`. No
+ * word is reserved.
  *
  * @returns the offset after the name; `from` itself when no name starts there.
  * @see variables.whole-name
  * @see syntax.names
+ * @see syntax.literal-words
+ * @see variables.name-end
  */
 export function findNameEnd(text: string, from: number): number {
   if (classOf[text.charCodeAt(from) | 0] !== letterOrUnderscore) {

@@ -25,6 +25,8 @@ const closingBrace = 0x7d;
  *
  * @see processing.parse
  * @see syntax.unparsable
+ * @see limits.none-specified
+ * @see limits.depth
  */
 export function parseDocument(text: string): Result<Document, Rejection> {
   try {
@@ -58,10 +60,13 @@ class Parser {
    * Selection : "{" Field* "}"
    * ```
    *
-   * Whitespace (space, tab, LF, CR) is allowed between any two of these parts.
+   * Whitespace (space, tab, LF, CR) is allowed between any two of these parts, and needed only
+   * between two names. A document and a selection may be empty.
    *
    * @see syntax.field
    * @see syntax.free-whitespace
+   * @see syntax.adjacent-fields
+   * @see syntax.empty-document
    */
   readDocument(): Document {
     const document: Field[] = [];
@@ -114,11 +119,13 @@ class Parser {
    * Digits : [0-9]+
    * ```
    *
-   * A backslash is an ordinary character: the language has no escapes.
+   * A backslash and a control character are ordinary characters: the language has no escapes.
    *
    * @see syntax.string
    * @see syntax.digits
    * @see syntax.backslash
+   * @see syntax.control-characters
+   * @see syntax.line-break-in-string
    */
   #readValue(key: string): Argument {
     if (this.#skip(doubleQuote)) {
@@ -153,6 +160,8 @@ class Parser {
    *
    * @returns the character after it; `undefined` at the end of the text.
    * @see syntax.whitespace
+   * @see syntax.carriage-return
+   * @see syntax.other-whitespace
    */
   #skipWhitespace(): number | undefined {
     const text = this.#text;

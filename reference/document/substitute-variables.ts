@@ -26,6 +26,10 @@ export interface Query {
  * @see variables.inside-string
  * @see variables.unused
  * @see variables.any-name
+ * @see variables.in-place-of-name
+ * @see variables.special-characters
+ * @see variables.encoding
+ * @see variables.lone-dollar
  * @see variables.one-pass
  * @see variables.literal-value
  * @see variables.missing

@@ -18,6 +18,8 @@ import { readProperty } from "./read-property.ts";
  * @see resolution.absence-is-no-failure
  * @see resolution.values-are-not-absence
  * @see resolution.values-unchanged
+ * @see resolution.due-date-as-loaded
+ * @see resolution.digits-id-is-string
  * @see types.list-is-array
  * @see failures.siblings
  */

@@ -14,6 +14,8 @@ export interface ErrorEntry {
  *
  * @see answer.data
  * @see answer.errors-present
+ * @see answer.no-further-keys
+ * @see answer.order
  */
 export interface ExecutionResult {
   readonly data: { readonly [name: string]: unknown };

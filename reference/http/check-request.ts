@@ -13,7 +13,12 @@ const origin = /^https?:\/\/[^/?#]*/i;
  * @see endpoint.path
  * @see request.client-headers
  * @see request.browser-headers
+ * @see request.range
+ * @see request.negotiation
+ * @see authentication.scheme
+ * @see versioning.scheme
  * @see endpoint.other-methods
+ * @see service.writes
  * @see endpoint.other-paths
  * @see endpoint.query-string
  */

@@ -159,7 +159,11 @@ export class HttpServer {
     this.#send(exchange, reject([reason]));
   }
 
-  /** Reads the body, after `100 Continue` if the client waits for it; closes if it is too large. */
+  /**
+   * Reads the body, after `100 Continue` if the client waits for it; closes if it is too large.
+   *
+   * @see request.expect-continue
+   */
   #readBody({ request, response, isAsking }: Exchange, use: (bytes: Buffer) => void): void {
     const { maxBodyBytes } = this.#limits;
     if (isAsking && !request.declaresMoreThan(maxBodyBytes)) {

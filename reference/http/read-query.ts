@@ -8,13 +8,15 @@ import { err, ok, type Result } from "../result.ts";
 /**
  * Reads the query from the bytes of a request's body.
  *
- * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids. Keys
- * other than `document` and `variables` are ignored, and so is the request's content type.
+ * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids. Keys other than
+ * `document` and `variables` are ignored, and so is the request's content type. If a key is
+ * repeated, the last one counts.
  *
  * @see request.json-spelling
  * @see request.not-json
  * @see request.content-type
  * @see request.further-keys
+ * @see request.repeated-keys
  */
 export function readQuery(bytes: Buffer): Result<Query, Rejection> {
   if (!isUtf8(bytes)) {

@@ -18,6 +18,7 @@ export interface LibrarySource {
    *
    * @see resolution.member-by-id
    * @see resolution.unknown-id-siblings
+   * @see resolution.unknown-id
    */
   readonly findMembers: (
     ids: readonly string[],

@@ -24,10 +24,11 @@ export type FieldDefinition = ScalarField | ObjectField;
 /**
  * A published object type.
  *
- * Its fields are a Map, in which only published names are found: `constructor` and the like are
+ * Its fields are a Map, in which only published names are found: `constructor` or `__typename` is
  * unknown, and case matters.
  *
  * @see types.complete
+ * @see types.underscore-names
  * @see types.case-sensitive
  */
 export interface ObjectType {

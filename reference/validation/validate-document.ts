@@ -57,11 +57,14 @@ function planSelection(selection: readonly Field[], scope: Scope): Plan {
 
 /**
  * Plans one field or adds its defect, which starts with its path. An unknown field or a scalar is not
- * descended into.
+ * descended into. Every occurrence of a field counts, and an argument is never a defect.
  *
  * @see validation.path
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
+ * @see validation.repeated-field
+ * @see syntax.undeclared-argument
+ * @see syntax.missing-argument
  */
 function planField(field: Field, scope: Scope): PlannedField | undefined {
   const { type, defects } = scope;
@@ -80,9 +83,10 @@ function planField(field: Field, scope: Scope): PlannedField | undefined {
 }
 
 /**
- * Plans an object field and what is selected from it.
+ * Plans an object field and what is selected from it. Empty braces are no selection.
  *
  * @see validation.continues-inside-objects
+ * @see syntax.empty-selection
  */
 function planObject(
   { name, argument, selection }: Field,
@@ -112,6 +116,8 @@ function findPath({ field, parent }: Scope, name: string): string {
  * Adds a field at the end of its selection's plan; it replaces an earlier one of its name.
  *
  * A plan holds no more fields than its type, so looking through it takes no longer than a Map would.
+ *
+ * @see syntax.repeated-field
  */
 function addField(plan: PlannedField[], field: PlannedField): void {
   const { definition } = field;
