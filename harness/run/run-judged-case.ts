@@ -2,13 +2,7 @@ import { shortenValue } from "../json/shorten-value.ts";
 import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
 import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
-import {
-  breaksRequired,
-  type Difference,
-  type Judgment,
-  type Mismatch,
-  type Place,
-} from "../judge/judgment.ts";
+import { breaksRequired, type Judgment, type Mismatch, type Place } from "../judge/judgment.ts";
 import {
   type Circumstance,
   type ExpectedExchange,
@@ -19,9 +13,9 @@ import {
 } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
-import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { type CaseMemory, isKnownExchange, type KnownPass } from "./case-memory.ts";
-import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
+import type { CaseResult, CaseSource } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
 import {
   findEarlier,
@@ -33,6 +27,7 @@ import {
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 import { shareConnection, sharesConnection } from "./share-connection.ts";
 import type { SilenceMemory } from "./silence-memory.ts";
+import { type JudgedResponse, toCaseResult } from "./to-case-result.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
 const orderClause = "validation.order";
@@ -55,14 +50,10 @@ export interface CaseContext {
 }
 
 /** A judged exchange of a case. */
-interface JudgedExchange {
-  readonly request: WireRequest;
+interface JudgedExchange extends JudgedResponse {
   readonly exchange: Exchange;
-  readonly judgment: Judgment;
   /** Left out when results keep no exchanges. */
   readonly record?: RecordedExchange | undefined;
-  /** Only of a response that is wrong. */
-  readonly received?: ReceivedResponse | undefined;
   /** Left out when no later step can refer to the response. */
   readonly response?: KnownResponse | undefined;
 }
@@ -121,7 +112,7 @@ async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseRes
     }
   }
   const result = {
-    ...toResult(item, exchanges, context.source),
+    ...toCaseResult(item, exchanges, context.source),
     ...(context.keepsExchanges !== false && {
       exchanges: exchanges.flatMap(({ record }) => record ?? []),
     }),
@@ -199,54 +190,4 @@ function placeMismatch(
       difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
   }));
   return { ...mismatch, differences };
-}
-
-function toResult(
-  item: JudgedCase,
-  exchanges: readonly JudgedExchange[],
-  source: CaseSource,
-): CaseResult {
-  const head = {
-    case: item,
-    source,
-    notes: [...new Set(exchanges.flatMap(({ judgment }) => judgment.notes))],
-  };
-  const wrong = withoutInterrupted(
-    exchanges.flatMap(({ request, judgment, received }) =>
-      judgment.cause === undefined ? [] : [{ ...judgment, request, received }],
-    ),
-  );
-  const first = wrong.find(breaksRequired) ?? wrong[0];
-  if (first === undefined) {
-    return { ...head, verdict: "passed" };
-  }
-  const { cause, failure, request, received } = first;
-  const differences = withoutRepeats(wrong.flatMap((mismatch) => mismatch.differences));
-  const verdict = toVerdict(item, wrong);
-  return { ...head, verdict, cause, failure, differences, request, received };
-}
-
-/** When a run ends, only what was wrong before counts, if anything was. */
-function withoutInterrupted<Wrong extends Mismatch>(wrong: readonly Wrong[]): readonly Wrong[] {
-  const others = wrong.filter(({ failure }) => failure !== "interrupted");
-  return others.length === 0 ? wrong : others;
-}
-
-/** The general rules for responses and the case itself can find the same difference. */
-function withoutRepeats(differences: readonly Difference[]): readonly Difference[] {
-  const known = new Set<string>();
-  return differences.filter(({ step, exchange, pointer, expected, received, message }) => {
-    const text = JSON.stringify({ step, exchange, pointer, expected, received, message });
-    const isNew = !known.has(text);
-    known.add(text);
-    return isNew;
-  });
-}
-
-function toVerdict(item: JudgedCase, wrong: readonly Mismatch[]): WrongResult["verdict"] {
-  const broken = wrong.filter(breaksRequired);
-  if (item.level === "implied" || broken.length === 0) {
-    return "warned";
-  }
-  return broken.every(({ cause }) => cause === "transport") ? "errored" : "failed";
 }
