@@ -10,6 +10,7 @@ import { spec as SpecReporter } from "node:test/reporters";
 import { pathToFileURL } from "node:url";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { bundleTests } from "./bundle-tests.ts";
+import { nodeOptions } from "./node-options.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /**
@@ -33,9 +34,6 @@ const batchesPerWorker = 2;
 
 /** How many processes run at once for each worker. Half of them wait, for a server or a time-out. */
 const processesPerWorker = 3;
-
-/** Large enough that most objects of a test die before they are moved to the old generation. */
-const youngGeneration = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
@@ -68,7 +66,7 @@ try {
   process.execArgv.splice(
     0,
     Infinity,
-    ...youngGeneration,
+    ...nodeOptions,
     "--require",
     join(import.meta.dirname, "untrack-promises.cjs"),
   );
