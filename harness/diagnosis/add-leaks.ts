@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import { isJudged } from "../suite/case.ts";
 import type { Explanation } from "./diagnose.ts";
 
 const leakClause = "isolation.no-leak";
@@ -32,7 +33,7 @@ export function addLeaks(
 
 /** Lists the errors in the response to an unspecified request. */
 function listOpenErrors({ case: item, exchanges = [] }: CaseResult): string[] {
-  const bodies = item.level === "unspecified" ? exchanges : [];
+  const bodies = isJudged(item) ? [] : exchanges;
   return bodies.flatMap(({ response }) => {
     const body = response && parseJson(response.body);
     const errors = isObject(body) ? body["errors"] : undefined;

@@ -1,7 +1,7 @@
 import { type CaseResult, isFailure, isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
-import { isSpecified } from "../suite/case.ts";
+import { isJudged, isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { addLeaks } from "./add-leaks.ts";
@@ -170,9 +170,7 @@ const minCommon = 2;
  */
 export function diagnoseWarnings({ results, dataset }: RunResult): readonly Explanation[] {
   const specified = results.filter((result) => isSpecified(result.case));
-  const warned = specified.filter(
-    (result) => isWrong(result) && result.case.level !== "unspecified",
-  );
+  const warned = specified.filter((result) => isWrong(result) && isJudged(result.case));
   if (warned.length < minCommon) {
     return [];
   }
@@ -186,7 +184,6 @@ export function diagnoseWarnings({ results, dataset }: RunResult): readonly Expl
 
 /** Counts unspecified cases that were sent. */
 function countObserved(results: readonly CaseResult[]): number {
-  return results.filter(
-    ({ case: item, verdict }) => item.level === "unspecified" && verdict !== "skipped",
-  ).length;
+  return results.filter(({ case: item, verdict }) => !isJudged(item) && verdict !== "skipped")
+    .length;
 }

@@ -1,6 +1,7 @@
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { isConcurrent } from "../run/is-concurrent.ts";
 import type { Witness } from "../run/witness.ts";
+import { isJudged } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
@@ -52,7 +53,7 @@ export function diagnose(
 ): Diagnosis {
   const findMisplaced = createMisplacedFinder(dataset);
   const sent = results.filter(({ case: item, verdict }) => {
-    return item.level !== "unspecified" && verdict !== "skipped" && verdict !== "known";
+    return isJudged(item) && verdict !== "skipped" && verdict !== "known";
   });
   const failed = sent.filter(isFailure);
   const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => ({

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { isExact } from "../suite/case.ts";
+import { isExact, isJudged } from "../suite/case.ts";
 import { alignDefects, isDefect } from "./align-defects.ts";
 import { compareDefects } from "./compare-defects.ts";
 import type { MisplacedFinder } from "./create-misplaced-finder.ts";
@@ -72,7 +72,7 @@ function withoutConsequences(differences: readonly Difference[]): readonly Diffe
 
 /** Finds the expected body of the first response that was wrong, if it is exact. */
 function findExpected({ case: item, differences: [first] }: WrongResult): JsonValue {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     return null;
   }
   const step = item.steps[first?.step ?? 0];

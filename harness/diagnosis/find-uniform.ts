@@ -1,6 +1,7 @@
 import { isArray, isObject } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { isJudged } from "../suite/case.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
@@ -37,7 +38,7 @@ export function findUniform(
   results: readonly CaseResult[],
   failed: readonly WrongResult[],
 ): Obstacle | undefined {
-  const judged = failed.filter(({ case: item }) => item.level !== "unspecified");
+  const judged = failed.filter(({ case: item }) => isJudged(item));
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
   const isCut = isCutAtStart(results);

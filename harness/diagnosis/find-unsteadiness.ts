@@ -3,6 +3,7 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import { passedAlone } from "../run/note-load.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import { isJudged } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { findForeignError } from "./find-foreign-error.ts";
 
@@ -61,7 +62,7 @@ function isUncaused({ recurrence }: WrongResult): boolean {
 }
 
 function hasSeveralSteps({ case: item }: WrongResult): boolean {
-  return item.level !== "unspecified" && item.steps.length > 1;
+  return isJudged(item) && item.steps.length > 1;
 }
 
 /** Puts failures first that are known to follow a certain request, then others that were tried. */

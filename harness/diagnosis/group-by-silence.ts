@@ -1,6 +1,6 @@
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import { listDistinctiveWords } from "../run/list-words.ts";
-import { isExact } from "../suite/case.ts";
+import { isExact, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { countCutBytes, describeCut } from "./describe-cut.ts";
@@ -59,7 +59,7 @@ function listSpecialWords(
 /** Lists the valid queries of the cases that passed. */
 function listAnswered(results: readonly CaseResult[]): WireRequest[] {
   return results.flatMap(({ case: item, verdict }) =>
-    verdict === "passed" && item.level !== "unspecified"
+    verdict === "passed" && isJudged(item)
       ? listExchanges(item).flatMap(({ request, response }) =>
           isExact(response) && response.status === 200 ? [toWireRequest(request)] : [],
         )

@@ -1,5 +1,6 @@
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
+import { isJudged } from "../suite/case.ts";
 
 /** Whether a clause is not broken, whatever the failures look like; given its id. */
 export type RuledOut = (clause: string) => boolean;
@@ -45,7 +46,7 @@ export function ruleOutByTries({
   recurrence,
   case: item,
 }: WrongResult): RuledOut {
-  const isSingle = item.level !== "unspecified" && item.steps.length === 1;
+  const isSingle = isJudged(item) && item.steps.length === 1;
   const failsAlone = failsOneByOne === true || (isSingle && recurrence?.kind === "always");
   return (clause) =>
     (failsFirst === true && leakClauses.has(clause)) ||

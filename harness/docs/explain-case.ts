@@ -5,12 +5,13 @@ import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeDelivery } from "../report/describe-delivery.ts";
 import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
-import type {
-  Case,
-  CaseRequest,
-  ExactResponse,
-  ExpectedResponse,
-  ReferenceChoice,
+import {
+  type Case,
+  type CaseRequest,
+  type ExactResponse,
+  type ExpectedResponse,
+  isJudged,
+  type ReferenceChoice,
 } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
@@ -63,7 +64,7 @@ export function describeClauses(
 type ExchangeContext = Pick<ExplainContext, "baseUrl" | "palette">;
 
 function describeSteps(item: Case, context: ExchangeContext): string[] {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     const { request, reference } = item;
     return [
       ...describeRequest(request, context),

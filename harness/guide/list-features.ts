@@ -1,6 +1,12 @@
 import { isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
-import type { Case, CaseRequest, ExpectedExchange, ExpectedResponse } from "../suite/case.ts";
+import {
+  type Case,
+  type CaseRequest,
+  type ExpectedExchange,
+  type ExpectedResponse,
+  isJudged,
+} from "../suite/case.ts";
 import type { Feature } from "../suite/guide-step.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -11,7 +17,7 @@ import { toWireRequest } from "../transport/wire-request.ts";
  * An observed case has no features, since its response is not judged.
  */
 export function listFeatures(item: Case): ReadonlySet<Feature> {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     return new Set();
   }
   const steps = item.steps.map(listStepExchanges);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { generateCases } from "../generate/generate-cases.ts";
 import { findMedian } from "../kit/find-median.ts";
+import { isJudged } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
 import { measureReports } from "./measure-reports.ts";
@@ -26,10 +27,7 @@ const suite = loadSuite();
 const patterns = readPatterns().filter(({ failed, warned }) => failed.length + warned.length > 0);
 const facts = { ...suite, without: new Set<never>() };
 const { generated } = generateCases({ facts, ...recordedGenerated });
-const cases = [
-  ...suite.cases.filter(({ level }) => level !== "unspecified"),
-  ...generated.map(({ item }) => item),
-];
+const cases = [...suite.cases.filter(isJudged), ...generated.map(({ item }) => item)];
 
 const singles = patterns.map((pattern) => [pattern]);
 for (const [title, servers, keepsOwn] of [

@@ -1,4 +1,5 @@
 import { takeJobs } from "../kit/job-process.ts";
+import { isJudged } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { createJudge } from "./create-judge.ts";
 import { drawOnce } from "./draw-once.ts";
@@ -11,7 +12,7 @@ Error.stackTraceLimit = 0;
 const suite = loadSuite();
 const trial = {
   suite,
-  cases: suite.cases.filter(({ level }) => level !== "unspecified"),
+  cases: suite.cases.filter(isJudged),
   generated: drawOnce({ suite, generated: JSON.parse(generated) }),
 };
 takeJobs(createJudge(trial, module === undefined ? undefined : await loadOpenMutant(module)));

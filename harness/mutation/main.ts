@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { Command } from "commander";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { isJudged } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
@@ -80,7 +81,7 @@ async function main(options: Options, command: readonly string[]): Promise<numbe
   });
   const { ok, text } = await checkMutants({
     suite,
-    cases: suite.cases.filter(({ level }) => level !== "unspecified"),
+    cases: suite.cases.filter(isJudged),
     command,
     generated,
     judge: processes.judge,

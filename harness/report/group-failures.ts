@@ -1,4 +1,5 @@
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
+import { isJudged } from "../suite/case.ts";
 
 /** Results that are wrong in the same way, probably for the same reason. */
 export interface FailureGroup {
@@ -42,7 +43,7 @@ export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
 
 /** Whether the specification leaves the response of a case open. */
 function isOpen({ case: item }: WrongResult): boolean {
-  return item.level === "unspecified";
+  return !isJudged(item);
 }
 
 function toGroup(results: readonly WrongResult[]): FailureGroup[] {

@@ -4,7 +4,13 @@ import { isObject } from "../json/json-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RecordedExchange, RecordedFailure } from "../run/record-exchange.ts";
-import type { Case, Chunking, Circumstance, ExpectedExchange } from "../suite/case.ts";
+import {
+  type Case,
+  type Chunking,
+  type Circumstance,
+  type ExpectedExchange,
+  isJudged,
+} from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
@@ -113,7 +119,7 @@ function findSent(
   item: Case,
   { step = 0, exchange = 0 }: RecordedExchange,
 ): SentExchange | undefined {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     return { request: item.request };
   }
   const found = item.steps[step];

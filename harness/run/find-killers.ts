@@ -1,5 +1,6 @@
 import type { RestartedServer } from "../server/restart-server.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
+import { isJudged } from "../suite/case.ts";
 import { healthCheck, healthCheckAt } from "../transport/health-check.ts";
 import { isSilent } from "../transport/is-silent.ts";
 import { type CaseResult, isWrong, measureRequest, type WrongResult } from "./case-result.ts";
@@ -94,9 +95,9 @@ async function tryAgain(
 ): Promise<CaseResult> {
   const limited = limitTarget(target, Math.min(timeoutMs, bounds.timeoutMs));
   const hurried: CaseContext = { ...context, source, target: limited };
-  return item.level === "unspecified"
-    ? observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried)
-    : runJudgedCase(item, hurried);
+  return isJudged(item)
+    ? runJudgedCase(item, hurried)
+    : observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried);
 }
 
 /** Whether the process exits, or new connections no longer get a response. */

@@ -1,4 +1,4 @@
-import type { Case } from "../suite/case.ts";
+import { type Case, isJudged } from "../suite/case.ts";
 
 /** Milliseconds of a pause that takes longer than most cases together. */
 const longMs = 500;
@@ -6,7 +6,7 @@ const longMs = 500;
 /** Whether a case waits for about a second, before a request or in the middle of one. */
 export function hasPause(item: Case): boolean {
   return (
-    item.level !== "unspecified" &&
+    isJudged(item) &&
     item.steps.some(
       (step) =>
         "request" in step &&

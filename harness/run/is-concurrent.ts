@@ -1,8 +1,8 @@
-import type { Case } from "../suite/case.ts";
+import { type Case, isJudged } from "../suite/case.ts";
 
 /** Whether a case sends concurrent requests. */
 export function isConcurrent(item: Case): boolean {
-  return item.level !== "unspecified" && item.steps.some((step) => "together" in step);
+  return isJudged(item) && item.steps.some((step) => "together" in step);
 }
 
 /** Why such a case is skipped for a server that cannot handle concurrent requests. */

@@ -1,4 +1,4 @@
-import type { ExpectedExchange, JudgedCase } from "../suite/case.ts";
+import { type ExpectedExchange, isJudged, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
@@ -59,7 +59,7 @@ export async function judgeOwnExchanges(
     }
   }
   return results.map((result) =>
-    result.verdict === "passed" && result.case.level !== "unspecified"
+    result.verdict === "passed" && isJudged(result.case)
       ? (failed.get(result.case) ?? result)
       : result,
   );

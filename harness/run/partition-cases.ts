@@ -1,4 +1,10 @@
-import type { Case, JudgedCase, Need, ObservedCase } from "../suite/case.ts";
+import {
+  type Case,
+  isJudged,
+  type JudgedCase,
+  type Need,
+  type ObservedCase,
+} from "../suite/case.ts";
 import { missingNeeds } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { SkippedResult } from "./case-result.ts";
@@ -28,7 +34,7 @@ export function partitionCases(cases: readonly Case[], setUp: SetUp): Partitione
     const reason = findMissing(item, setUp);
     if (reason !== undefined) {
       skipped.push(skipCase(item, { source: "recorded" }, { skip: "needs", reason }));
-    } else if (item.level === "unspecified") {
+    } else if (!isJudged(item)) {
       observed.push(item);
     } else {
       judged.push(item);

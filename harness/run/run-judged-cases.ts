@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { JudgedCase } from "../suite/case.ts";
+import { isJudged, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
@@ -83,7 +83,7 @@ async function resumeSilent(
     const wasSpared =
       result.verdict === "skipped" &&
       result.skip === "silence" &&
-      item.level !== "unspecified" &&
+      isJudged(item) &&
       context.silence?.findReason(item) === undefined;
     resumed.push(wasSpared ? await runWatched(item, context) : result);
   }
@@ -129,7 +129,7 @@ async function rerunFailed(
     const stopped = context.watchdog.reason() !== undefined || confirmed >= maxConfirmed;
     const isConfirmed = (wrong: WrongResult): boolean =>
       confirmed > 0 && context.silence?.explains(wrong) === true;
-    if (!isWrong(result) || stopped || isConfirmed(result) || item.level === "unspecified") {
+    if (!isWrong(result) || stopped || isConfirmed(result) || !isJudged(item)) {
       checked.push(result);
     } else {
       const alone = await runJudgedCase(item, { ...context, circumstance });
@@ -150,7 +150,7 @@ async function noteCircumstance(
   { circumstance, ...context }: CaseContext,
 ): Promise<CaseResult> {
   const { case: item, notes } = result;
-  if (circumstance === undefined || item.level === "unspecified") {
+  if (circumstance === undefined || !isJudged(item)) {
     return result;
   }
   const usual = await runJudgedCase(item, context);

@@ -2,7 +2,7 @@ import { checkSource } from "../server/check-source.ts";
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
-import type { Case, JudgedCase } from "../suite/case.ts";
+import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
@@ -155,10 +155,7 @@ function wasTurnedAway(result: CaseResult, target: Target): boolean {
 
 /** Counts the requests of cases; one that is only observed comes with two health checks. */
 function countRequests(cases: readonly Case[]): number {
-  return cases.reduce(
-    (sum, item) => sum + (item.level === "unspecified" ? 3 : countExchanges(item)),
-    0,
-  );
+  return cases.reduce((sum, item) => sum + (isJudged(item) ? countExchanges(item) : 3), 0);
 }
 
 function countExchanges({ steps }: JudgedCase): number {

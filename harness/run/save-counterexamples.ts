@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { readCasePath } from "../generate/case-path.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import type { JudgedCase } from "../suite/case.ts";
+import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
@@ -42,12 +42,7 @@ export async function saveCounterexamples(run: RunResult, folder: string): Promi
 async function saveResult(result: CaseResult, folder: string): Promise<CaseResult> {
   const { case: item, origin } = result;
   const path = origin && readCasePath(origin.path);
-  if (
-    !isWrong(result) ||
-    item.level === "unspecified" ||
-    origin === undefined ||
-    path === undefined
-  ) {
+  if (!isWrong(result) || !isJudged(item) || origin === undefined || path === undefined) {
     return result;
   }
   const { seed } = origin;

@@ -1,4 +1,4 @@
-import { isExact, type JudgedCase } from "../suite/case.ts";
+import { isExact, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -82,7 +82,7 @@ export class SilenceMemory {
   /** Whether a case got no response, as others of its kind. */
   explains({ case: item, failure }: WrongResult): boolean {
     const isSilent = failure === "timeout" || failure === "unaccepted";
-    return isSilent && item.level !== "unspecified" && this.findReason(item) !== undefined;
+    return isSilent && isJudged(item) && this.findReason(item) !== undefined;
   }
 
   #findRule(): SilenceRule | undefined {

@@ -1,4 +1,10 @@
-import type { Case, ExactResponse, ReferenceChoice, Step } from "./case.ts";
+import {
+  type Case,
+  type ExactResponse,
+  isJudged,
+  type ReferenceChoice,
+  type Step,
+} from "./case.ts";
 import { listExchanges } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
@@ -10,7 +16,7 @@ import type { Validators } from "./validators.ts";
  * @returns messages with JSON pointers into the case's file.
  */
 export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     return checkBodySchema(item.reference, "/reference", checks);
   }
   return listExchanges(item).flatMap(({ response, step, pointer }) => {

@@ -1,5 +1,5 @@
 import type { RunMutantsOptions } from "../mutation/run-mutants.ts";
-import type { Case } from "../suite/case.ts";
+import { type Case, isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { tinyCase } from "./write-tiny-server.ts";
@@ -14,7 +14,7 @@ const suite: Suite = {
 
 /** The case that the server passes, as if it were written for that clause. */
 const cases = suite.cases.flatMap((item): Case[] =>
-  item.id === tinyCase && item.level !== "unspecified"
+  item.id === tinyCase && isJudged(item)
     ? [{ ...item, level: "required", clauses: ["answer.content-length"] }]
     : [],
 );

@@ -1,5 +1,5 @@
 import type { RestartedServer } from "../../server/restart-server.ts";
-import type { Case, JudgedCase } from "../../suite/case.ts";
+import { type Case, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findExpectation } from "../../transport/header-speller.ts";
 import {
@@ -88,7 +88,7 @@ function isLasting({ recurrence, case: item, failure }: WrongResult): boolean {
     recurrence !== undefined &&
     lastingKinds.has(recurrence.kind) &&
     failure !== "timeout" &&
-    item.level !== "unspecified" &&
+    isJudged(item) &&
     item.steps.length === 1 &&
     !takesTime(item)
   );
@@ -141,7 +141,7 @@ async function sendFirst(
   try {
     const passed: boolean[] = [];
     for (const { case: item } of results) {
-      if (item.level === "unspecified" || performance.now() > deadline) {
+      if (!isJudged(item) || performance.now() > deadline) {
         break;
       }
       passed.push(!isWrong(await runJudgedCase(item, toHurried(context, server))));
@@ -163,7 +163,7 @@ async function findTriggerBefore(
   results: readonly CaseResult[],
   setup: TrialSetup,
 ): Promise<JudgedCase | undefined> {
-  if (item.level === "unspecified") {
+  if (!isJudged(item)) {
     return undefined;
   }
   const sent = results
@@ -184,7 +184,7 @@ async function findTriggerBefore(
 }
 
 function isSuspect(item: Case): item is JudgedCase {
-  return item.level !== "unspecified" && item.steps.length === 1 && !isConcurrent(item);
+  return isJudged(item) && item.steps.length === 1 && !isConcurrent(item);
 }
 
 function sortBySize(items: readonly JudgedCase[]): JudgedCase[] {

@@ -1,4 +1,4 @@
-import type { JudgedCase } from "../../suite/case.ts";
+import { isJudged, type JudgedCase } from "../../suite/case.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import {
   type CaseResult,
@@ -73,9 +73,9 @@ function chooseExamples(
 ): Example[] {
   const examples = failures.flatMap((result): Example[] => {
     const { case: item } = result;
-    return item.level === "unspecified" || isConcurrent(item) || hasPause(item) || isKnown(result)
-      ? []
-      : [{ result, item }];
+    return isJudged(item) && !isConcurrent(item) && !hasPause(item) && !isKnown(result)
+      ? [{ result, item }]
+      : [];
   });
   const weigh = ({ result }: Example): number =>
     (result.failure === "timeout" ? 1e9 : 0) + measureRequest(result);
@@ -100,7 +100,7 @@ function listBefore(result: WrongResult, results: readonly CaseResult[]): Judged
   return results
     .slice(0, results.indexOf(result))
     .filter(({ source, verdict }) => source === result.source && verdict !== "skipped")
-    .flatMap(({ case: item }) => (item.level === "unspecified" || isConcurrent(item) ? [] : item));
+    .flatMap(({ case: item }) => (isJudged(item) && !isConcurrent(item) ? item : []));
 }
 
 /** What is known about a failed case. */

@@ -1,4 +1,4 @@
-import { type Case, isExact, type JudgedCase } from "../../suite/case.ts";
+import { type Case, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../case-result.ts";
 import { isConcurrent } from "../is-concurrent.ts";
@@ -50,7 +50,7 @@ export async function tryOneByOne(
  * @returns undefined for a case without any, or one whose responses refer to steps by their number.
  */
 function separate(item: Case): JudgedCase | undefined {
-  if (!isConcurrent(item) || item.level === "unspecified") {
+  if (!isJudged(item) || !isConcurrent(item)) {
     return undefined;
   }
   const steps = item.steps.flatMap((step) => [...listStepExchanges(step)]);
