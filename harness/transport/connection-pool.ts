@@ -1,6 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Circumstance } from "../suite/case.ts";
-import { checkConnection, checkConnections, isTurnedAway } from "./check-connections.ts";
+import {
+  type CheckedConnections,
+  checkConnection,
+  checkConnections,
+  isTurnedAway,
+} from "./check-connections.ts";
 import {
   type Attempt,
   Connection,
@@ -86,6 +91,7 @@ export class ConnectionPool {
     count: number,
     { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
   ): Promise<SentExchange[]> {
+    const limits = { timeoutMs, signal };
     if (this.#size === 1) {
       return [];
     }
@@ -97,18 +103,10 @@ export class ConnectionPool {
         Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
       );
       lent.push(...batch);
-      const { checks, waiting, closed } = await checkConnections(batch, sent.length, {
-        timeoutMs,
-        signal,
-      });
-      sent.push(...checks);
-      this.#isCapped ||= closed > 0 && (await this.#admitsNoMore(lent, { timeoutMs, signal }));
-      if (closed > 0 && this.#isCapped) {
-        // Such a server may count those that were closed for a while.
-        this.#size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
-      } else if (waiting > 0) {
-        this.#size = Math.max(1, this.#lent.size - waiting);
-      }
+      const checked = await checkConnections(batch, sent.length, limits);
+      sent.push(...checked.checks);
+      this.#isCapped ||= checked.closed > 0 && (await this.#admitsNoMore(lent, limits));
+      this.#reduceSize(checked);
     }
     for (const connection of lent) {
       this.#giveBack(connection);
@@ -116,6 +114,16 @@ export class ConnectionPool {
     await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
     await this.#awaitNotice();
     return this.#isCapped ? sent.filter((each) => !isTurnedAway(each)) : sent;
+  }
+
+  /** Uses no more connections than the server serves. */
+  #reduceSize({ waiting, closed }: CheckedConnections): void {
+    if (closed > 0 && this.#isCapped) {
+      // Such a server may count those that were closed for a while.
+      this.#size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
+    } else if (waiting > 0) {
+      this.#size = Math.max(1, this.#lent.size - waiting);
+    }
   }
 
   /**
@@ -235,7 +243,7 @@ export class ConnectionPool {
     return replacement;
   }
 
-  /** Lends an open connection if one is idle, or else one that is to be opened. */
+  /** Lends an open connection if one is idle, otherwise a closed one, which is opened again. */
   async #lend(): Promise<Connection> {
     const last = this.#idle.findLastIndex(({ isOpen }) => isOpen);
     const [idle] = this.#idle.splice(last, 1);
