@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, it } from "node:test";
-import { runKit, runKitProcess } from "../testing/kit-process.ts";
+import { runKit } from "../testing/kit-process.ts";
 
-/** Lists the words that the kit completes. The library for that keeps state, so each has a process. */
+/** Lists the words that the kit completes. */
 async function complete(...words: readonly string[]): Promise<string[]> {
-  const { stdout } = await runKitProcess(["complete", "--", ...words]);
+  const { stdout } = await runKit(["complete", "--", ...words]);
   return stdout.split("\n").map((line) => line.split("\t")[0] ?? "");
 }
 
@@ -20,10 +20,10 @@ describe("graph-spec-kit completion", () => {
   });
 
   it("prints a script for each shell", async () => {
-    const { stdout } = await runKitProcess(["completion", "bash"]);
+    const { stdout } = await runKit(["completion", "bash"]);
     assert.equal(spawnSync("bash", ["-n"], { input: stdout }).status, 0);
     for (const shell of ["zsh", "fish"]) {
-      assert.match((await runKitProcess(["completion", shell])).stdout, /graph-spec-kit complete/);
+      assert.match((await runKit(["completion", shell])).stdout, /graph-spec-kit complete/);
     }
   });
 
