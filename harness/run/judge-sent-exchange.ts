@@ -66,7 +66,7 @@ export async function judgeOwnExchanges(
 }
 
 const ownRequest =
-  "The kit sent this request to wait for the server or to open a connection: the same request passed later";
+  "The kit sent this request to wait for the server, to check its set-up or to open a connection: the same request passed later";
 
 /** Finds steps of passed cases that send the same requests. */
 function findSteps(
@@ -80,7 +80,7 @@ function findSteps(
       continue;
     }
     for (const [index, step] of item.steps.entries()) {
-      const key = isNew(step) ? keyOf(toWireRequest(step.request)) : undefined;
+      const key = isUsual(step) ? keyOf(toWireRequest(step.request)) : undefined;
       if (key !== undefined && wanted.has(key) && !found.has(key)) {
         found.set(key, { item, index });
       }
@@ -89,9 +89,9 @@ function findSteps(
   return found;
 }
 
-/** Whether a step sends the first request of a connection, as the kit does for itself. */
-function isNew(step: JudgedCase["steps"][number]): step is ExpectedExchange {
-  return "request" in step && ["first", "new"].includes(step.request.connection ?? "");
+/** Whether a step sends one request that needs nothing but a connection before it. */
+function isUsual(step: JudgedCase["steps"][number]): step is ExpectedExchange {
+  return "request" in step && ["first", "new", "any"].includes(step.request.connection ?? "any");
 }
 
 function keyOf({ method, path, body = new Uint8Array() }: WireRequest): string {

@@ -4,7 +4,7 @@ import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
-import type { Target } from "../transport/exchange.ts";
+import type { SentExchange, Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { maxConnections } from "./capacity.ts";
@@ -120,7 +120,7 @@ async function runPhases(
   const left = judged.filter((item) => !done.has(item));
   const judgedResults = [
     ...usable,
-    ...(await runJudgedCases(left, [...opened.sent, ...preconnected], context)),
+    ...(await runJudgedCases(left, [...opened.sent, ...setup.sent, ...preconnected], context)),
   ];
   const without = options.without ?? new Set();
   const survived = listSurvived(judgedResults);
@@ -137,15 +137,29 @@ async function checkSetup(
   { target, connect }: OpenedTarget,
   cases: readonly Case[],
   { suite, without, generated, setupCheck = true, signal }: RunPlan,
-): Promise<SetupFindings> {
+): Promise<SetupFindings & { readonly sent: readonly SentExchange[] }> {
+  const sent: SentExchange[] = [];
   if (!setupCheck) {
-    return { doubts: [] };
+    return { doubts: [], sent };
   }
+  const send: Target["send"] = async (request, options) => {
+    const exchange = await target.send(request, options);
+    sent.push({ request, exchange });
+    return exchange;
+  };
   const needs = new Set(cases.flatMap((item) => item.needs));
   if (generated.count > 0 && without?.has("library") !== true) {
     needs.add("library");
   }
-  return examineSetup({ target, dataset: suite.dataset, needs, connect, signal });
+  const examined = { ...target, send };
+  const findings = await examineSetup({
+    target: examined,
+    dataset: suite.dataset,
+    needs,
+    connect,
+    signal,
+  });
+  return { ...findings, sent };
 }
 
 /** Whether a case sent more requests at once than the server is known by now to admit connections. */

@@ -46,6 +46,6 @@ function probeMember({ id, name }: { id: string; name?: string | null }): Datase
 }
 
 function probeLoans(id: string): DatasetProbe {
-  const document = `member(id: "${id}") { id loans { overdueDays } }`;
-  return { request: toWireRequest({ document }), field: "member", record: { id } };
+  const document = `member(id: "${id}") { loans { overdueDays } }`;
+  return { request: toWireRequest({ document }), field: "member", record: {} };
 }

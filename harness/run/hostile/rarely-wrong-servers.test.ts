@@ -18,13 +18,15 @@ interface ServerTraits {
   readonly jobs?: number;
   /** The wrong response. */
   readonly wrong?: Behavior;
+  /** Whether the set-up is checked first. */
+  readonly setupCheck?: boolean;
 }
 
 /** Judges a server that answers wrongly only when it is asked to. */
 async function judge(
   patterns: readonly string[],
   createTrigger: () => (request: RawRequest) => boolean,
-  { jobs = 32, wrong = empty }: ServerTraits = {},
+  { jobs = 32, wrong = empty, setupCheck = false }: ServerTraits = {},
 ): Promise<readonly WrongResult[]> {
   const isTriggered = createTrigger();
   const server = await RawServer.start((request) =>
@@ -34,7 +36,7 @@ async function judge(
     const { cases } = selectCases(suite.cases, { patterns });
     const generated = { count: 0, seed: 1 };
     const target = { url: server.baseUrl };
-    const run = await runSuite({ suite, cases, target, generated, jobs, setupCheck: false });
+    const run = await runSuite({ suite, cases, target, generated, jobs, setupCheck });
     return run.results.filter(isWrong);
   } finally {
     await server.stop();
@@ -64,6 +66,22 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
     );
     assert.deepEqual(idsOf(failed), ["http/first-query-of-the-server"]);
     assert.match(failed[0]?.notes[0] ?? "", /^The kit sent this request/);
+  });
+
+  it("finds that the response to a query of the set-up check is wrong", async () => {
+    const failed = await judge(
+      ["field-failures/long-index-cut"],
+      () => {
+        let count = 0;
+        return ({ body }) => {
+          count += body.includes("overdueDays") ? 1 : 0;
+          return body.includes("overdueDays") && count === 1;
+        };
+      },
+      { setupCheck: true },
+    );
+    assert.deepEqual(idsOf(failed), ["field-failures/long-index-cut"]);
+    assert.match(failed[0]?.notes[0] ?? "", /^The kit sent this request .* to check its set-up/);
   });
 
   it("finds that the first response on each connection is wrong", async () => {
