@@ -86,7 +86,7 @@ function bodiesBeside({ requests }: ScriptedServer): string[] {
   return requests.map(({ body }) => body.toString()).filter((body) => !body.includes("canary"));
 }
 
-describe("runGenerated()", { concurrency: 8 }, () => {
+describe("runGenerated()", { concurrency: 4 }, () => {
   it("sends the same bytes in the same order for the same seed, and other bytes for another", async () => {
     const bodiesOf = async (seed: number): Promise<string[]> => {
       const { server } = await judge(() => empty, { count: 60, seed, shrinkMs: 0 });

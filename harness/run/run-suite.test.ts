@@ -92,7 +92,7 @@ function verdictsOf(results: readonly CaseResult[]): Verdict[] {
 }
 
 // Most of the time is waits for servers.
-describe("runSuite()", { concurrency: 8 }, () => {
+describe("runSuite()", { concurrency: 4 }, () => {
   it("finds a server conforming that responds as all cases expect", async () => {
     const seen: CaseResult[] = [];
     const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };

@@ -29,8 +29,8 @@ const kitCommands = /from "[^"]*\/kit-process\.ts"/;
 /** What a test imports that looks at the modules of the process, which a bundle does not have. */
 const ownModules = /from "[^"]*\/block-counter\.ts"/;
 
-/** How many processes share the files for each worker, so that the last of them end together. */
-const batchesPerWorker = 2;
+/** What a test imports that waits for time limits, or for servers that do not respond. */
+const timeLimits = /from "[^"]*\/(?:scale-time|hostile\/[^"/]+)\.ts"/;
 
 /** How many processes run at once for each worker. Half of them wait, for a server or a time-out. */
 const processesPerWorker = 3;
@@ -53,12 +53,12 @@ const folder = mkdtempSync(join(cache, "test-"));
 try {
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
   const loading = unbundled.map(writeLoading);
-  // What waits most comes first, so that other processes fill its pauses.
+  // What takes longest comes first, so that all end together.
   const groups = [
+    ...shareOut(shared, workers),
     commands,
     pages,
     ...own.filter((file) => !unbundled.includes(file)).map((file) => [file]),
-    ...shareOut(shared, workers * batchesPerWorker),
   ];
   const batches = groups.filter(({ length }) => length > 0).map(writeBatch);
   const bundles = await bundleTests(batches, folder);
@@ -82,15 +82,20 @@ try {
 
 /**
  * Shares files out among processes that take about the same time. Most of it goes into what tests
- * await, so the number of times that they do is a measure of it.
+ * await, so the number of times that they do is a measure of it. A process compiles most of the kit,
+ * so there are few. Files that wait come first, while other processes fill their pauses.
  */
 function shareOut(paths: readonly string[], count: number): string[][] {
   const weigh = (path: string): number => (texts.get(path) ?? "").split("await").length;
+  const waits = (path: string): number => Number(timeLimits.test(texts.get(path) ?? ""));
   const parts = Array.from({ length: count }, (): { weight: number; paths: string[] } => ({
     weight: 0,
     paths: [],
   }));
-  for (const path of paths.toSorted((left, right) => weigh(right) - weigh(left))) {
+  const order = paths.toSorted(
+    (left, right) => waits(right) - waits(left) || weigh(right) - weigh(left),
+  );
+  for (const path of order) {
     const [lightest] = parts.toSorted((left, right) => left.weight - right.weight);
     if (lightest !== undefined) {
       lightest.weight += weigh(path);
