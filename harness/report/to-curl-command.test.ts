@@ -31,7 +31,8 @@ interface RequestParts {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | undefined;
-  readonly transferEncoding: string | undefined;
+  /** The headers that say where the body ends, as they are spelled. */
+  readonly framing: readonly string[];
   readonly body: string;
 }
 
@@ -47,11 +48,15 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   after(() => server.close());
 
   function lastSeen(): RequestParts[] {
-    return server.requests.slice(seen).map(({ method, path, headers, body }) => ({
+    return server.requests.slice(seen).map(({ method, path, headers, rawHeaders, body }) => ({
       method,
       path,
       contentType: headers["content-type"],
-      transferEncoding: headers["transfer-encoding"],
+      framing: rawHeaders.flatMap((name, index) =>
+        /^(?:content-length|transfer-encoding)$/i.test(name)
+          ? [`${name}: ${rawHeaders[index + 1]}`]
+          : [],
+      ),
       body: body.toString("latin1"),
     }));
   }
@@ -130,6 +135,16 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   it("sends a chunked body in chunks", async () => {
     await sendTwice({ ...post("price"), chunked: true });
     assert.equal(server.requests.at(-1)?.headers["transfer-encoding"], "chunked");
+  });
+
+  it("spells the header that says where the body ends like the content type", async () => {
+    const capitals = { "CONTENT-TYPE": "application/json" };
+    await sendTwice({ ...post("é"), headers: capitals });
+    assert.ok(server.requests.at(-1)?.rawHeaders.includes("CONTENT-LENGTH"));
+    await sendTwice({ ...post("{}"), headers: { "content-type": "application/json" } });
+    assert.ok(server.requests.at(-1)?.rawHeaders.includes("content-length"));
+    await sendTwice({ ...post("{}"), headers: capitals, chunked: true });
+    assert.ok(server.requests.at(-1)?.rawHeaders.includes("TRANSFER-ENCODING"));
   });
 
   it("passes flags on, like a file with headers", async (test) => {

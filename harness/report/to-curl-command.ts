@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { spellAdded } from "../transport/header-speller.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { quoteWords } from "./quote-words.ts";
 
@@ -14,7 +15,7 @@ const maxTextBytes = 2000;
 
 /** Writes a shell command that sends a request with the same method, path, headers and bytes. */
 export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): string {
-  const { method, path, headers, body, chunked } = request;
+  const { method, path, headers, body } = request;
   const words = ["curl", "-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
   if (method === "HEAD") {
     words.push("-I");
@@ -25,9 +26,7 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   for (const [name, value] of Object.entries(headers)) {
     words.push("-H", value === "" ? `${name};` : `${name}: ${value}`);
   }
-  if (chunked !== undefined) {
-    words.push("-H", "Transfer-Encoding: chunked");
-  }
+  words.push(...describeFraming(request));
   if (
     body !== undefined &&
     !Object.keys(headers).some((name) => name.toLowerCase() === "content-type")
@@ -42,6 +41,20 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   return text === undefined
     ? `${toPrintCommand(body)} | ${quoteWords([...words, "--data-binary", "@-", url])}`
     : quoteWords([...words, "--data-raw", text, url]);
+}
+
+/**
+ * Writes the header that says where the body ends, unless curl adds it in the same way: always with
+ * the length, and with a capitalized name.
+ *
+ * @see request.client-headers
+ */
+function describeFraming({ headers, body, chunked }: WireRequest): string[] {
+  if (chunked !== undefined) {
+    return ["-H", `${spellAdded("Transfer-Encoding", headers)}: chunked`];
+  }
+  const name = spellAdded("Content-Length", headers);
+  return body === undefined || name === "Content-Length" ? [] : ["-H", `${name}: ${body.length}`];
 }
 
 /** Whether curl takes the URL as it is, without options that say so. */

@@ -15,6 +15,8 @@ export interface ReceivedRequest {
   /** With the base URL's own path. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** The name of each header as it was spelled, followed by its value. */
+  readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
@@ -88,6 +90,6 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   for await (const chunk of incoming) {
     chunks.push(chunk);
   }
-  const { method = "", url = "", headers } = incoming;
-  return { method, path: url, headers, body: Buffer.concat(chunks) };
+  const { method = "", url = "", headers, rawHeaders } = incoming;
+  return { method, path: url, headers, rawHeaders, body: Buffer.concat(chunks) };
 }

@@ -31,13 +31,22 @@ export class HeaderSpeller {
 
   /** Spells the next request like its own headers. */
   begin({ headers, chunked }: Pick<WireRequest, "headers" | "chunked">): void {
-    const names = Object.keys(headers).filter((name) => name.toLowerCase() === "content-type");
     this.#style = {
-      spelling: names.map(readSpelling)[0] ?? "capitalized",
+      spelling: findSpelling(headers),
       isChunked: chunked !== undefined,
       rejected: Object.fromEntries(Object.entries(headers).filter(isRejected)),
     };
   }
+}
+
+/** Spells the name of a header that a client adds to a request like its own headers. */
+export function spellAdded(name: string, headers: WireRequest["headers"]): string {
+  return spellName(name.toLowerCase(), findSpelling(headers));
+}
+
+function findSpelling(headers: WireRequest["headers"]): HeaderSpelling {
+  const names = Object.keys(headers).filter((name) => name.toLowerCase() === "content-type");
+  return names.map(readSpelling)[0] ?? "capitalized";
 }
 
 function readSpelling(name: string): HeaderSpelling {
