@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { failed, sampleClause } from "../testing/sample-results.ts";
+import { failed, judgedCase, sampleClause } from "../testing/sample-results.ts";
 import { describeFailure, type FailureContext } from "./describe-failure.ts";
 
 const context: FailureContext = {
@@ -115,6 +115,17 @@ describe("describeFailure()", () => {
     const lines = describeLines({ ...failed("a"), cause: "canary" });
     assert.equal(lines[0], "NOT RECOVERED  a  (required)");
     assert.ok(lines.includes("  The server did not recover after this case."));
+  });
+
+  it("says that curl does not send the other requests of the case", () => {
+    const result = failed("a", { step: 1, pointer: "/status", expected: 400, received: 200 });
+    const item = judgedCase("a");
+    const lines = describeLines({
+      ...result,
+      case: { ...item, steps: [...item.steps, ...item.steps] },
+    });
+    const note = "  Note:   Sent after 1 other request of the case: ";
+    assert.ok(lines.some((line) => line.startsWith(note)));
   });
 
   it("says that a case that fails beside others may pass alone", () => {

@@ -8,6 +8,7 @@ import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { describeCompany } from "./describe-company.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { describeStatement } from "./describe-statement.ts";
@@ -108,6 +109,9 @@ export function describeRest(
     ...(item.file === undefined ? [] : [`  File:   ${relative(process.cwd(), item.file)}`]),
     ...describeDelivery(request).map((how) =>
       hangText("  Note:   ", `Sent ${how}, which the curl command does not do`, { width }),
+    ),
+    ...(request === result.request ? describeCompany(result) : []).map((company) =>
+      hangText("  Note:   ", `Sent ${company}: Rerun sends all, curl only this one`, { width }),
     ),
     ...describeSending(request, rerun),
     `  Rerun:  ${toRerunCommand(result, rerun)}`,
