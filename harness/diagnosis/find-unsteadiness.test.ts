@@ -52,20 +52,40 @@ describe("findUnsteadiness()", () => {
     assert.equal(clauseOf(toWireRequest({ ...query, document: "shelf" })), "isolation.no-leak");
   });
 
-  it("blames concurrency for failures that passed alone, and never came again", () => {
-    const once = tried("a", { kind: "once", tries: 24 });
-    assert.equal(findUnsteadiness([once])?.clause, "isolation.no-leak");
-    const alone = { ...once, notes: [passedAlone] };
-    assert.equal(findUnsteadiness([alone])?.clause, "isolation.overlap");
+  it("blames concurrency for a failure that passed alone only if others came again beside requests", () => {
+    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const clauseBeside = (...others: readonly WrongResult[]): string | undefined =>
+      findUnsteadiness([once, ...others])?.clause;
+    assert.equal(clauseBeside(), "isolation.no-leak");
+    const rarely = tried("b", { kind: "concurrent", wrong: 1, tries: 16 });
+    assert.equal(clauseBeside(rarely, rarely), "isolation.no-leak");
+    assert.equal(clauseBeside(tried("c", concurrent)), "isolation.overlap");
+  });
+
+  it("blames concurrency if most failed cases send requests at once, which pass one by one", () => {
+    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const item = judgedCase("together");
+    const together = item.steps.filter((step) => "request" in step);
+    const overlapping = { ...failed("together"), case: { ...item, steps: [{ together }] } };
+    const clauseBeside = (...others: readonly WrongResult[]): string | undefined =>
+      findUnsteadiness([once, ...others])?.clause;
+    assert.equal(clauseBeside(overlapping), "isolation.no-leak");
+    assert.equal(clauseBeside(overlapping, overlapping), "isolation.overlap");
+    const oneByOne = { ...overlapping, failsOneByOne: true } as const;
+    assert.equal(clauseBeside(oneByOne, oneByOne), "isolation.no-leak");
   });
 
   it("blames what earlier requests left where a failure that never came again adds errors", () => {
     const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
-    const added = [{ pointer: "/steps/2/body/errors/0", received: "shelf" }];
-    assert.equal(findUnsteadiness([{ ...once, differences: added }])?.clause, "isolation.no-leak");
-    const replaced = [{ pointer: "/body/errors/0", expected: "rack", received: "shelf" }];
-    const clause = findUnsteadiness([{ ...once, differences: replaced }])?.clause;
-    assert.equal(clause, "isolation.overlap");
+    const clauseOf = (...differences: WrongResult["differences"]): string | undefined =>
+      findUnsteadiness([{ ...once, differences }, { ...once, differences }, tried("b", concurrent)])
+        ?.clause;
+    assert.equal(
+      clauseOf({ pointer: "/steps/2/body/errors/0", received: "shelf" }),
+      "isolation.no-leak",
+    );
+    const replaced = { pointer: "/body/errors/0", expected: "rack", received: "shelf" };
+    assert.equal(clauseOf(replaced), "isolation.overlap");
   });
 
   it("blames delivery for bodies in pieces that fail at times, whatever else was under way", () => {

@@ -6,6 +6,7 @@ import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import { isJudged } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { findForeignError } from "./find-foreign-error.ts";
+import { isOverlapShown } from "./is-overlap-shown.ts";
 
 /** Failures that do not come every time, and the clause that a server breaks by them. */
 export interface Unsteadiness {
@@ -30,7 +31,10 @@ const minShare = 0.5;
  */
 export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness | undefined {
   const repeated = failed.filter(({ recurrence }) => recurrence !== undefined);
-  const unsteady = repeated.filter((result) => findBrokenClause(result) !== undefined);
+  const showsOverlap = isOverlapShown(failed);
+  const clauseOf = (result: WrongResult): string | undefined =>
+    findBrokenClause(result, showsOverlap);
+  const unsteady = repeated.filter((result) => clauseOf(result) !== undefined);
   // Where a request leaves something behind, a case of several requests fails every time.
   const tried = repeated.filter((result) => unsteady.includes(result) || !hasSeveralSteps(result));
   if (unsteady.length === 0 || unsteady.length <= minShare * tried.length) {
@@ -38,7 +42,7 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   }
   const understood = unsteady.filter(({ recurrence }) => recurrence?.kind === "after");
   const clauses = (understood.length > 0 ? understood : unsteady).flatMap(
-    (result) => findBrokenClause(result) ?? [],
+    (result) => clauseOf(result) ?? [],
   );
   const count = (clause: string): number => clauses.filter((other) => other === clause).length;
   const [clause] = clauses.toSorted((left, right) => count(right) - count(left));
@@ -72,7 +76,7 @@ function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
       ? 3
       : result.recurrence.kind === "after"
         ? 0
-        : findBrokenClause(result) === undefined
+        : findBrokenClause(result, true) === undefined
           ? 2
           : 1;
   return results.toSorted(
@@ -80,10 +84,15 @@ function sortByEvidence(results: readonly WrongResult[]): WrongResult[] {
   );
 }
 
-/** The clause that a server breaks when a case fails like this; undefined when it always fails. */
-function findBrokenClause(result: WrongResult): string | undefined {
+/**
+ * The clause that a server breaks when a case fails like this; undefined when it always fails.
+ *
+ * @param showsOverlap whether requests fail for those that are under way at the same time.
+ */
+function findBrokenClause(result: WrongResult, showsOverlap: boolean): string | undefined {
   const { recurrence, received } = result;
-  const clause = recurrence && brokenClauses[recurrence.kind];
+  const kind = recurrence?.kind === "concurrent" && !showsOverlap ? "once" : recurrence?.kind;
+  const clause = kind && brokenClauses[kind];
   if (recurrence?.kind === "sometimes" && hasOtherOrder(result)) {
     return "validation.order";
   }
@@ -98,7 +107,7 @@ function findBrokenClause(result: WrongResult): string | undefined {
     return "status.only-200-and-400";
   }
   const isLoad = recurrence?.kind === "once" && result.notes.includes(passedAlone);
-  return isLoad && !addsErrors(result) ? "isolation.overlap" : clause;
+  return showsOverlap && isLoad && !addsErrors(result) ? "isolation.overlap" : clause;
 }
 
 /** Whether a body comes in packets, whose distance in time is not the same in each try. */
