@@ -39,6 +39,14 @@ describe("describeStart()", () => {
     );
   });
 
+  it("counts the failed health checks that belong to the causes", () => {
+    const [line] = startOf({ explanations: [explanation], failedHealthChecks: 2 });
+    assert.equal(
+      line,
+      "1 probable cause of 1 failure, described above, and probably of 2 failed health checks.",
+    );
+  });
+
   it("begins with an obstacle", () => {
     const obstacle = {
       kind: "no-response",

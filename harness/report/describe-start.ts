@@ -17,10 +17,12 @@ export function describeStart(
   }
   const explained = causes.reduce((sum, cause) => sum + cause.explained.length, 0);
   const others = diagnosis.unexplained.length;
+  const checks = diagnosis.failedHealthChecks;
+  const also = checks === 0 ? "" : `, and probably of ${countNoun(checks, "failed health check")}`;
   const rest = others === 0 ? "" : `; ${countNoun(others, "other failure")} without a known cause`;
   const clause = "clause" in first && first.pattern !== undefined ? ` (${first.clause})` : "";
   return [
-    `${countNoun(causes.length, "probable cause")} of ${countNoun(explained, "failure")}, described above${rest}.`,
+    `${countNoun(causes.length, "probable cause")} of ${countNoun(explained, "failure")}, described above${also}${rest}.`,
     hangText("Begin here: ", `${nameCause(first)}${clause}.`, { width, paint: palette.bold }),
   ];
 }
