@@ -1,3 +1,4 @@
+import { awaitOutput } from "../server/await-output.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
@@ -16,7 +17,8 @@ export async function explainDeath(
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
   const isUnanswered = results.filter(isFailure).some(({ cause }) => cause === "transport");
-  const serverOutput = isUnanswered || watchdog.hasDied() ? lastOutput() : undefined;
+  const serverOutput =
+    isUnanswered || watchdog.hasDied() ? await awaitOutput(lastOutput) : undefined;
   if (
     restart === undefined ||
     description === undefined ||
