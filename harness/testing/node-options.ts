@@ -1,9 +1,4 @@
-/**
- * Has V8 optimize a function only after it has run ten times as much of it as otherwise. In a process
- * that ends within seconds, optimizing takes longer than it saves: a quarter of the time of most
- * test files.
- */
-export const lateOptimization = "--interrupt-budget=700000";
+import { join } from "node:path";
 
 /**
  * Options of Node for processes of tests. The young generation is large enough that most objects of
@@ -12,5 +7,6 @@ export const lateOptimization = "--interrupt-budget=700000";
 export const nodeOptions: readonly string[] = [
   "--min-semi-space-size=16",
   "--max-semi-space-size=32",
-  lateOptimization,
+  "--require",
+  join(import.meta.dirname, "optimize-late.cjs"),
 ];

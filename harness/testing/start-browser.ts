@@ -1,7 +1,6 @@
 import { after } from "node:test";
 import { type CDPSession, chromium, type Page } from "playwright-core";
 import { findProgram } from "./find-program.ts";
-import { lateOptimization } from "./node-options.ts";
 import { scaleTime } from "./scale-time.ts";
 
 /** A page of Chromium, and the commands that Playwright has no function for. */
@@ -54,7 +53,7 @@ async function openPage(program: string): Promise<BrowserPage> {
       "--disable-sync",
       `--disable-features=${unusedFeatures.join(",")}`,
       // Most pages are closed before optimized code saves the time that it takes to optimize.
-      `--js-flags=${lateOptimization}`,
+      "--js-flags=--no-opt --no-maglev",
     ],
   });
   const permissions = ["clipboard-read", "clipboard-write"];
