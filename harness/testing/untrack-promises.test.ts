@@ -11,7 +11,8 @@ function runTests(test: TestContext, body: string): { status: number | null; out
   const text = `import { before, describe, it } from "node:test";\n${body}`;
   const folder = makeTemporaryFolder(test, { "file.test.mjs": text });
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
-  const args = ["--require", untracking, join(folder, "file.test.mjs")];
+  const file = join(folder, "file.test.mjs");
+  const args = ["--test-reporter=tap", "--require", untracking, file];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
   return { status, output: stdout + stderr };
 }
