@@ -169,6 +169,16 @@ describe("judgeExchange()", () => {
     assert.equal(causeOf("text/json; charset=utf-8"), "headers");
   });
 
+  it("counts the headers where a response has several content types", () => {
+    const expected = { status: 400, body: { errors: ["a: x"] } } as const;
+    const response = makeResponse(400, '{"errors":["a: x"]}');
+    const types = [...(response.headers.get("content-type") ?? []), "text/plain"];
+    const headers = new Map([...response.headers, ["content-type", types] as const]);
+    const [difference] = judge({ ...response, headers }, expected).differences;
+    assert.equal(difference?.message, "The response has 2 Content-Type headers");
+    assert.deepEqual(difference.received, types);
+  });
+
   it("counts the bytes of the body, and those after it", () => {
     const expected = { status: 400, body: { errors: ["ü: x"] } } as const;
     const right = makeResponse(400, '{"errors":["ü: x"]}');

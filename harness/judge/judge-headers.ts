@@ -36,12 +36,25 @@ function* judgeContentType(response: HttpResponse): Generator<Difference> {
     yield {
       pointer: "/headers/content-type",
       expected: "application/json; charset=utf-8",
-      ...(received === undefined
-        ? { message: "Missing" }
-        : { received: shortenValue(received.join(", ")) }),
+      ...describeContentType(received),
       clause: "answer.content-type",
     };
   }
+}
+
+function describeContentType(
+  received: readonly string[] | undefined,
+): Pick<Difference, "message" | "received"> {
+  if (received === undefined) {
+    return { message: "Missing" };
+  }
+  const [only, ...others] = received;
+  return only !== undefined && others.length === 0
+    ? { received: shortenValue(only) }
+    : {
+        received: shortenValue([...received]),
+        message: `The response has ${received.length} Content-Type headers`,
+      };
 }
 
 /**
