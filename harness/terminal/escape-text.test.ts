@@ -31,4 +31,8 @@ describe("escapeLine()", () => {
   it("escapes line breaks and tabs as well", () => {
     assert.equal(escapeLine("a\nb\tc\u001b"), "a\\nb\\tc\\u001b");
   });
+
+  it("escapes spaces that look like a blank", () => {
+    assert.equal(escapeLine("a b\u00a0c\u2009d\u3000"), "a b\\u00a0c\\u2009d\\u3000");
+  });
 });
