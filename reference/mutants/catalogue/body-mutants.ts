@@ -132,7 +132,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: "keys-in-fixed-order",
     clause: "request.json-spelling",
-    description: "Rejects bodies that begin with the key variables",
+    description: "Rejects bodies in which variables come before a document that uses them",
     requests: [{ body: '{"variables":{},"document":"price"}' }],
     override: rejectBody((text) => /^\s*\{\s*"variables"/.test(text)),
   },

@@ -131,7 +131,8 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "bodies-of-full-buffers-cut",
     clause: "answer.json",
-    description: "Cuts the last byte of bodies whose length is a multiple of 1,024 bytes",
+    description:
+      "Cuts the last byte of bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
     requests: [{ document: "a".repeat(1024 - 44) }],
     override: changeResponseText((text) =>
       Buffer.byteLength(text) % 1024 === 0 ? text.slice(0, -1) : text,
@@ -152,7 +153,7 @@ export const sizeMutants: readonly Mutant[] = [
   {
     name: "results-past-sixty-four-kibibytes-cut",
     clause: "answer.json",
-    description: "Cuts the bodies of partial results after 65,536 bytes",
+    description: "Cuts the bodies of partial results after a fixed length, such as 65,536 bytes",
     requests: [{ document: 'member(id: "long-shelf") { loans { book { author title } } }' }],
     override: changeResponseText((text) =>
       text.startsWith('{"data"') ? Buffer.from(text).toString("utf8", 0, 65_536) : text,

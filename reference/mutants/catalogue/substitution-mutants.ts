@@ -49,7 +49,8 @@ export const substitutionMutants: readonly Mutant[] = [
   {
     name: "marks-beyond-4096-characters-kept",
     clause: "variables.substitution",
-    description: "Replaces the placeholders in the first 4,096 characters only",
+    description:
+      "Replaces the placeholders in the beginning of documents only, such as 4,096 characters",
     requests: [{ document: `shelf${" ".repeat(5000)}rack(a: $n)`, variables: { n: 1 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string, position: number) =>
@@ -74,7 +75,7 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "names-of-marks-cut-at-24-letters",
     clause: "variables.whole-name",
     alsoBreaks: ["variables.substitution"],
-    description: "Finds variables by the first 24 letters of their names",
+    description: "Finds variables by the first letters of their names, such as 24",
     requests: [
       {
         document: "member(id: $abcdefghijklmnopqrstuvwxyza) { name }",

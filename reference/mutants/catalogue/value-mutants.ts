@@ -120,7 +120,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: "authors-cut",
     clause: "resolution.values-unchanged",
-    description: "Cuts email addresses and authors after 255 characters",
+    description: "Cuts email addresses and authors after a fixed length, such as 255 characters",
     requests: [{ document: 'book(isbn: "long-author") { author }' }],
     override: changeValues(["email", "author"], (value) =>
       typeof value === "string" ? value.slice(0, 255) : value,
