@@ -32,6 +32,28 @@ describe("agreesWithBug()", () => {
     assert.ok(!agrees([...failures, ...others]));
   });
 
+  it("is contradicted where a clause that both name is broken in another way", () => {
+    const wrong = bugOf("content-type-with-another-parameter");
+    const twice = failuresOf(wrong.pattern).map((failure) => ({
+      ...failure,
+      symptoms: new Set(
+        [...failure.symptoms].map((name) => name.replace(/ text .*/, " string>list")),
+      ),
+    }));
+    assert.ok(agrees(failuresOf(wrong.pattern), { of: wrong }));
+    assert.ok(!agrees(twice, { of: wrong }));
+  });
+
+  it("is contradicted where responses do not break a clause that those of the bug break", () => {
+    const short = bugOf("content-length-of-refusals-short");
+    const whole = failuresOf(short.pattern).map((failure) => ({
+      ...failure,
+      symptoms: new Set([...failure.symptoms].filter((name) => !/JSON|json/.test(name))),
+    }));
+    assert.ok(agrees(failuresOf(short.pattern), { of: short }));
+    assert.ok(!agrees(whole, { of: short }));
+  });
+
   it("does not choose between two known bugs with the same failures", () => {
     const twin = bugOf("booleans-in-values-as-digits");
     assert.ok(!agrees(failuresOf(twin.pattern), { of: twin }));

@@ -1,7 +1,8 @@
 import type { ExaminedCases } from "./examine-cases.ts";
 import { isDistinct } from "./find-contradicted.ts";
-import { incidentalSymptoms } from "./incidental-symptoms.ts";
 import type { KnownBug } from "./known-bugs.ts";
+import { listLook } from "./list-look.ts";
+import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
 
@@ -79,11 +80,17 @@ function compareCases(
   return { agreeing, others: all - agreeing };
 }
 
+/**
+ * Whether a response names the clauses that it names for the known bug, and looks the same apart
+ * from that: clauses that both name do not say that the same is wrong.
+ */
 function haveSameSymptoms(expected: Iterable<string>, received: Iterable<string>): boolean {
-  const [one, other] = [expected, received].map(
-    (symptoms) => new Set([...symptoms].filter((symptom) => !incidentalSymptoms.has(symptom))),
+  const [one, other] = [listLook(expected), listLook(received)];
+  const common = one.filter((symptom) => other.includes(symptom)).length;
+  const all = new Set([...one, ...other]).size;
+  const named = listNamedClauses(received);
+  return (
+    listNamedClauses(expected).every((clause) => named.includes(clause)) &&
+    (all === 0 || common >= minSame * all)
   );
-  const common = [...(one ?? [])].filter((symptom) => other?.has(symptom)).length;
-  const all = new Set([...(one ?? []), ...(other ?? [])]).size;
-  return all === 0 || common >= minSame * all;
 }

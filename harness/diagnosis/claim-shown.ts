@@ -1,5 +1,5 @@
 import { findShownClause } from "./find-shown-clause.ts";
-import { incidentalSymptoms } from "./incidental-symptoms.ts";
+import { printLook } from "./list-look.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Attempt, AttemptedCause } from "./rate-attempt.ts";
 
@@ -22,11 +22,11 @@ export function claimShown<Failure extends ObservedFailure>(
   let left = failures;
   for (const clause of clauses) {
     const showing = left.filter(({ symptoms }) => findShownClause(symptoms) === clause);
-    const looks = new Set(showing.map(printLook));
+    const looks = new Set(showing.map(({ symptoms }) => printLook(symptoms)));
     const explained = left.filter(
       (failure) =>
         showing.includes(failure) ||
-        (findShownClause(failure.symptoms) === undefined && looks.has(printLook(failure))),
+        (findShownClause(failure.symptoms) === undefined && looks.has(printLook(failure.symptoms))),
     );
     if (showing.length >= minimum) {
       causes.push({ clause, explained });
@@ -34,12 +34,4 @@ export function claimShown<Failure extends ObservedFailure>(
     }
   }
   return { causes, left };
-}
-
-/** Prints what is wrong with a response, without the clauses that it names. */
-function printLook({ symptoms }: ObservedFailure): string {
-  return [...symptoms]
-    .filter((symptom) => !incidentalSymptoms.has(symptom) && !/^(shows|breaks) /.test(symptom))
-    .sort()
-    .join("\n");
 }

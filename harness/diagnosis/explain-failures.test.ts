@@ -56,6 +56,18 @@ describe("explainFailures()", () => {
     );
   });
 
+  it("does not blame the book of an ISBN for books that are missing below loans", () => {
+    const failures = cases
+      .filter(({ id }) => judged.traits.get(id)?.has("expects book"))
+      .filter(({ id }) => !judged.traits.get(id)?.has("book at the top level"))
+      .filter(({ clauses: [main = ""] }) => main.startsWith("resolution."))
+      .map((item) => ({ case: item, symptoms: new Set(["data/book object>null"]) }));
+    const [cause] = explainFailures({ judged, failures, known });
+    assert.ok(failures.length > 0);
+    assert.notEqual(cause?.clause, "resolution.book-by-isbn");
+    assert.notEqual(cause?.alternative, "resolution.book-by-isbn");
+  });
+
   it("tells a bug that responses show apart from another one", () => {
     const bugs = [
       patternOf("partial-success-as-207"),

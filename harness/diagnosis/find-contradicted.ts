@@ -1,4 +1,5 @@
 import type { ExaminedCases } from "./examine-cases.ts";
+import { findUnshown } from "./find-unshown.ts";
 import { printSymptoms } from "./join-small-causes.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { traitClauses } from "./trait-clauses.ts";
@@ -28,14 +29,18 @@ export function findContradicted(
     return ({ case: item }) =>
       item.clauses.includes(clause) || names.some((name) => traits.get(item.id)?.has(name));
   };
-  const isUnread = readsNone(failures);
-  return new Set(
-    [...clauses].filter(
+  const unshown = findUnshown(failures);
+  const isValidation = (clause: string): boolean => clause.startsWith("validation.");
+  const hasOther = [...clauses].some((clause) => !isValidation(clause) && !unshown.has(clause));
+  const isUnread = hasOther && readsNone(failures);
+  return new Set([
+    ...unshown,
+    ...[...clauses].filter(
       (clause) =>
-        (isUnread && clause.startsWith("validation.")) ||
+        (isUnread && isValidation(clause)) ||
         (isNarrow(clause, failures, traits) && failAsOthers(failures, isAbout(clause))),
     ),
-  );
+  ]);
 }
 
 /** Minimum share of the failures that are documents rejected for another text. */

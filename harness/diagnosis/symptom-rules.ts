@@ -175,7 +175,7 @@ export const symptomRules: readonly SymptomRule[] = [
   rule(/^data\/(?!loans)\w+ extra/, "expects 200", "service.selected-fields"),
   rule(/^data\/id string>number$/, "expects id", "resolution.digits-id-is-string"),
   rule(/^data\/member object>null$/, "expects member", "resolution.member-by-id"),
-  rule(/^data\/book object>null$/, "expects book", "resolution.book-by-isbn"),
+  rule(/^data\/book object>null$/, "book at the top level", "resolution.book-by-isbn"),
   rule(/^data\/loans (missing|extra) object$/, "expects loans", "resolution.member-loans"),
   ...[
     rule(/^record with a similar id: (member|book)$/, undefined, "resolution.exact-id"),
