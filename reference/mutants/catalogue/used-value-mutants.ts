@@ -3,6 +3,9 @@ import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
+/** An ISBN of 257 characters, of which there is a book. */
+const longIsbn = `${"a-long-shelf-mark-".repeat(14)}a-lo1`;
+
 /** Values of some types are inserted wrongly, or rejected where they are used. */
 export const usedValueMutants: readonly Mutant[] = [
   {
@@ -56,6 +59,24 @@ export const usedValueMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "m$n") { name }', variables: { n: 1.5 } }],
     override: encodeValuesBy((value, json) =>
       typeof value === "number" ? String(Math.trunc(value)) : json,
+    ),
+  },
+  {
+    name: "long-strings-in-values-cut",
+    clause: "variables.string",
+    description: "Cuts strings in variables after a fixed length, such as 255 characters",
+    requests: [{ document: "book(isbn: $isbn) { title }", variables: { isbn: longIsbn } }],
+    override: encodeValuesBy((value, json) =>
+      typeof value === "string" ? JSON.stringify(value.slice(0, 255)) : json,
+    ),
+  },
+  {
+    name: "emoji-in-values-escaped",
+    clause: "variables.special-characters",
+    description: "Inserts characters beyond 16 bits as escapes, which it does not decode",
+    requests: [{ document: "member(id: $id) { name }", variables: { id: "🦉" } }],
+    override: encodeValuesBy((_, json) =>
+      json.replaceAll(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`),
     ),
   },
   {
