@@ -87,6 +87,15 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
     assert.deepEqual(found, { kind: "always" });
   });
 
+  it("tries a case of one request rather than one of several that fails in the same way", async () => {
+    const one = judgedCase("sample/one", "eta longer");
+    const several = judgedCase("sample/several", "eta");
+    const twice = { ...several, steps: [...several.steps, ...several.steps] };
+    const isWrong = ({ document }: Situation): boolean => document.startsWith("eta");
+    assert.deepEqual(await judge(isWrong, { cases: [one, twice] }), { kind: "always" });
+    assert.equal(await judge(isWrong, { cases: [twice, one] }), undefined);
+  });
+
   it("counts how often a case fails", async () => {
     const found = await judge(({ document, count }) => document === "eta" && count % 2 === 1);
     assert.deepEqual(found, { kind: "sometimes", wrong: 4, tries: 8 });

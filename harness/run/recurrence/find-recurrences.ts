@@ -66,7 +66,10 @@ interface Example {
   readonly item: JudgedCase;
 }
 
-/** Chooses the smallest failed case of each kind. Timeouts come last: they take long to repeat. */
+/**
+ * Chooses the smallest failed case of each kind, of one request if there is one: several steps may
+ * cause each other's failures. Timeouts come last: they take long to repeat.
+ */
 function chooseExamples(
   failures: readonly WrongResult[],
   { isKnown = () => false }: Pick<RunContext, "isKnown">,
@@ -77,8 +80,10 @@ function chooseExamples(
       ? [{ result, item }]
       : [];
   });
-  const weigh = ({ result }: Example): number =>
-    (result.failure === "timeout" ? 1e9 : 0) + measureRequest(result);
+  const weigh = ({ result, item }: Example): number =>
+    (result.failure === "timeout" ? 1e12 : 0) +
+    (item.steps.length > 1 ? 1e9 : 0) +
+    measureRequest(result);
   const chosen = new Map<string, Example>();
   for (const example of examples.sort((left, right) => weigh(left) - weigh(right))) {
     const key = toKind(example.result);
