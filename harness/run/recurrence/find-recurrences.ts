@@ -11,6 +11,7 @@ import { hasPause } from "../has-pause.ts";
 import { isConcurrent } from "../is-concurrent.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
+import { findPredecessor } from "./find-predecessor.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
 import { findTrigger } from "./find-trigger.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -67,7 +68,7 @@ interface Example {
 }
 
 /**
- * Chooses the smallest failed case of each kind, of one request if there is one: several steps may
+ * Chooses the smallest failed case of each kind. Those of one request come first: several steps may
  * cause each other's failures. Timeouts come last: they take long to repeat.
  */
 function chooseExamples(
@@ -86,7 +87,7 @@ function chooseExamples(
     measureRequest(result);
   const chosen = new Map<string, Example>();
   for (const example of examples.sort((left, right) => weigh(left) - weigh(right))) {
-    const key = toKind(example.result);
+    const key = toKind(example);
     if (!chosen.has(key)) {
       chosen.set(key, example);
     }
@@ -94,10 +95,15 @@ function chooseExamples(
   return [...chosen.values()].slice(0, bounds.cases);
 }
 
-/** Tells failures apart by their first difference, and those that passed alone from the others. */
-function toKind({ cause, failure, differences: [first], notes }: WrongResult): string {
-  const { pointer, message } = first ?? {};
-  return JSON.stringify([cause, failure, pointer, message, notes.length > 0]);
+/**
+ * Tells failures apart by their first difference, those that passed alone from the others, and cases
+ * of one step from those of several.
+ */
+function toKind({ result, item }: Example): string {
+  const { cause, failure, differences, notes } = result;
+  const { pointer, message } = differences[0] ?? {};
+  const isSingle = item.steps.length === 1;
+  return JSON.stringify([cause, failure, pointer, message, notes.length > 0, isSingle]);
 }
 
 /** Lists the cases that were sent before one, in their order. */
@@ -141,18 +147,39 @@ async function findRecurrence(
   const others = before.slice(-bounds.others);
   const together = context.jobs > 1 ? await countWrongTogether(item, others, context) : 0;
   if (together > 0) {
-    return (
-      (await findSometimes(item, together, context)) ?? {
-        kind: "concurrent",
-        wrong: together,
-        tries: 2 * bounds.concurrent,
-      }
-    );
+    return explainTogether(item, { together, others }, context);
   }
   const trigger = await findTrigger(item, before, context);
   return trigger === undefined
     ? { kind: "once", tries: 2 * tries + (context.jobs > 1 ? 2 * bounds.concurrent : 0) }
     : { kind: "after", caseId: trigger.id };
+}
+
+/** What came of tries while other requests were under way. */
+interface TriedTogether {
+  /** How often the case failed, at least once. */
+  readonly together: number;
+  /** The cases beside which it was tried. */
+  readonly others: readonly JudgedCase[];
+}
+
+/** Finds out whether a case that failed beside others also fails alone, or right after one of them. */
+async function explainTogether(
+  item: JudgedCase,
+  { together, others }: TriedTogether,
+  context: RunContext,
+): Promise<Recurrence> {
+  const earlier = await findPredecessor(item, others, context);
+  if (earlier !== undefined) {
+    return { kind: "after", caseId: earlier.id };
+  }
+  return (
+    (await findSometimes(item, together, context)) ?? {
+      kind: "concurrent",
+      wrong: together,
+      tries: 2 * bounds.concurrent,
+    }
+  );
 }
 
 /**
