@@ -54,6 +54,26 @@ describe("agreesWithBug()", () => {
     assert.ok(!agrees(whole, { of: short }));
   });
 
+  it("is contradicted by a case that passes, and hardly by one that has another cause", () => {
+    const decoding = bugOf("percent-signs-in-body-decoded");
+    const [first, ...rest] = failuresOf(decoding.pattern);
+    assert.ok(first !== undefined);
+    assert.ok(!agrees(rest, { of: decoding }));
+    assert.ok(agrees(rest, { of: decoding, others: [{ ...first, symptoms: new Set(["other"]) }] }));
+  });
+
+  it("is contradicted by as many others that fail in the same common way", () => {
+    const dropping = bugOf("unusual-punctuation-in-strings-dropped");
+    const own = failuresOf(dropping.pattern);
+    const ids = new Set(own.map((failure) => failure.case.id));
+    const others = kitSuite.cases
+      .filter(({ id }) => id.startsWith("resolution/") && !ids.has(id))
+      .slice(0, own.length)
+      .map((item) => ({ case: item, symptoms: new Set(["data/member object>null"]) }));
+    assert.ok(agrees(own, { of: dropping, others: others.slice(1) }));
+    assert.ok(!agrees(own, { of: dropping, others }));
+  });
+
   it("does not choose between two known bugs with the same failures", () => {
     const twin = bugOf("booleans-in-values-as-digits");
     assert.ok(!agrees(failuresOf(twin.pattern), { of: twin }));
@@ -82,12 +102,24 @@ describe("isWeaklyShown()", () => {
   });
 });
 
+interface Server {
+  readonly of?: typeof bug;
+  readonly among?: typeof known;
+  readonly total?: number;
+  /** Failures with another cause. */
+  readonly others?: readonly ObservedFailure[];
+}
+
 function agrees(
   explained: readonly ObservedFailure[],
-  { of = bug, among = known, total = 0 } = {},
+  { of = bug, among = known, total = 0, others = [] }: Server = {},
 ): boolean {
   const claimed = { explained, total: Math.max(total, explained.length) };
-  return agreesWithBug(of, claimed, { judged, known: among });
+  return agreesWithBug(of, claimed, {
+    judged,
+    known: among,
+    failures: [...explained, ...others],
+  });
 }
 
 function bugOf(name: string): (typeof known.bugs)[number] {

@@ -1,13 +1,16 @@
 import type { ExaminedCases } from "./examine-cases.ts";
 import { isDistinct } from "./find-contradicted.ts";
 import type { KnownBug } from "./known-bugs.ts";
-import { listLook } from "./list-look.ts";
+import { listLook, printLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
 
 /** Maximum share of the cases that fail in another way than those of the known bug. */
 const maxOther = 0.05;
+
+/** Maximum share of the cases of the known bug that pass. */
+const maxPassed = 0.05;
 
 /** If there are at least this many cases, one of them may always fail in another way. */
 const minLarge = 8;
@@ -33,12 +36,12 @@ export interface ClaimedFailures {
  * the server: the same recorded cases fail, each in the same way, and no other known bug agrees as
  * well. Recognizing the broken clause takes less.
  *
- * @param judged the cases that were judged: other cases of a known bug say nothing.
+ * @param evidence what is known of the server: cases of a known bug that were not judged say nothing.
  */
 export function agreesWithBug(
   bug: KnownBug,
   { explained, total }: ClaimedFailures,
-  { judged, known }: Pick<Evidence, "judged" | "known">,
+  { judged, failures, known }: Pick<Evidence, "judged" | "failures" | "known">,
 ): boolean {
   const recorded = listRecorded(explained);
   const { agreeing, others } = compareCases(bug, recorded, judged);
@@ -46,9 +49,33 @@ export function agreesWithBug(
   return (
     others <= Math.max(all < minLarge ? 0 : 1, maxOther * all) &&
     (explained.length === total || agreeing >= minSupport) &&
+    !isDisproved(bug, explained, { judged, failures }) &&
     !known.bugs.some(
       (other) => other !== bug && compareCases(other, recorded, judged).others <= others,
     )
+  );
+}
+
+/**
+ * Whether cases of a known bug pass, or as many other cases fail in the same way as its own where
+ * that way is common to many bugs: then one cause that is not known explains all of them better.
+ */
+function isDisproved(
+  { cases }: KnownBug,
+  explained: readonly ObservedFailure[],
+  { judged: { traits }, failures }: Pick<Evidence, "judged" | "failures">,
+): boolean {
+  const failed = new Set(failures.map(({ case: { id } }) => id));
+  const ran = cases.filter((id) => traits.has(id));
+  const passed = ran.filter((id) => !failed.has(id));
+  const ids = new Set(explained.map(({ case: { id } }) => id));
+  const looks = new Set(explained.map(({ symptoms }) => printLook(symptoms)));
+  const alike = failures.filter(
+    ({ case: { id }, symptoms }) => !ids.has(id) && looks.has(printLook(symptoms)),
+  );
+  return (
+    passed.length > maxPassed * ran.length ||
+    (alike.length >= explained.length && !explained.some(isDistinct))
   );
 }
 
