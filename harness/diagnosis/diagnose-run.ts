@@ -13,6 +13,7 @@ import { explainResults } from "./explain-results.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 import { isCutAtStart } from "./find-uniform.ts";
 import { unsteadyClauses } from "./find-unsteadiness.ts";
+import { joinCutBodies } from "./join-cut-bodies.ts";
 import { joinLone } from "./join-lone.ts";
 import { joinSameClauses, joinSameQueries } from "./join-same-clauses.ts";
 import { leaveOutResults } from "./leave-out-results.ts";
@@ -55,7 +56,9 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
   const sharpened = explanations.map((each) =>
     blameMissingLoans(sharpenByContrast(addWitness(each, run))),
   );
-  const joined = joinLone(joinSameQueries(joinSameClauses(blameShortLength(sharpened))));
+  const joined = joinLone(
+    joinSameQueries(joinSameClauses(joinCutBodies(blameShortLength(sharpened)))),
+  );
   return {
     ...diagnosis,
     explanations: joined.map((each) => ({

@@ -14,6 +14,9 @@ export type ReadBody =
       readonly clause: "answer.utf-8" | "answer.json";
     };
 
+/** Says why a body is not UTF-8 where it was probably cut. */
+export const insideCharacter = "it ends inside a character";
+
 /** Maximum depth of a body: far deeper than any correct response to a judged request. */
 const maxDepth = 100;
 
@@ -32,7 +35,8 @@ const harmlessLength = 10_000;
 export function readJsonBody(bytes: Uint8Array): ReadBody {
   const text = decodeUtf8(bytes);
   if (text === undefined) {
-    return { ok: false, message: "The body is not valid UTF-8", clause: "answer.utf-8" };
+    const reason = endsInsideCharacter(bytes) ? `: ${insideCharacter}` : "";
+    return { ok: false, message: `The body is not valid UTF-8${reason}`, clause: "answer.utf-8" };
   }
   const notJson = (message: string): ReadBody => ({ ok: false, message, clause: "answer.json" });
   if (text.startsWith("\uFEFF")) {
@@ -64,6 +68,16 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes)
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
     : undefined;
+}
+
+/** Whether only the end of the last character is missing, as in a body that is cut. */
+function endsInsideCharacter(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describeRepeatedKey(text: string): string {

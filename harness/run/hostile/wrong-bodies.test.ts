@@ -43,6 +43,11 @@ const responses: readonly [title: string, parts: ResponseParts, why: string][] =
   ["a body in UTF-16", reject(Buffer.from(body, "utf16le")), "The body is not valid JSON"],
   ["a body in Latin-1", reject(Buffer.from('{"errors":["é"]}', "latin1")), "not valid UTF-8"],
   [
+    "a body that is cut inside a character",
+    reject(Buffer.from('{"errors":["\xc3', "latin1")),
+    "The body is not valid UTF-8: it ends inside a character",
+  ],
+  [
     "a surrogate in UTF-8",
     reject(Buffer.from('{"errors":["\xed\xa0\x80"]}', "latin1")),
     "The body is not valid UTF-8",
