@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import type { Witness } from "../run/witness.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
@@ -56,6 +57,13 @@ describe("diagnoseRun()", () => {
       [["inconsistent", 2]],
     );
     assert.deepEqual([explanations, unexplained], [[], []]);
+  });
+
+  it("is less sure of the clause where no failure came again", () => {
+    const certaintyOf = (recurrence: Recurrence): string | undefined =>
+      diagnoseRun(nonconformingRun([{ ...failed("a"), recurrence }])).explanations[0]?.certainty;
+    assert.equal(certaintyOf({ kind: "once", tries: 24 }), "possible");
+    assert.equal(certaintyOf({ kind: "not-first" }), "likely");
   });
 
   it("takes health checks that fail for one of the failures that come and go", () => {

@@ -21,7 +21,7 @@ export function explainResults(results: readonly CaseResult[], basis: DiagnosisB
   if (unsteadiness === undefined) {
     return { explanations };
   }
-  const { clause, isUnprovoked, explained } = unsteadiness;
+  const { clause, isUnprovoked, cameAgain, explained } = unsteadiness;
   const [first] = explanations.filter(({ pattern }) => pattern !== undefined);
   const cause = first !== undefined && unsteadyClauses.has(first.clause) ? first : undefined;
   const steady = leaveOutResults(results, explained);
@@ -36,7 +36,7 @@ export function explainResults(results: readonly CaseResult[], basis: DiagnosisB
   const unsteady: Explanation = {
     clause: broken,
     pattern: cause?.pattern,
-    certainty: "likely",
+    certainty: cameAgain || cause !== undefined ? "likely" : "possible",
     explained: [...explained, ...same.flatMap((other) => other.explained)],
   };
   return { explanations: [unsteady, ...others.filter((other) => !same.includes(other))] };

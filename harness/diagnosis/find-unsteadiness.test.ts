@@ -62,17 +62,20 @@ describe("findUnsteadiness()", () => {
     assert.equal(clauseBeside(tried("c", concurrent)), "isolation.overlap");
   });
 
-  it("blames concurrency if most failed cases send requests at once, which pass one by one", () => {
+  it("blames concurrency if many failed cases send requests at once, which pass one by one", () => {
     const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
     const item = judgedCase("together");
     const together = item.steps.filter((step) => "request" in step);
     const overlapping = { ...failed("together"), case: { ...item, steps: [{ together }] } };
     const clauseBeside = (...others: readonly WrongResult[]): string | undefined =>
       findUnsteadiness([once, ...others])?.clause;
-    assert.equal(clauseBeside(overlapping), "isolation.no-leak");
-    assert.equal(clauseBeside(overlapping, overlapping), "isolation.overlap");
-    const oneByOne = { ...overlapping, failsOneByOne: true } as const;
-    assert.equal(clauseBeside(oneByOne, oneByOne), "isolation.no-leak");
+    const three = [overlapping, overlapping, overlapping];
+    assert.equal(clauseBeside(overlapping, overlapping), "isolation.no-leak");
+    assert.equal(clauseBeside(...three), "isolation.overlap");
+    const others = Array.from({ length: 6 }, (_, index) => failed(String(index)));
+    assert.equal(clauseBeside(...three, ...others), "isolation.no-leak");
+    const oneByOne = three.map((result) => ({ ...result, failsOneByOne: true }) as const);
+    assert.equal(clauseBeside(...oneByOne), "isolation.no-leak");
   });
 
   it("blames what earlier requests left where a failure that never came again adds errors", () => {

@@ -17,6 +17,8 @@ export interface Unsteadiness {
    * other requests do: it need not be what they leave behind.
    */
   readonly isUnprovoked: boolean;
+  /** Whether a failure came again, so that more is known than that it came in the run. */
+  readonly cameAgain: boolean;
   /** Those that were tried again first. */
   readonly explained: readonly WrongResult[];
 }
@@ -52,9 +54,10 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
     unsteady.some((result) => result.recurrence?.kind === "sometimes") &&
     unsteady.every(isUncaused) &&
     explained.every((result) => findForeignError(result) === undefined);
+  const cameAgain = unsteady.some(({ recurrence }) => recurrence?.kind !== "once");
   return clause === undefined
     ? undefined
-    : { clause, isUnprovoked, explained: sortByEvidence(explained) };
+    : { clause, isUnprovoked, cameAgain, explained: sortByEvidence(explained) };
 }
 
 /**
