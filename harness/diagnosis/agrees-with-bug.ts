@@ -1,7 +1,8 @@
 import type { ExaminedCases } from "./examine-cases.ts";
+import { isIndistinct } from "./find-contained-bugs.ts";
 import { isDistinct } from "./find-contradicted.ts";
 import type { KnownBug } from "./known-bugs.ts";
-import { listLook, printLook } from "./list-look.ts";
+import { listLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
@@ -68,15 +69,7 @@ function isDisproved(
   const failed = new Set(failures.map(({ case: { id } }) => id));
   const ran = cases.filter((id) => traits.has(id));
   const passed = ran.filter((id) => !failed.has(id));
-  const ids = new Set(explained.map(({ case: { id } }) => id));
-  const looks = new Set(explained.map(({ symptoms }) => printLook(symptoms)));
-  const alike = failures.filter(
-    ({ case: { id }, symptoms }) => !ids.has(id) && looks.has(printLook(symptoms)),
-  );
-  return (
-    passed.length > maxPassed * ran.length ||
-    (alike.length >= explained.length && !explained.some(isDistinct))
-  );
+  return passed.length > maxPassed * ran.length || isIndistinct(explained, failures);
 }
 
 /**

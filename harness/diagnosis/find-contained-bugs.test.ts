@@ -4,7 +4,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
 import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
-import { findContainedBugs, selectContained } from "./find-contained-bugs.ts";
+import { findContainedBugs, isIndistinct, selectContained } from "./find-contained-bugs.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
@@ -30,6 +30,27 @@ describe("findContainedBugs()", () => {
     assert.deepEqual(findContainedBugs({ failures: half, judged, known }), []);
     assert.deepEqual(findContainedBugs({ failures: changed, judged, known }), []);
   });
+
+  it("leaves out bugs beside as many others that fail in the same common way", () => {
+    const dropping = patternOf("unusual-punctuation-in-strings-dropped");
+    const own = failuresOf(dropping);
+    const others = failOthers(own.length, "data/member object>null");
+    const unlike = failOthers(own.length, "data/member list>null");
+    const find = (failures: readonly ObservedFailure[]): number =>
+      findContainedBugs({ failures, judged, known: learnBugs([dropping]) }).length;
+    assert.equal(find([...own, ...others]), 0);
+    assert.equal(find([...own, ...others.slice(1)]), 1);
+    assert.equal(find([...own, ...unlike]), 1);
+  });
+});
+
+describe("isIndistinct()", () => {
+  it("tells failures that hardly come from another bug from common ones", () => {
+    const common = failOthers(4, "data/member object>null");
+    assert.ok(isIndistinct(common.slice(2), common));
+    const special = failOthers(4, "data/pages wrapped");
+    assert.ok(!isIndistinct(special.slice(2), special));
+  });
 });
 
 describe("selectContained()", () => {
@@ -41,6 +62,13 @@ describe("selectContained()", () => {
     assert.equal(first?.clause, path.clause);
   });
 });
+
+function failOthers(count: number, symptom: string): ObservedFailure[] {
+  return Array.from({ length: count }, (_, index) => ({
+    case: judgedCase(`other-${index}`),
+    symptoms: new Set([symptom]),
+  }));
+}
 
 function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
   return cases.flatMap((item) => {

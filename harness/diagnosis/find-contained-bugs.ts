@@ -1,5 +1,7 @@
 import { fieldOf } from "./field-of.ts";
+import { isDistinct } from "./find-contradicted.ts";
 import { type KnownBug, type KnownBugs, weighCases } from "./known-bugs.ts";
+import { printLook } from "./list-look.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
 
@@ -31,12 +33,30 @@ export function findContainedBugs({
       const failure = failed.get(id);
       return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure);
     });
+    const own = hits.flatMap((id) => failed.get(id) ?? []);
     const isContained =
+      !isIndistinct(own, failures) &&
       isRuledOut?.(bug.pattern.clause) !== true &&
       hits.length > 0 &&
       weighCases(hits, known) >= minShare * weighCases(ran, known);
     return isContained ? [{ clause: bug.pattern.clause, isExplained: createTest(bug) }] : [];
   });
+}
+
+/**
+ * Whether failures look like those of many bugs, and as many others of the server look the same: one
+ * bug that is not known may cause all of them.
+ */
+export function isIndistinct(
+  own: readonly ObservedFailure[],
+  failures: readonly ObservedFailure[],
+): boolean {
+  const ids = new Set(own.map(({ case: { id } }) => id));
+  const looks = new Set(own.map(({ symptoms }) => printLook(symptoms)));
+  const alike = failures.filter(
+    ({ case: { id }, symptoms }) => !ids.has(id) && looks.has(printLook(symptoms)),
+  );
+  return alike.length >= own.length && !own.some(isDistinct);
 }
 
 /** Whether a failure looks as the bug makes it look; another bug may add to that. */
