@@ -32,8 +32,8 @@ const ownModules = /from "[^"]*\/block-counter\.ts"/;
 /** What a test imports that waits for time limits, or for servers that do not respond. */
 const timeLimits = /from "[^"]*\/(?:scale-time|hostile\/[^"/]+)\.ts"/;
 
-/** How many processes run at once for each worker. Half of them wait, for a server or a time-out. */
-const processesPerWorker = 3;
+/** Number of processes that run at once for each worker. Many of them wait, for a server or a time-out. */
+const processesPerWorker = 4;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
@@ -55,7 +55,7 @@ try {
   const loading = unbundled.map(writeLoading);
   // What takes longest comes first, so that all end together.
   const groups = [
-    ...shareOut(shared, workers),
+    ...shareOut(shared, workers + 1),
     commands,
     pages,
     ...own.filter((file) => !unbundled.includes(file)).map((file) => [file]),
@@ -81,12 +81,16 @@ try {
 }
 
 /**
- * Shares files out among processes that take about the same time. Most of it goes into what tests
- * await, so the number of times that they do is a measure of it. A process compiles most of the kit,
- * so there are few. Files that wait come first, while other processes fill their pauses.
+ * Shares files out among processes that take about the same time: it grows with what tests await,
+ * and with what they do besides, of which the length of their text is a measure. A process compiles
+ * most of the kit, so there are few. Files that wait come first, while other processes fill their
+ * pauses.
  */
 function shareOut(paths: readonly string[], count: number): string[][] {
-  const weigh = (path: string): number => (texts.get(path) ?? "").split("await").length;
+  const weigh = (path: string): number => {
+    const text = texts.get(path) ?? "";
+    return text.split("await").length + text.length / 200;
+  };
   const waits = (path: string): number => Number(timeLimits.test(texts.get(path) ?? ""));
   const parts = Array.from({ length: count }, (): { weight: number; paths: string[] } => ({
     weight: 0,
