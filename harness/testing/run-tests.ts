@@ -33,7 +33,7 @@ const ownModules = /from "[^"]*\/block-counter\.ts"/;
 const timeLimits = /from "[^"]*\/(?:scale-time|hostile\/[^"/]+)\.ts"/;
 
 /** Number of processes that run at once for each worker. Many of them wait, for a server or a time-out. */
-const processesPerWorker = 4;
+const processesPerWorker = 3;
 
 /** A hang fails the file that hangs, after this time in milliseconds. */
 const timeout = scaleTime(1_200_000);
