@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
 import { describe, it } from "node:test";
 import { makeResponse } from "../testing/make-response.ts";
 import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
@@ -44,7 +45,7 @@ describe("probeConcurrency()", () => {
       responseMs: 1,
       connectionTimeoutMs: 1004,
     });
-    assert.deepEqual([sent.length, limits], [2, [1004]]);
+    assert.deepEqual([sent.length, limits], [3, [1004]]);
   });
 
   it("asks once more when a request on the second connection gets no response", async () => {
@@ -54,7 +55,7 @@ describe("probeConcurrency()", () => {
     assert.deepEqual(limits, [1004, 1004]);
     assert.deepEqual(
       sent.map(({ exchange }) => exchange.outcome),
-      ["response", "failure", "response", "response"],
+      ["response", "response", "failure", "response", "response"],
     );
   });
 
@@ -63,6 +64,27 @@ describe("probeConcurrency()", () => {
     assert.equal(probe.concurrent, false);
     assert.equal(probe.isSerial, true);
     assert.equal(limits.length, 2);
+  });
+
+  it("uses the first connection while it waits on the second", { timeout: 20_000 }, async () => {
+    const uses = new EventEmitter();
+    const first: Target = {
+      ...makeTarget([]),
+      send: async () => {
+        uses.emit("use");
+        return response;
+      },
+    };
+    const second: Target = {
+      ...makeTarget([]),
+      send: async () => {
+        await once(uses, "use");
+        return timeout;
+      },
+    };
+    const targets = [first, second];
+    const { probe } = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {});
+    assert.equal(probe.concurrent, false);
   });
 
   it("counts no timeout while the kit itself was blocked", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { askUnblocked } from "../transport/ask-unblocked.ts";
 import type { Exchange, SendOptions, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
@@ -36,8 +37,10 @@ export async function probeConcurrency(
   signal?: AbortSignal,
 ): Promise<ProbeResult> {
   const sent: SentExchange[] = [];
+  let checks = 0;
   const send: SendHealthCheck = async (target, options) => {
-    const { request } = healthCheckAt(sent.length + 1);
+    checks += 1;
+    const { request } = healthCheckAt(checks);
     const exchange = await target.send(request, { ...options, signal });
     sent.push({ request, exchange });
     return exchange;
@@ -90,26 +93,35 @@ async function probe(
 
 /**
  * Asks on the second connection, and once more after a timeout: a busy machine can delay any one
- * response. Before that it uses the first connection again, so that the server does not close it as
- * idle.
+ * response. Meanwhile it uses the first connection again and again: either side would close it as
+ * idle, and a server of one connection would then serve the second one.
  */
 async function isServedBeside(
   useFirst: () => Promise<unknown>,
   askBeside: (timeoutMs: number) => Promise<Exchange>,
   timeoutMs: number,
 ): Promise<boolean> {
-  let tries = 0;
   const ask = async (limitMs: number): Promise<Exchange> => {
-    tries += 1;
-    if (tries > 1) {
-      await useFirst();
-    }
-    return askBeside(limitMs);
+    await useFirst();
+    const ended = new AbortController();
+    const asked = askBeside(limitMs).finally(() => ended.abort());
+    await Promise.all([asked, repeat(useFirst, ended.signal)]);
+    return asked;
   };
   return (
     !hasTimedOut(await askUnblocked(ask, hasTimedOut, timeoutMs)) ||
     !hasTimedOut(await askUnblocked(ask, hasTimedOut, timeoutMs))
   );
+}
+
+/** Milliseconds between two uses of a connection that must stay open: less than idle ones last. */
+const useEveryMs = 1000;
+
+/** Uses a connection again and again, with a pause before each time, until the signal fires. */
+async function repeat(use: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(useEveryMs, undefined, { signal }).then(use, () => undefined);
+  }
 }
 
 function hasTimedOut(exchange: Exchange): boolean {

@@ -21,24 +21,25 @@ export async function startSingleConnectionServer(
   threads = 1,
 ): Promise<SingleConnectionServer> {
   const http = createHttpServer(listener);
-  const waiting: Socket[] = [];
+  /** In the order in which they were opened: the first ones are served. */
   const open = new Set<Socket>();
-  let busy = 0;
+  const served = new WeakSet<Socket>();
   const serveNext = (): void => {
-    const next = busy < threads ? waiting.shift() : undefined;
-    if (next !== undefined) {
-      busy += 1;
-      next.once("close", () => {
-        busy -= 1;
-        serveNext();
-      });
-      http.emit("connection", next);
+    for (const socket of [...open].slice(0, threads)) {
+      if (!served.has(socket)) {
+        served.add(socket);
+        http.emit("connection", socket);
+      }
     }
   };
   const server = createServer((socket) => {
     open.add(socket);
-    socket.on("error", () => undefined).once("close", () => open.delete(socket));
-    waiting.push(socket);
+    socket.on("error", () => undefined);
+    // The client may also close one that waits.
+    socket.once("close", () => {
+      open.delete(socket);
+      serveNext();
+    });
     serveNext();
   });
   return {
