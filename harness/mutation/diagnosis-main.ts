@@ -54,14 +54,17 @@ if (reports > 0) {
   );
 }
 
-/** Combines each bug with others that are far from it in the list, which is in order of clauses. */
+/**
+ * Combines each bug with others that are far from it in the list, which is in order of clauses, and
+ * with others again once each had its turn.
+ */
 function combine(count: number): (typeof patterns)[] {
   return Array.from({ length: combinations }, (_, row) => {
     const index = row + (draw - 1) * combinations;
-    return Array.from(
-      { length: count },
-      (_bug, number) => index * 37 + number * (101 + index),
-    ).flatMap((position) => patterns[position % patterns.length] ?? []);
+    const distance = 101 + index + 53 * Math.floor(index / patterns.length);
+    return Array.from({ length: count }, (_bug, number) => index * 37 + number * distance).flatMap(
+      (position) => patterns[position % patterns.length] ?? [],
+    );
   });
 }
 
