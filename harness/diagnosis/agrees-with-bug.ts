@@ -1,6 +1,7 @@
 import type { ExaminedCases } from "./examine-cases.ts";
-import { isIndistinct } from "./find-contained-bugs.ts";
 import { isDistinct } from "./find-contradicted.ts";
+import { isGenerated } from "./is-generated.ts";
+import { isIndistinct } from "./is-indistinct.ts";
 import type { KnownBug } from "./known-bugs.ts";
 import { listLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
@@ -82,7 +83,7 @@ export function isWeaklyShown(explained: readonly ObservedFailure[]): boolean {
 }
 
 function listRecorded(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {
-  return failures.filter(({ case: item }) => !("property" in item) || item.property === undefined);
+  return failures.filter(({ case: item }) => !isGenerated(item));
 }
 
 /** Counts the recorded cases that fail as they do for a known bug, and those that do not. */

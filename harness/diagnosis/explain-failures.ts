@@ -8,9 +8,9 @@ import { joinSmallCauses } from "./join-small-causes.ts";
 import { listAttempts } from "./list-attempts.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { rateAttempt } from "./rate-attempt.ts";
 import type { RuledOut } from "./rule-out-clauses.ts";
 import { type Evidence, minNamed, type ScoredClause, scoreWithoutBug } from "./score-clauses.ts";
+import { selectAttempt } from "./select-attempt.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
 /**
@@ -46,12 +46,9 @@ export function explainFailures<Failure extends ObservedFailure>(
     contradicted.has(clause) || given.isRuledOut?.(clause) === true;
   const evidence = { ...given, isRuledOut };
   const score = createScoring(evidence);
-  const rates = listAttempts(evidence, score).map(
-    (attempt) => [attempt, rateAttempt(attempt, score)] as const,
-  );
-  const [best] = rates.toSorted(([, left], [, right]) => right - left);
+  const best = selectAttempt(listAttempts(evidence, score), score);
   const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
-  const causes = (best?.[0].causes ?? [])
+  const causes = (best?.causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause, score(cause.explained), evidence.judged) }))
     .map((cause) => withoutUntrueBug(cause, cause.explained.length, evidence))
     .map((cause) => (cause.pattern === undefined ? addRival(cause, score(cause.explained)) : cause))
@@ -62,7 +59,7 @@ export function explainFailures<Failure extends ObservedFailure>(
   const joined = joinSmallCauses(causes).map((cause) =>
     withoutUntrueBug(cause, evidence.failures.length, evidence),
   );
-  const further = explainRest(best?.[0].left ?? [], given);
+  const further = explainRest(best?.left ?? [], given);
   return [...explainUnlike(joined, given), ...further].map((cause, index) =>
     index > 0 ? doubtLone(cause) : cause,
   );

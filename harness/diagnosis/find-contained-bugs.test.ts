@@ -4,7 +4,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
 import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
-import { findContainedBugs, isIndistinct, selectContained } from "./find-contained-bugs.ts";
+import { findContainedBugs, selectContained } from "./find-contained-bugs.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
@@ -42,14 +42,16 @@ describe("findContainedBugs()", () => {
     assert.equal(find([...own, ...others.slice(1)]), 1);
     assert.equal(find([...own, ...unlike]), 1);
   });
-});
 
-describe("isIndistinct()", () => {
-  it("tells failures that hardly come from another bug from common ones", () => {
-    const common = failOthers(4, "data/member object>null");
-    assert.ok(isIndistinct(common.slice(2), common));
-    const special = failOthers(4, "data/pages wrapped");
-    assert.ok(!isIndistinct(special.slice(2), special));
+  it("keeps bugs beside others that fail in the same way because of another known bug", () => {
+    const bugs = ["negative-values-refused", "punctuation-in-values-refused"].map(patternOf);
+    const failures = bugs.flatMap(failuresOf);
+    const find = (learned: readonly FailurePattern[]): readonly string[] =>
+      findContainedBugs({ failures, judged, known: learnBugs(learned) }).map(
+        ({ clause }) => clause,
+      );
+    assert.deepEqual(find(bugs), ["variables.substitution", "variables.string"]);
+    assert.deepEqual(find(bugs.slice(1)), []);
   });
 });
 

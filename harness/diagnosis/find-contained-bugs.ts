@@ -1,7 +1,7 @@
 import { fieldOf } from "./field-of.ts";
-import { isDistinct } from "./find-contradicted.ts";
+import { isGenerated } from "./is-generated.ts";
+import { isIndistinct } from "./is-indistinct.ts";
 import { type KnownBug, type KnownBugs, weighCases } from "./known-bugs.ts";
-import { printLook } from "./list-look.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Evidence } from "./score-clauses.ts";
 
@@ -20,43 +20,49 @@ const minShare = 0.9;
  * Finds known bugs that a server may have besides others: nearly all of their cases failed, and in
  * the same way. A passed case speaks against a bug as much as a failed one speaks for it.
  */
-export function findContainedBugs({
+export function findContainedBugs(evidence: Evidence): readonly ContainedBug[] {
+  const matches = listMatches(evidence);
+  return matches
+    .filter((match) => !isIndistinct(match.hits, leaveOutOthers(evidence.failures, matches, match)))
+    .map(({ bug }) => ({ clause: bug.pattern.clause, isExplained: createTest(bug) }));
+}
+
+/** A known bug that a server may have, and the recorded failures that look like its own. */
+interface Match {
+  readonly bug: KnownBug;
+  readonly hits: readonly ObservedFailure[];
+}
+
+function listMatches({
   failures,
   judged: { traits },
   known,
   isRuledOut,
-}: Evidence): readonly ContainedBug[] {
+}: Evidence): readonly Match[] {
   const failed = new Map(failures.map((failure) => [failure.case.id, failure]));
   return known.bugs.flatMap((bug) => {
     const ran = bug.cases.filter((id) => traits.has(id));
-    const hits = ran.filter((id) => {
+    const hits = ran.flatMap((id) => {
       const failure = failed.get(id);
-      return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure);
+      return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure) ? [failure] : [];
     });
-    const own = hits.flatMap((id) => failed.get(id) ?? []);
-    const isContained =
-      !isIndistinct(own, failures) &&
+    const ids = hits.map(({ case: { id } }) => id);
+    const isMatch =
       isRuledOut?.(bug.pattern.clause) !== true &&
       hits.length > 0 &&
-      weighCases(hits, known) >= minShare * weighCases(ran, known);
-    return isContained ? [{ clause: bug.pattern.clause, isExplained: createTest(bug) }] : [];
+      weighCases(ids, known) >= minShare * weighCases(ran, known);
+    return isMatch ? [{ bug, hits }] : [];
   });
 }
 
-/**
- * Whether failures look like those of many bugs, and as many others of the server look the same: one
- * bug that is not known may cause all of them.
- */
-export function isIndistinct(
-  own: readonly ObservedFailure[],
+/** Leaves out the failures of the other known bugs that a server may have: they have a cause. */
+function leaveOutOthers(
   failures: readonly ObservedFailure[],
-): boolean {
-  const ids = new Set(own.map(({ case: { id } }) => id));
-  const looks = new Set(own.map(({ symptoms }) => printLook(symptoms)));
-  const alike = failures.filter(
-    ({ case: { id }, symptoms }) => !ids.has(id) && looks.has(printLook(symptoms)),
-  );
-  return alike.length >= own.length && !own.some(isDistinct);
+  matches: readonly Match[],
+  own: Match,
+): readonly ObservedFailure[] {
+  const others = new Set(matches.flatMap((match) => (match === own ? [] : match.hits)));
+  return failures.filter((failure) => !others.has(failure));
 }
 
 /** Whether a failure looks as the bug makes it look; another bug may add to that. */
@@ -69,7 +75,7 @@ function createTest({ cases, profile }: KnownBug): (failure: ObservedFailure) =>
   const ids = new Set(cases);
   const fields = new Set([...profile.keys()].map(fieldOf));
   return ({ case: item, symptoms }) =>
-    "property" in item && item.property !== undefined
+    isGenerated(item)
       ? [...symptoms].every((symptom) => fields.has(fieldOf(symptom)))
       : ids.has(item.id);
 }

@@ -1,5 +1,6 @@
 import type { Case } from "../suite/case.ts";
 import type { ClauseScores } from "./clause-scores.ts";
+import { isGenerated } from "./is-generated.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
@@ -38,9 +39,8 @@ export function scoreClaims(failures: readonly ObservedFailure[], known: KnownBu
 }
 
 /** The clauses of a case; a generated one has no main clause. */
-function listClaims({ clauses, ...item }: Case): [clause: string, isMain: boolean][] {
-  const isGenerated = "property" in item && item.property !== undefined;
-  return clauses.map((clause, index) => [clause, index === 0 && !isGenerated]);
+function listClaims(item: Case): [clause: string, isMain: boolean][] {
+  return item.clauses.map((clause, index) => [clause, index === 0 && !isGenerated(item)]);
 }
 
 /** Assumed for a generated case: about this many known bugs fail a case of its property. */
@@ -48,8 +48,7 @@ const generatedCount = 15;
 
 /** Weighs a case by how few known bugs fail it. */
 function weighCase(item: Case, { caseCounts }: KnownBugs): number {
-  const isGenerated = "property" in item && item.property !== undefined;
-  return 1 / (1 + (caseCounts.get(item.id) ?? (isGenerated ? generatedCount : 0)));
+  return 1 / (1 + (caseCounts.get(item.id) ?? (isGenerated(item) ? generatedCount : 0)));
 }
 
 function add(sums: Map<string, number> | undefined, key: string, amount: number): void {

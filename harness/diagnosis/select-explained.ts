@@ -1,6 +1,7 @@
 import { fieldOf } from "./field-of.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { incidentalSymptoms } from "./incidental-symptoms.ts";
+import { isGenerated } from "./is-generated.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { ScoredClause } from "./score-clauses.ts";
 
@@ -34,7 +35,7 @@ export function selectExplained(
     expected.has(item.id) ||
     item.clauses.includes(clause) ||
     findShownClause(symptoms) === clause ||
-    (fitting !== undefined && "property" in item && item.property !== undefined);
+    (fitting !== undefined && isGenerated(item));
   const direct = failures.filter(isDirect);
   const shown = findCommonFields(direct, minShown);
   const isShown = (symptom: string): boolean =>
