@@ -1,9 +1,9 @@
 import type { RestartedServer } from "../server/restart-server.ts";
-import { waitAtMost } from "../server/wait-at-most.ts";
 import { isJudged } from "../suite/case.ts";
-import { healthCheck, healthCheckAt } from "../transport/health-check.ts";
-import { isSilent } from "../transport/is-silent.ts";
+import { healthCheckAt } from "../transport/health-check.ts";
+import { blameKillingRequest } from "./blame-killing-request.ts";
 import { type CaseResult, isWrong, measureRequest, type WrongResult } from "./case-result.ts";
+import { isDead } from "./is-dead.ts";
 import { limitTarget } from "./limit-target.ts";
 import { observeCase } from "./observe-case.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -34,8 +34,6 @@ const bounds = {
   searchMs: 15_000,
   /** For one response. */
   timeoutMs: 2000,
-  /** From a lost connection until the process has exited. */
-  exitMs: 500,
   cases: 60,
   killers: 3,
 } as const;
@@ -63,11 +61,13 @@ export async function findKillers(
     }
     tried += 1;
     const again = await tryAgain(result, server, search);
-    if (await isDead(again, server)) {
-      killers.push(result.case.id);
-      replaced.set(result, { ...result, notes: [...result.notes, killerNote] });
+    if (isUnanswered(again) && (await isDead(server, bounds.timeoutMs))) {
       await server.close();
       server = undefined;
+      killers.push(result.case.id);
+      const { restart } = search;
+      const { timeoutMs } = bounds;
+      replaced.set(result, await blameKillingRequest(result, { restart, timeoutMs, deadline }));
     } else if (!isWrong(again) || again.cause !== "transport") {
       replaced.set(result, { ...again, origin: result.origin, notes: [...again.notes, tryNote] });
     }
@@ -76,15 +76,12 @@ export async function findKillers(
   return { results: results.map((result) => replaced.get(result) ?? result), killers, tried };
 }
 
-const killerNote = "This request kills the server: it did so again after a restart";
-
 const tryNote = "Sent again after a restart, since the server had died";
 
 /** Lists cases that got no complete response, those with the smallest requests first. */
 function listSuspects(results: readonly CaseResult[]): WrongResult[] {
   return results
-    .filter(isWrong)
-    .filter(({ cause }) => cause === "transport" || cause === "canary")
+    .filter(isUnanswered)
     .sort((left, right) => measureRequest(left) - measureRequest(right));
 }
 
@@ -100,18 +97,6 @@ async function tryAgain(
     : observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried);
 }
 
-/** Whether the process exits, or new connections no longer get a response. */
-async function isDead(result: CaseResult, { exited, target }: RestartedServer): Promise<boolean> {
-  if (!isWrong(result) || (result.cause !== "transport" && result.cause !== "canary")) {
-    return false;
-  }
-  await waitAtMost(bounds.exitMs, exited);
-  if (exited.aborted) {
-    return true;
-  }
-  const health = await target.send(healthCheck, {
-    circumstance: "new",
-    timeoutMs: bounds.timeoutMs,
-  });
-  return isSilent(health);
+function isUnanswered(result: CaseResult): result is WrongResult {
+  return isWrong(result) && (result.cause === "transport" || result.cause === "canary");
 }

@@ -7,7 +7,8 @@ import { type CaseContext, runJudgedCase } from "../run-judged-case.ts";
  * server keeps of the earlier one is to blame, not that their requests overlap.
  *
  * @param others the cases beside which it failed.
- * @returns undefined when there is none after which it fails twice, and passes in between.
+ * @returns undefined when there is none after which it fails every time, and passes in between: one
+ *   that fails at random may do so a few times in a row.
  */
 export async function findPredecessor(
   item: JudgedCase,
@@ -15,14 +16,21 @@ export async function findPredecessor(
   context: CaseContext,
 ): Promise<JudgedCase | undefined> {
   const fails = async (): Promise<boolean> => isWrong(await runJudgedCase(item, context));
-  const failsAfter = async (other: JudgedCase): Promise<boolean> => {
+  const failsOnlyAfter = async (other: JudgedCase): Promise<boolean> => {
     await runJudgedCase(other, context);
-    return fails();
+    return (await fails()) && !(await fails());
   };
   for (const other of others) {
-    if ((await failsAfter(other)) && !(await fails()) && (await failsAfter(other))) {
+    let times = 0;
+    while (times < confirmations && (await failsOnlyAfter(other))) {
+      times += 1;
+    }
+    if (times === confirmations) {
       return other;
     }
   }
   return undefined;
 }
+
+/** How often a case must fail after another one, and pass in between. */
+const confirmations = 4;

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { RestartedServer } from "../server/restart-server.ts";
+import { makeResponse } from "../testing/make-response.ts";
+import { errored, judgedCase } from "../testing/sample-results.ts";
+import type { Exchange, Target } from "../transport/exchange.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { blameKillingRequest } from "./blame-killing-request.ts";
+import type { WrongResult } from "./case-result.ts";
+
+const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
+
+/** Makes a server that responds until it is dead, which depends on the documents so far. */
+function makeServer(isDeadly: (documents: readonly string[]) => boolean): RestartedServer {
+  const documents: string[] = [];
+  const send: Target["send"] = async ({ body = new Uint8Array() }) => {
+    const isDead = isDeadly(documents);
+    documents.push(JSON.parse(Buffer.from(body).toString()).document);
+    return isDead ? timeout : makeResponse(400);
+  };
+  const target: Target = {
+    baseUrl: "http://127.0.0.1:8080",
+    connections: () => 1,
+    send,
+    sendInTurn: async () => [],
+    preconnect: async () => [],
+    close: async () => undefined,
+  };
+  return { target, exited: new AbortController().signal, close: async () => undefined };
+}
+
+/** Blames a request of a case that got no response to the last of its documents. */
+function blame(
+  documents: readonly string[],
+  isDeadly: (documents: readonly string[]) => boolean,
+): Promise<WrongResult> {
+  const steps = documents.flatMap((document) => judgedCase("sample", document).steps);
+  const result: WrongResult = {
+    ...errored("sample"),
+    case: { ...judgedCase("sample"), steps },
+    request: toWireRequest({ document: documents.at(-1) ?? "" }),
+    differences: [{ pointer: "", message: "No response", step: documents.length - 1 }],
+  };
+  return blameKillingRequest(result, {
+    restart: async () => makeServer(isDeadly),
+    timeoutMs: 1000,
+    deadline: Infinity,
+  });
+}
+
+describe("blameKillingRequest()", { concurrency: true }, () => {
+  it("blames the only request of a case", async () => {
+    const { notes } = await blame(["alpha"], () => true);
+    assert.deepEqual(notes, ["This request kills the server: it did so again after a restart"]);
+  });
+
+  it("blames an earlier request after which nothing gets a response", async () => {
+    const { notes, request, differences } = await blame(["alpha", "beta", "gamma"], (documents) =>
+      documents.includes("beta"),
+    );
+    assert.deepEqual(notes, ["This request kills the server, also as its first one"]);
+    assert.deepEqual(request, toWireRequest({ document: "beta" }));
+    assert.deepEqual(
+      differences.map(({ step }) => step),
+      [1],
+    );
+  });
+
+  it("blames the last request where it kills the server alone", async () => {
+    const { notes, request, differences } = await blame(["alpha", "beta"], (documents) =>
+      documents.includes("beta"),
+    );
+    assert.deepEqual(notes, ["This request kills the server, also as its first one"]);
+    assert.deepEqual(request, toWireRequest({ document: "beta" }));
+    assert.equal(differences[0]?.message, "No response");
+  });
+
+  it("blames all requests where none kills the server alone", async () => {
+    const { notes } = await blame(["alpha", "beta"], (documents) => documents.length > 2);
+    assert.deepEqual(notes, [
+      "Together, the requests of this case kill the server: after a restart, too",
+    ]);
+  });
+});
