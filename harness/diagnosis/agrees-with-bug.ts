@@ -82,12 +82,13 @@ export function isWeaklyShown(explained: readonly ObservedFailure[]): boolean {
   return recorded.length < minIndistinct && !recorded.some(isDistinct);
 }
 
-function listRecorded(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {
+/** Lists the failures of recorded cases. */
+export function listRecorded(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {
   return failures.filter(({ case: item }) => !isGenerated(item));
 }
 
 /** Counts the recorded cases that fail as they do for a known bug, and those that do not. */
-function compareCases(
+export function compareCases(
   { cases, symptoms }: KnownBug,
   failures: readonly ObservedFailure[],
   { traits }: ExaminedCases,

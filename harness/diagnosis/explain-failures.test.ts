@@ -22,6 +22,15 @@ describe("explainFailures()", () => {
     );
   });
 
+  it("recognizes two known bugs, though one clause fits all failures nearly as well", () => {
+    const bugs = ["markup-in-texts-escaped", "deep-selections-refused"].map(patternOf);
+    const causes = explainFailures({ judged, failures: bugs.flatMap(failuresOf), known });
+    assert.deepEqual(
+      causes.map(({ pattern }) => pattern?.name),
+      bugs.map(({ name }) => name),
+    );
+  });
+
   it("names the clause of an unknown bug", () => {
     const bug = patternOf("tabs-refused");
     const causes = explainFailures({

@@ -1,16 +1,14 @@
 import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
-import { createScoring, findScore } from "./create-scoring.ts";
+import { findScore } from "./create-scoring.ts";
 import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
+import { explainExactly } from "./explain-exactly.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { findContradicted } from "./find-contradicted.ts";
 import { findUnlike } from "./find-unlike.ts";
 import { joinSmallCauses } from "./join-small-causes.ts";
-import { listAttempts } from "./list-attempts.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import type { RuledOut } from "./rule-out-clauses.ts";
+import { type Ranking, rankAttempts } from "./rank-attempts.ts";
 import { type Evidence, minNamed, type ScoredClause, scoreWithoutBug } from "./score-clauses.ts";
-import { selectAttempt } from "./select-attempt.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
 /**
@@ -34,19 +32,21 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
 }
 
 /**
- * Looks for the few causes that together account best for failures, the one that fits all of them
- * best first. The clause that fits all failures may be a compromise between two broken ones, so
- * several are tried as the first.
+ * Looks for the few causes that together account best for failures: known bugs that fail exactly
+ * these cases, or else the clauses that fit best, the one that fits all of them best first.
  */
 export function explainFailures<Failure extends ObservedFailure>(
   given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
-  const contradicted = findContradicted(given.failures, given.judged);
-  const isRuledOut: RuledOut = (clause) =>
-    contradicted.has(clause) || given.isRuledOut?.(clause) === true;
-  const evidence = { ...given, isRuledOut };
-  const score = createScoring(evidence);
-  const best = selectAttempt(listAttempts(evidence, score), score);
+  const ranking = rankAttempts(given);
+  return explainExactly(ranking) ?? explainByFit(given, ranking);
+}
+
+function explainByFit<Failure extends ObservedFailure>(
+  given: Evidence<Failure>,
+  { evidence, score, attempts }: Ranking<Failure> = rankAttempts(given),
+): readonly Cause<Failure>[] {
+  const [best] = attempts;
   const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
   const causes = (best?.causes ?? [])
     .map((cause) => ({ ...cause, ...judgeCause(cause, score(cause.explained), evidence.judged) }))
@@ -77,7 +77,7 @@ function explainRest<Failure extends ObservedFailure>(
   const others = given.failures.filter(({ case: { id } }) => !ids.has(id));
   return rest.length === 0 || others.length === 0
     ? []
-    : explainFailures({ ...given, judged: leaveOut(given.judged, others), failures: rest });
+    : explainByFit({ ...given, judged: leaveOut(given.judged, others), failures: rest });
 }
 
 /**
@@ -107,7 +107,7 @@ function explainUnlike<Failure extends ObservedFailure>(
     })),
     ...(unnamed.length === 0
       ? []
-      : explainFailures({
+      : explainByFit({
           ...given,
           judged: leaveOut(given.judged, given.failures.filter(isFitting)),
           failures: unnamed,

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { judgedCase } from "../testing/sample-results.ts";
+import { examineCases } from "./examine-cases.ts";
+import { explainExactly } from "./explain-exactly.ts";
+import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import { learnBugs } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+import type { Attempt } from "./rate-attempt.ts";
+
+const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
+const tabs = patternOf("tabs-refused");
+const path = patternOf("failure-paths-from-data");
+const generated = {
+  case: { ...judgedCase("generated/answers/1"), property: "answers" },
+  symptoms: new Set(["data/fine number>null"]),
+};
+
+describe("explainExactly()", () => {
+  it("names the fewest known bugs that fail exactly the cases that failed", () => {
+    const all = failuresOf(tabs, path);
+    const mixed = attempt([tabs.clause, all]);
+    const pair = attempt([tabs.clause, failuresOf(tabs)], [path.clause, failuresOf(path)]);
+    assert.deepEqual(namesOf([mixed, pair]), [path.name, tabs.name]);
+    const alone = attempt([tabs.clause, failuresOf(tabs)]);
+    const half = failuresOf(tabs).slice(1);
+    const pieces = attempt([tabs.clause, half], [path.clause, failuresOf(tabs).slice(0, 1)]);
+    assert.deepEqual(namesOf([pieces, alone]), [tabs.name]);
+  });
+
+  it("gives generated cases that are left to a bug, whatever they look like", () => {
+    const [cause] =
+      explain([{ ...attempt([tabs.clause, failuresOf(tabs)]), left: [generated] }]) ?? [];
+    assert.ok(cause?.explained.includes(generated));
+    const own = attempt([tabs.clause, failuresOf(tabs)], ["answer.data", [generated]]);
+    assert.deepEqual(namesOf([own]), [tabs.name]);
+  });
+
+  it("finds nothing if a recorded failure is left, or a case of the bug passes", () => {
+    const other = { case: judgedCase("other"), symptoms: new Set(["key renamed"]) };
+    assert.equal(
+      namesOf([{ ...attempt([tabs.clause, failuresOf(tabs)]), left: [other] }]),
+      undefined,
+    );
+    assert.equal(namesOf([attempt([tabs.clause, failuresOf(tabs).slice(1)])]), undefined);
+  });
+
+  it("finds nothing if two known bugs of the clause fail the same cases", () => {
+    const twin = { ...tabs, name: "twin" };
+    const attempts = [attempt([tabs.clause, failuresOf(tabs)])];
+    assert.equal(namesOf(attempts, [tabs, twin]), undefined);
+  });
+});
+
+function namesOf(
+  attempts: readonly Attempt<ObservedFailure>[],
+  patterns = [tabs, path],
+): readonly (string | undefined)[] | undefined {
+  return explain(attempts, patterns)?.map(({ pattern }) => pattern?.name);
+}
+
+function explain(
+  attempts: readonly Attempt<ObservedFailure>[],
+  patterns = [tabs, path],
+): ReturnType<typeof explainExactly<ObservedFailure>> {
+  const [first] = attempts;
+  const causes = first?.causes.flatMap(({ explained }) => explained) ?? [];
+  const failures = [...causes, ...(first?.left ?? [])];
+  const evidence = { judged: examineCases(cases), failures, known: learnBugs(patterns) };
+  return explainExactly({ attempts, evidence, score: () => [] });
+}
+
+function attempt(
+  ...causes: readonly (readonly [clause: string, explained: readonly ObservedFailure[]])[]
+): Attempt<ObservedFailure> {
+  return { causes: causes.map(([clause, explained]) => ({ clause, explained })), left: [] };
+}
+
+/** The recorded failures of bugs that fail different cases. */
+function failuresOf(...patterns: readonly FailurePattern[]): ObservedFailure[] {
+  return patterns
+    .flatMap(({ failed }) => failed)
+    .flatMap(({ symptoms, cases: ids }) =>
+      cases
+        .filter(({ id }) => ids.includes(id))
+        .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
+    );
+}
+
+function patternOf(name: string): FailurePattern {
+  return readPatterns().find((pattern) => pattern.name === name) ?? assert.fail(name);
+}

@@ -1,0 +1,100 @@
+import { compareCases, isWeaklyShown, listRecorded } from "./agrees-with-bug.ts";
+import { findScore } from "./create-scoring.ts";
+import { leaveOut } from "./examine-cases.ts";
+import type { Cause, Certainty } from "./explain-failures.ts";
+import type { KnownBug } from "./known-bugs.ts";
+import type { ObservedFailure } from "./observed-failure.ts";
+import type { Ranking } from "./rank-attempts.ts";
+import type { Attempt, AttemptedCause } from "./rate-attempt.ts";
+import { type Evidence, minNamed } from "./score-clauses.ts";
+
+/** A known bug, and the failures that show it. */
+interface ShownBug<Failure> {
+  readonly bug: KnownBug;
+  readonly explained: readonly Failure[];
+}
+
+/**
+ * Explains failures by the fewest known bugs that together fail exactly the recorded cases that
+ * failed, each in the same way. Generated cases follow the recorded ones: they differ from run to
+ * run, and hardly ever show a bug that no recorded case shows.
+ *
+ * @returns undefined if no attempt consists of known bugs.
+ */
+export function explainExactly<Failure extends ObservedFailure>({
+  attempts,
+  evidence,
+  score,
+}: Ranking<Failure>): readonly Cause<Failure>[] | undefined {
+  const [fewest] = attempts
+    .map((attempt) => recognizeBugs(attempt, evidence))
+    .filter((bugs) => bugs !== undefined)
+    .sort((left, right) => left.length - right.length);
+  return fewest
+    ?.map(({ bug: { pattern }, explained }) => {
+      const { clause } = pattern;
+      const named = findScore(clause, score(explained))?.named ?? 0;
+      return { clause, pattern, certainty: judgeShown(explained, named), explained };
+    })
+    .sort((left, right) => right.explained.length - left.explained.length);
+}
+
+/** @param named the share of the failures whose responses name the clause. */
+function judgeShown(explained: readonly ObservedFailure[], named: number): Certainty {
+  if (isWeaklyShown(explained)) {
+    return "possible";
+  }
+  return named >= minNamed ? "certain" : "likely";
+}
+
+/** Finds the bug of each cause, unless there is a cause or a recorded failure without one. */
+function recognizeBugs<Failure extends ObservedFailure>(
+  { causes, left }: Attempt<Failure>,
+  evidence: Evidence<Failure>,
+): readonly ShownBug<Failure>[] | undefined {
+  const recorded = causes.filter(({ explained }) => listRecorded(explained).length > 0);
+  const bugs = recorded.flatMap((cause) => recognizeBug(cause, evidence) ?? []);
+  const isExact =
+    bugs.length > 0 && bugs.length === recorded.length && listRecorded(left).length === 0;
+  const others = causes.filter((cause) => !recorded.includes(cause));
+  const generated = [...others.flatMap(({ explained }) => explained), ...left];
+  return isExact ? addGenerated(bugs, generated) : undefined;
+}
+
+/** Finds the one known bug of a clause that fails exactly the recorded cases of a cause. */
+function recognizeBug<Failure extends ObservedFailure>(
+  { clause, explained }: AttemptedCause<Failure>,
+  { failures, judged, known }: Evidence<Failure>,
+): ShownBug<Failure> | undefined {
+  const recorded = listRecorded(explained);
+  const candidates = known.bugs.filter(
+    ({ pattern, symptoms }) =>
+      pattern.clause === clause && recorded.every(({ case: { id } }) => symptoms.has(id)),
+  );
+  if (candidates.length === 0) {
+    return;
+  }
+  const chosen = new Set(explained);
+  const others = failures.filter((failure) => !chosen.has(failure));
+  const rest = leaveOut(judged, others);
+  const [bug, ...same] = candidates.filter(
+    (candidate) => compareCases(candidate, recorded, rest).others === 0,
+  );
+  return bug === undefined || same.length > 0 ? undefined : { bug, explained };
+}
+
+/** Gives each generated case to the bug that causes most of its symptoms, or to the first one. */
+function addGenerated<Failure extends ObservedFailure>(
+  bugs: readonly ShownBug<Failure>[],
+  generated: readonly Failure[],
+): readonly ShownBug<Failure>[] {
+  const findBest = ({ symptoms }: Failure): ShownBug<Failure> | undefined => {
+    const count = ({ bug: { profile } }: ShownBug<Failure>): number =>
+      [...symptoms].filter((symptom) => profile.has(symptom)).length;
+    return bugs.toSorted((left, right) => count(right) - count(left))[0];
+  };
+  return bugs.map((shown) => ({
+    ...shown,
+    explained: [...shown.explained, ...generated.filter((failure) => findBest(failure) === shown)],
+  }));
+}
