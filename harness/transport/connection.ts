@@ -49,6 +49,9 @@ export interface Attempt {
   readonly silent: boolean;
 }
 
+/** Why a connection was closed. A new error for each of them would take longer than to close it. */
+const closed = new undici.errors.ClientDestroyedError();
+
 /**
  * One connection for one request at a time, opened again after the server has closed it.
  *
@@ -131,7 +134,7 @@ export class Connection {
 
   /** Closes the connection; a request that is under way fails. */
   async close(): Promise<void> {
-    await this.#client.destroy();
+    await this.#client.destroy(closed);
   }
 
   async #sendInPart(request: WireRequest, cuts: Cuts, limits: ExchangeLimits): Promise<void> {
