@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { findFreePort } from "../server/find-free-port.ts";
 import { type Case, isJudged, type Need, type Step } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
@@ -93,38 +93,39 @@ function verdictsOf(results: readonly CaseResult[]): Verdict[] {
 
 // Most of the time is waits for servers.
 describe("runSuite()", { concurrency: 4 }, () => {
-  it("finds a server conforming that responds as all cases expect", async () => {
+  describe("with a server that responds as all cases expect", () => {
     const seen: CaseResult[] = [];
-    const options = { cases: known, onResult: (result: CaseResult) => seen.push(result) };
-    const { result, server } = await judge(conformingResponse, options);
-    assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0]);
-    assert.deepEqual(verdictsOf(result.results), ["passed"]);
-    assert.equal(result.counts.passed, known.length);
-    assert.deepEqual(
-      result.results.map((one) => one.case.id),
-      known.map(({ id }) => id),
-    );
-    assert.deepEqual([result.baseUrl, result.concurrent], [server.url, true]);
-    assert.deepEqual(new Set(seen.map((one) => one.case)), new Set(known));
-    assert.equal(seen.length, known.length);
-  });
-
-  it("counts each case as soon as it has run, long before its result is final", async () => {
+    let judged: { readonly result: RunResult; readonly server: ScriptedServer };
     let count = 0;
-    let results = 0;
     let resultsAtEnd: number | undefined;
-    await judge(conformingResponse, {
-      cases: known,
-      onProgress: () => {
-        count += 1;
-        resultsAtEnd = count === known.length ? results : resultsAtEnd;
-      },
-      onResult: () => {
-        results += 1;
-      },
+    before(async () => {
+      judged = await judge(conformingResponse, {
+        cases: known,
+        onProgress: () => {
+          count += 1;
+          resultsAtEnd = count === known.length ? seen.length : resultsAtEnd;
+        },
+        onResult: (result) => seen.push(result),
+      });
     });
-    assert.deepEqual([count, results], [known.length, known.length]);
-    assert.ok(resultsAtEnd !== undefined && resultsAtEnd < known.length / 2);
+
+    it("finds it conforming", () => {
+      const { result, server } = judged;
+      assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0]);
+      assert.deepEqual(verdictsOf(result.results), ["passed"]);
+      assert.equal(result.counts.passed, known.length);
+      assert.deepEqual(
+        result.results.map((one) => one.case.id),
+        known.map(({ id }) => id),
+      );
+      assert.deepEqual([result.baseUrl, result.concurrent], [server.url, true]);
+      assert.deepEqual(new Set(seen.map((one) => one.case)), new Set(known));
+    });
+
+    it("counts each case as soon as it has run, long before its result is final", () => {
+      assert.deepEqual([count, seen.length], [known.length, known.length]);
+      assert.ok(resultsAtEnd !== undefined && resultsAtEnd < known.length / 2);
+    });
   });
 
   it("says which phase begins", async () => {
