@@ -23,7 +23,7 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,
-    largeRequests: 16,
+    maxLargeRequests: 16,
     lingerMs: 1_000,
     stopGraceMs: 5_000,
     sourceTimeoutMs: 5_000,

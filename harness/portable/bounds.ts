@@ -3,8 +3,8 @@
  * limits and formats open, so no judged request, recorded or generated, goes beyond them.
  *
  * - **Request**: POST to /graph with the one header `Content-Type: application/json`; a body of
- *   up to {@link maxBodyLength} bytes; no keys but `document` and `variables`.
- * - **Names** of fields, keys and variables: ASCII letters ({@link isPortableName}), up to
+ *   up to {@link maxBodyBytes} bytes; no keys but `document` and `variables`.
+ * - **Names** of fields, keys and variables: ASCII letters ({@link consistsOfLetters}), up to
  *   {@link maxNameLength}. No name twice in one selection of a valid document.
  * - **Nesting**: up to {@link maxLevels} levels of selections, none of them empty.
  * - **Whitespace**: space, tab, LF and CR. A field after `}` needs whitespace before it.
@@ -24,8 +24,8 @@
  * @module
  */
 
-/** Maximum length of a request body, in bytes. */
-export const maxBodyLength: number = 8 * 1024;
+/** Maximum size of the body of a request, in bytes. */
+export const maxBodyBytes: number = 8 * 1024;
 
 /** Maximum number of levels of selections in a required case; the top level counts. */
 export const maxLevels = 8;
@@ -46,10 +46,10 @@ export const maxNameLength = 32;
 export const maxStringLength = 1_000;
 
 /**
- * Whether a name of a field, a key or a variable is portable.
+ * Whether a name consists of ASCII letters, and of one or more. Its length is another matter.
  *
  * @see syntax.names
  */
-export function isPortableName(name: string): boolean {
+export function consistsOfLetters(name: string): boolean {
   return /^[A-Za-z]+$/.test(name);
 }

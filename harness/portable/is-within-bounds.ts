@@ -1,6 +1,6 @@
 import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
-import { maxBodyLength, maxFields } from "./bounds.ts";
+import { maxBodyBytes, maxFields } from "./bounds.ts";
 
 /** Whether each request of a generated case has neither too long a body nor too many fields. */
 export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
@@ -9,7 +9,7 @@ export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
 
 function isShort(request: CaseRequest): boolean {
   return (
-    Buffer.byteLength(JSON.stringify(request)) <= maxBodyLength &&
+    Buffer.byteLength(JSON.stringify(request)) <= maxBodyBytes &&
     (!("document" in request) || countWords(request.document) <= maxFields)
   );
 }

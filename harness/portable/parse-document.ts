@@ -1,5 +1,5 @@
 import type { Argument, SelectedField, Selection } from "../oracle/selection.ts";
-import { isPortableName, maxImpliedLevels } from "./bounds.ts";
+import { consistsOfLetters, maxImpliedLevels } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import type { InsertedRange } from "./substitute-placeholders.ts";
 
@@ -131,7 +131,7 @@ class Parser {
     if (name === undefined) {
       throw this.#unexpected(what);
     }
-    if (!isPortableName(name)) {
+    if (!consistsOfLetters(name)) {
       throw new NonPortableError(`The name "${name}" does not consist of ASCII letters`);
     }
     if (this.#inserted.some((range) => range.start < this.#at && range.end > start)) {

@@ -4,7 +4,7 @@ import { isObject } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import type { Selection } from "../oracle/selection.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { isPortableName, maxBodyLength } from "./bounds.ts";
+import { consistsOfLetters, maxBodyBytes } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import { parseDocument } from "./parse-document.ts";
 import { substitutePlaceholders } from "./substitute-placeholders.ts";
@@ -61,8 +61,8 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
       "The request has headers that a server may reject, or a Content-Type other than application/json",
     );
   }
-  if (body !== undefined && body.length > maxBodyLength) {
-    reasons.push(`The body has ${body.length} bytes, more than ${maxBodyLength}`);
+  if (body !== undefined && body.length > maxBodyBytes) {
+    reasons.push(`The body has ${body.length} bytes, more than ${maxBodyBytes}`);
   }
   return reasons;
 }
@@ -148,7 +148,7 @@ function readBody(bytes: Uint8Array): ReadBody {
       (key) => `The body has the key "${key}", which the specification does not describe`,
     ),
     ...names
-      .filter((name) => !isPortableName(name))
+      .filter((name) => !consistsOfLetters(name))
       .map((name) => `The name of the variable "${name}" does not consist of ASCII letters`),
   ];
   if (typeof document !== "string") {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { isPortableName } from "./bounds.ts";
+import { consistsOfLetters } from "./bounds.ts";
 import type { ImpliedForm } from "./implied-form.ts";
 import { hasPlainCharacters, holdsPlaceholder } from "./plain-text.ts";
 
@@ -36,7 +36,7 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
   for (const match of document.matchAll(placeholders)) {
     const [placeholder, name = ""] = match;
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    if (!isPortableName(name)) {
+    if (!consistsOfLetters(name)) {
       reasons.push(`${placeholder} is not a dollar sign and a name of ASCII letters`);
     } else if (value === undefined) {
       reasons.push(`${placeholder} has no value: give one in variables`);

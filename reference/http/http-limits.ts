@@ -1,4 +1,4 @@
-/** How much of the server one connection may use; times are in milliseconds. */
+/** What connections may use of the server, one or all together; times are in milliseconds. */
 export interface HttpLimits {
   /** Maximum size of a request's body, in bytes. */
   readonly maxBodyBytes: number;
@@ -9,7 +9,7 @@ export interface HttpLimits {
   /** How long a connection stays open without a request, or with a response not taken. */
   readonly idleTimeoutMs: number;
   /** Maximum number of large requests held from their processing until their response is taken. */
-  readonly largeRequests: number;
+  readonly maxLargeRequests: number;
   /** How long a rejected client may go on sending before its connection is cut. */
   readonly lingerMs: number;
   /** How long stopping waits for requests under way. */

@@ -87,7 +87,7 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
   it("gives the slot of a client that does not take its large response to others", async () => {
     const errors = ["x".repeat(30_000_000)];
     const handle = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
-    const greedy = await start({ handle }, { largeRequests: 1, idleTimeoutMs: scaleTime(200) });
+    const greedy = await start({ handle }, { maxLargeRequests: 1, idleTimeoutMs: scaleTime(200) });
     greedy.stopReading();
     await greedy.send(formatPost(" ".repeat(100_000)));
     const patient = await clients.open(baseUrl);

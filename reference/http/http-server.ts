@@ -45,7 +45,7 @@ export class HttpServer {
   constructor(service: HttpService, limits: HttpLimits) {
     this.#service = guardService(service);
     this.#limits = limits;
-    this.#largeRequests = new LargeRequestQueue(limits.largeRequests);
+    this.#largeRequests = new LargeRequestQueue(limits.maxLargeRequests);
     this.#server = createNodeServer(limits);
     this.#server.on("connection", (socket) => this.#accept(socket));
     this.#server.on("request", (request, response) => this.#receive(request, response, false));

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/json-value.ts";
-import { maxBodyLength } from "../../portable/bounds.ts";
+import { maxBodyBytes } from "../../portable/bounds.ts";
 import type { QueryRequest, RawRequest } from "../../suite/case.ts";
 
 /** One of many spellings of a JSON text. */
@@ -25,7 +25,7 @@ export interface BodySpelling {
  */
 export function spellBody(request: QueryRequest, spelling: BodySpelling): RawRequest {
   const body = new Speller(spelling).spell(listEntries(request, spelling));
-  return Buffer.byteLength(body) <= maxBodyLength || spelling.escapeEvery === 0
+  return Buffer.byteLength(body) <= maxBodyBytes || spelling.escapeEvery === 0
     ? { body }
     : spellBody(request, { ...spelling, escapeEvery: 0 });
 }
