@@ -1,11 +1,12 @@
 import type { Readings } from "./readings.ts";
+import { UnknownReading } from "./unknown-reading.ts";
 
 /**
  * Looks up what a model server does about a freedom.
  *
  * @param choices what each reading of the freedom means, by the reading's id; the first one is the
  *   default.
- * @throws Error for a reading that has no switch.
+ * @throws UnknownReading for a reading that has no switch.
  */
 export function choose<Choice>(
   readings: Readings,
@@ -16,7 +17,7 @@ export function choose<Choice>(
   const reading = readings[freedom] ?? plainest ?? "";
   const choice = Object.hasOwn(choices, reading) ? choices[reading] : undefined;
   if (choice === undefined) {
-    throw new Error(`Freedom ${freedom} has no switch for the reading "${reading}"`);
+    throw new UnknownReading(`Freedom ${freedom} has no switch for the reading "${reading}"`);
   }
   return choice;
 }

@@ -9,7 +9,7 @@ import { readRequest, respondTo, understand } from "./understanding.ts";
  * of the others. It follows the specification from the body's bytes to the response's, and shares
  * no code with what predicts responses, so that each checks the other.
  *
- * @throws Error for a reading that has no switch.
+ * @throws UnknownReading for a reading that has no switch.
  */
 export function createModelService(readings: Readings, data: ModelData): ModelService {
   return serveStages(createStages(setSwitches(readings), data));

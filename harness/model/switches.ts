@@ -23,7 +23,7 @@ export interface Switches {
    * Gives the switch of a freedom.
    *
    * @param choices what each reading means, by the reading's id; the first one is the default.
-   * @throws Error for a reading that has no switch.
+   * @throws UnknownReading for a reading that has no switch.
    */
   readonly connect: <Choice>(
     freedom: string,
@@ -35,7 +35,7 @@ export interface Switches {
    *
    * @param tables what each reading means, by the reading's id.
    * @param print gives the same value only for what makes no difference to anything.
-   * @throws Error for a reading that has no switch.
+   * @throws UnknownReading for a reading that has no switch.
    */
   readonly connectTable: <Value>(
     freedom: string,

@@ -1,4 +1,5 @@
 import { createModelService } from "../../model/create-model-service.ts";
+import { UnknownReading } from "../../model/unknown-reading.ts";
 import type { Freedom } from "../../suite/freedom.ts";
 import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
@@ -53,7 +54,10 @@ function findMissingSwitches(
     try {
       createModelService({ [freedom.id]: reading.id }, suite);
       return [];
-    } catch {
+    } catch (error) {
+      if (!(error instanceof UnknownReading)) {
+        throw error;
+      }
       const message = `The model server has no switch for "${reading.id}": add one in harness/model/`;
       return [{ file, pointer: `${pointer}/readings/${index}`, message }];
     }
