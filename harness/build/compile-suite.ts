@@ -24,7 +24,11 @@ export function compileSuite(root: string): void {
   const content: CompiledFile = {
     fingerprint,
     data: {
-      ...{ sections, clauses, sentences, typeSystem, dataset },
+      sections,
+      clauses,
+      sentences,
+      typeSystem,
+      dataset,
       cases: cases.map(({ file: _file, ...item }) => item),
     },
     inlineSchemas,

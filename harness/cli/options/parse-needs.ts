@@ -1,11 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import type { Need } from "../../suite/case.ts";
 
-const knownNeeds: readonly string[] = [
-  "library",
-  "overdue-outage",
-  "free-form-ids",
-] satisfies Need[];
+/** All needs, as keys so that none can be left out. */
+const needs: Readonly<Record<Need, true>> = {
+  library: true,
+  "overdue-outage": true,
+  "free-form-ids": true,
+};
 
 /**
  * Reads a list of needs like `library,overdue-outage`.
@@ -13,10 +14,16 @@ const knownNeeds: readonly string[] = [
  * @throws InvalidArgumentError naming a need that does not exist.
  */
 export function parseNeeds(text: string): ReadonlySet<Need> {
-  const needs = text.split(",").map((part) => part.trim());
-  const unknown = needs.find((need) => !knownNeeds.includes(need));
-  if (unknown !== undefined) {
-    throw new InvalidArgumentError(`"${unknown}" is not one of ${knownNeeds.join(", ")}.`);
+  return new Set(text.split(",").map((part) => readNeed(part.trim())));
+}
+
+function readNeed(text: string): Need {
+  if (!isNeed(text)) {
+    throw new InvalidArgumentError(`"${text}" is not one of ${Object.keys(needs).join(", ")}.`);
   }
-  return new Set(needs.filter((need): need is Need => knownNeeds.includes(need)));
+  return text;
+}
+
+function isNeed(text: string): text is Need {
+  return Object.hasOwn(needs, text);
 }

@@ -1,5 +1,5 @@
 import { pointTo } from "../../json/json-pointer.ts";
-import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { type Html, html } from "./html.ts";
 
 /** Maximum characters of a value that is printed on one line. */
@@ -7,6 +7,9 @@ const maxLineLength = 52;
 
 /** Deeper values are printed on one line, so that indentation does not outgrow them. */
 const maxDepth = 24;
+
+/** A value that has others in it. */
+type Collection = readonly JsonValue[] | JsonObject;
 
 /** Where a value is printed. */
 interface PrintPlace {
@@ -36,19 +39,19 @@ export function printJson(
   return marked.has(pointer) ? html`<mark>${printed}</mark>` : printed;
 }
 
-function isCollection(value: JsonValue): boolean {
+function isCollection(value: JsonValue): value is Collection {
   return isArray(value) || isObject(value);
 }
 
 function printCollection(
-  value: JsonValue,
+  value: Collection,
   marked: ReadonlySet<string>,
   { pointer, depth }: PrintPlace,
 ): Html {
   const [open, close] = isArray(value) ? ["[", "]"] : ["{", "}"];
   const members = isArray(value)
     ? value.map((item, index) => ({ key: index, label: "", item }))
-    : Object.entries(value ?? {}).map(([key, item]) => ({
+    : Object.entries(value).map(([key, item]) => ({
         key,
         label: `${JSON.stringify(key)}: `,
         item,
