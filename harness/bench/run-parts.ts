@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { formatComparison } from "./comparison/format-comparison.ts";
 import { createSay } from "./create-say.ts";
 import { drawGrowth } from "./growth/draw-growth.ts";
@@ -78,6 +79,7 @@ function formatPart({ comparisons, growth, notes }: PartResult): string {
 
 /** Names the processor, the number of its cores and the version of Node. */
 function describeMachine(): string {
-  const cores = cpus();
-  return `${cores[0]?.model.trim()}, ${cores.length} cores, Node ${process.versions.node}`;
+  const model = cpus()[0]?.model.trim();
+  const cores = countNoun(availableParallelism(), "core");
+  return `${model}, ${cores}, Node ${process.versions.node}`;
 }

@@ -41,11 +41,13 @@ function expectOther(item: PlainCase): PlainCase {
  * @returns milliseconds.
  * @throws Error when it does not accept every response.
  */
-export async function timeClient(command: ClientCommand): Promise<number> {
+export async function timeClient(
+  { name }: Pick<Client, "name">,
+  command: ClientCommand,
+): Promise<number> {
   const { ms, status, output } = await timeCommand(command.command, command);
   if (status !== 0) {
-    const [program] = command.command.slice(command.command[0] === process.execPath ? 1 : 0);
-    throw new Error(`Cannot measure: ${program} ended with status ${status}: ${output}`);
+    throw new Error(`Cannot measure ${name}: it ended with status ${status}: ${output}`);
   }
   return ms;
 }

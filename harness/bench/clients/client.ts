@@ -24,8 +24,13 @@ export interface ClientCommand {
 /** A program that sends requests and compares the responses. */
 export interface Client {
   readonly name: string;
-  /** How much of it is measured: slow programs stop early. All when left out. */
+  /**
+   * Bounds for slow programs: the rounds that are measured, and the largest batch in cases. None if
+   * left out.
+   */
   readonly limit?: { readonly rounds: number; readonly cases: number } | undefined;
+  /** Whether it can carry out generated cases; it cannot if left out. */
+  readonly canGenerate?: true | undefined;
   /** Writes the cases in the form that the program reads, which is not timed. */
   readonly prepare: (task: ClientTask) => ClientCommand;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { findMedian } from "../../kit/find-median.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
 import type { Column } from "../comparison/comparison.ts";
 import { measureRounds } from "../comparison/measure-rounds.ts";
 import type { Part, PartContext, PartResult } from "../part.ts";
@@ -33,17 +34,21 @@ async function measureHarness(context: PartContext): Promise<PartResult> {
       rounds: context.rounds,
       columns: batches.map(({ name }) => name),
       contenders: prepareClients(clients, { batches, baseUrl, context }),
-      measure: async ({ limit, commands }, column, round) => {
+      measure: async (client, column, round) => {
+        const { limit, commands } = client;
         const command = commands.get(column);
         const isMeasured = limit === undefined || round <= limit.rounds;
-        return command === undefined || !isMeasured ? undefined : timeClient(command);
+        return command === undefined || !isMeasured ? undefined : timeClient(client, command);
       },
       onTurn: (round, column) => {
         context.sampleNoise();
         context.say(`harness: round ${round} of ${context.rounds}, ${column}`);
       },
     });
-    return summarize(columns, context.isQuick ? [] : batches);
+    return summarize(columns, {
+      clients,
+      perCase: context.isQuick ? [] : describeMoreCases(columns, batches),
+    });
   } finally {
     await server.stop();
   }
@@ -79,37 +84,44 @@ function prepareClients(
   }));
 }
 
-/** Only the kit generates cases; the bare loop sends the same ones. */
-function canCarryOut({ name, limit }: Client, { origin, cases }: CaseBatch): boolean {
+function canCarryOut({ canGenerate, limit }: Client, { origin, cases }: CaseBatch): boolean {
   const isFew = limit === undefined || cases.length <= limit.cases;
-  return isFew && (origin !== "generated" || name === kitClient.name || name === bareLoop);
+  return isFew && (origin !== "generated" || canGenerate === true);
 }
 
-function summarize(columns: readonly Column[], batches: readonly CaseBatch[]): PartResult {
+function summarize(
+  columns: readonly Column[],
+  {
+    clients,
+    perCase,
+  }: { readonly clients: readonly Client[]; readonly perCase: readonly string[] },
+): PartResult {
   const comparison = {
     title: "Harness, whole process",
     unit: "ms",
     yardstick: bareLoop,
     columns,
   };
-  const notes = [
-    "newman was measured in two rounds at most, Bruno in one",
-    ...describeMoreCases(columns, batches),
-  ];
-  return { comparisons: [comparison], growth: [], notes };
+  const notes = clients.flatMap(({ name, limit }) =>
+    limit === undefined
+      ? []
+      : [`${name} was measured in ${countNoun(limit.rounds, "round")} at most`],
+  );
+  return { comparisons: [comparison], growth: [], notes: [...notes, ...perCase] };
 }
 
 /** How long the kit and the bare loop take for one more case, without their start. */
 function describeMoreCases(columns: readonly Column[], batches: readonly CaseBatch[]): string[] {
-  const [, small, , large] = batches;
+  const small = batches.findLast(({ origin }) => origin === "recorded");
+  const large = batches.find(({ origin }) => origin === "copied");
   if (small === undefined || large === undefined) {
     return [];
   }
-  const find = (batch: CaseBatch, client: string): number =>
+  const findMs = (batch: CaseBatch, client: string): number =>
     findMedian(columns.find(({ name }) => name === batch.name)?.samples.get(client) ?? []);
   const more = large.cases.length - small.cases.length;
-  const [kit = "", loop = ""] = [kitClient.name, bareLoop].map((client) =>
-    ((find(large, client) - find(small, client)) / more).toFixed(2),
-  );
+  const perCase = (client: string): string =>
+    ((findMs(large, client) - findMs(small, client)) / more).toFixed(2);
+  const [kit, loop] = [perCase(kitClient.name), perCase(bareLoop)];
   return [`Each additional case took the kit ${kit} ms, and the bare loop ${loop} ms`];
 }

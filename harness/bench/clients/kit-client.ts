@@ -13,8 +13,9 @@ export const kitProgram: readonly string[] = [
 /** The kit, as its users run it. Recorded cases are selected by id; others are in a folder. */
 export const kitClient: Client = {
   name: "graph-spec-kit",
+  canGenerate: true,
   prepare: (task) => ({
-    command: [...[...kitProgram, "run", "--url", task.baseUrl, "--quiet"], ...selectCases(task)],
+    command: [...kitProgram, "run", "--url", task.baseUrl, "--quiet", ...selectCases(task)],
   }),
 };
 

@@ -18,10 +18,14 @@ export function listClients(peersFolder: string, hasPeers: boolean): Client[] {
     kitClient,
     {
       name: bareLoop,
+      // It sends the cases that the kit generates.
+      canGenerate: true,
       prepare: (task) => ({
         command: [
-          ...[process.execPath, join(programs, "bare-loop.js")],
-          ...[writeExchanges(task), task.baseUrl],
+          process.execPath,
+          join(programs, "bare-loop.js"),
+          writeExchanges(task),
+          task.baseUrl,
         ],
       }),
     },

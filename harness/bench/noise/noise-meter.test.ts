@@ -5,7 +5,7 @@ import { describeNoise, NoiseMeter } from "./noise-meter.ts";
 const machine = { loadAverage: 1.25, cores: 2 };
 
 describe("NoiseMeter", () => {
-  it("keeps each sample", () => {
+  it("keeps each sample, and leaves what was read as it is", () => {
     const meter = new NoiseMeter();
     meter.sample();
     meter.sample();
@@ -13,10 +13,19 @@ describe("NoiseMeter", () => {
     assert.equal(samplesMs.length, 2);
     assert.ok(samplesMs.every((sample) => sample > 0));
     assert.ok(cores >= 1);
+    meter.sample();
+    assert.equal(samplesMs.length, 2);
   });
 });
 
 describe("describeNoise()", () => {
+  it("says that there are no samples, and counts a single core", () => {
+    assert.equal(
+      describeNoise({ samplesMs: [], loadAverage: 1.25, cores: 1 }),
+      "Nothing was sampled (load average 1.3 on 1 core).",
+    );
+  });
+
   it("calls a machine quiet when the loop is nearly always as fast", () => {
     const samplesMs = [10, 10.5, 11, 10.2];
     assert.equal(

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { findMedian } from "../../kit/find-median.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
 
 /** A sample above this multiple of the fastest one counts as disturbed. */
 const tolerance = 1.2;
@@ -27,20 +28,23 @@ export class NoiseMeter {
   /** Returns what was noticed so far. */
   read(): Noise {
     return {
-      samplesMs: this.#samplesMs,
+      samplesMs: [...this.#samplesMs],
       loadAverage: loadavg()[0] ?? 0,
       cores: availableParallelism(),
     };
   }
 }
 
-/** Describes noise in one sentence, which says how far values are to be trusted. */
+/** Describes noise, and says how far to trust the values. */
 export function describeNoise({ samplesMs, loadAverage, cores }: Noise): string {
+  const load = `load average ${loadAverage.toFixed(1)} on ${countNoun(cores, "core")}`;
+  if (samplesMs.length === 0) {
+    return `Nothing was sampled (${load}).`;
+  }
   const fastest = Math.min(...samplesMs);
   const disturbed = samplesMs.filter((sample) => sample > tolerance * fastest).length;
-  const share = (100 * disturbed) / Math.max(1, samplesMs.length);
+  const share = (100 * disturbed) / samplesMs.length;
   const median = findMedian(samplesMs) / fastest;
-  const load = `load average ${loadAverage.toFixed(1)} on ${cores} cores`;
   return share > 10
     ? `Other processes used the machine: a fixed loop took ${median.toFixed(2)} times its fastest, and more than ${tolerance} times in ${share.toFixed(0)}% of ${samplesMs.length} samples (${load}). Trust ratios, not values.`
     : `The machine was quiet: a fixed loop took ${median.toFixed(2)} times its fastest (${load}).`;
