@@ -22,8 +22,8 @@ const sizes = {
   ],
 } as const;
 
-/** Milliseconds between two looks at the memory of a process. */
-const lookMs = 25;
+/** Milliseconds between two samples of the memory of a process. */
+const sampleIntervalMs = 25;
 
 /** Measures how long the kit takes, and how much memory, as generated cases grow in number. */
 export async function measureHarnessGrowth(context: PartContext): Promise<PartResult> {
@@ -78,14 +78,12 @@ async function runKit(cases: number, baseUrl: string): Promise<KitRun> {
   return { ms, peakBytes: await peak, isConforming: status === 0, output: output.trim() };
 }
 
-/** Looks at the memory of a process again and again, since nothing can be read once it has ended. */
+/** Samples the memory of a process again and again, since nothing can be read once it has ended. */
 async function watchPeak(pid: number, signal: AbortSignal): Promise<number> {
   let peak = Number.NaN;
   while (!signal.aborted) {
-    const { peakBytes = Number.NaN } = readProcessUsage(pid) ?? {};
-    // A process that has ended holds nothing, and is there until it is waited for.
-    peak = Number.isNaN(peakBytes) ? peak : peakBytes;
-    await delay(lookMs);
+    peak = readProcessUsage(pid)?.peakBytes ?? peak;
+    await delay(sampleIntervalMs);
   }
   return peak;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { receiveMessage } from "../receive-message.ts";
 
-/** What came back for the load of some seconds. */
+/** Counts of the responses to a load of `seconds`. */
 export interface LoadResult {
   readonly responses: number;
   readonly status200: number;
@@ -29,6 +29,7 @@ export class LoadGenerator {
    * Starts the process and gives it the bodies.
    *
    * @param command how to run a program of Node, on the core of the generator.
+   * @throws Error when the process ends early.
    */
   static async start(
     command: readonly string[],
@@ -38,12 +39,16 @@ export class LoadGenerator {
     const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     const generator = new LoadGenerator(child);
     for (const [name, list] of bodies) {
-      await generator.#ask({ kind: "workload", name, bodies: list });
+      await generator.#ask<unknown>({ kind: "workload", name, bodies: list });
     }
     return generator;
   }
 
-  /** Sends the bodies of a workload to a server for some seconds. */
+  /**
+   * Sends the bodies of a workload to a server for some seconds.
+   *
+   * @throws Error when the process ends early.
+   */
   async send(options: {
     readonly url: string;
     readonly workload: string;
@@ -57,7 +62,7 @@ export class LoadGenerator {
     this.#child.disconnect();
   }
 
-  async #ask(message: object): Promise<LoadResult> {
+  async #ask<Reply>(message: object): Promise<Reply> {
     this.#child.send(message);
     return receiveMessage(this.#child);
   }

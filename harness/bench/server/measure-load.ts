@@ -1,8 +1,10 @@
 import type { Dialect, Workload } from "../workload/workload.ts";
-import { checkServer, encodeBody, setConstant } from "./check-server.ts";
+import { checkServer } from "./check-server.ts";
+import { encodeBody } from "./encode-body.ts";
 import type { LoadGenerator, LoadResult } from "./load-generator.ts";
 import { readProcessUsage } from "./read-process-usage.ts";
 import type { RunningServer } from "./running-server.ts";
+import { setConstant } from "./set-constant.ts";
 
 /** What one server did in one measurement. */
 export interface Load {

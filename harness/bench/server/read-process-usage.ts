@@ -4,8 +4,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 export interface ProcessUsage {
   /** CPU time of all its threads, in milliseconds. */
   readonly cpuMs: number;
-  /** The most memory that it held since `forgetPeak` was called, or since it started, in bytes. */
-  readonly peakBytes: number;
+  /**
+   * The most memory that it held since `forgetPeak` was called, or since it started, in bytes;
+   * undefined for a process that has ended but was not waited for, which holds none.
+   */
+  readonly peakBytes: number | undefined;
 }
 
 /** Clock ticks per second in `/proc`, the same on all common kernels. */
@@ -14,7 +17,7 @@ const ticksPerSecond = 100;
 /**
  * Reads what a process has used.
  *
- * @returns `undefined` where the system has no `/proc`, or the process has ended.
+ * @returns `undefined` where the system has no `/proc`, or there is no such process.
  */
 export function readProcessUsage(pid: number): ProcessUsage | undefined {
   try {
@@ -23,8 +26,11 @@ export function readProcessUsage(pid: number): ProcessUsage | undefined {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const peakKib = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
-    return { cpuMs: (1000 * ticks) / ticksPerSecond, peakBytes: 1024 * peakKib };
+    const peakKib = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+    return {
+      cpuMs: (1000 * ticks) / ticksPerSecond,
+      peakBytes: peakKib === undefined ? undefined : 1024 * Number(peakKib),
+    };
   } catch {
     return undefined;
   }

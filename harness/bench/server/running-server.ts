@@ -41,7 +41,11 @@ export interface TextResponse {
   readonly text: string;
 }
 
-/** Sends one body to a server. */
+/**
+ * Sends one body to a server.
+ *
+ * @throws Error when no response comes.
+ */
 export async function sendBody(
   { url }: RunningServer,
   body: string,

@@ -12,7 +12,7 @@ export function summarizeLoads(
 ): PartResult {
   const yardstick = bareServer;
   const memory = servers.map(({ name, pid }): [string, number[]] => {
-    const { peakBytes } = readProcessUsage(pid) ?? { peakBytes: Number.NaN };
+    const { peakBytes = Number.NaN } = readProcessUsage(pid) ?? {};
     return [name, [peakBytes / 1024 / 1024]];
   });
   return {
