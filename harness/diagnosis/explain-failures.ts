@@ -4,6 +4,7 @@ import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
 import { explainExactly } from "./explain-exactly.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { findUnlike } from "./find-unlike.ts";
+import { joinGenerated } from "./join-generated.ts";
 import { joinSmallCauses } from "./join-small-causes.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
@@ -39,7 +40,8 @@ export function explainFailures<Failure extends ObservedFailure>(
   given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
   const ranking = rankAttempts(given);
-  return explainExactly(ranking) ?? explainByFit(given, ranking);
+  const exact = explainExactly(ranking);
+  return exact ?? joinGenerated(explainByFit(given, ranking), ranking.score);
 }
 
 function explainByFit<Failure extends ObservedFailure>(
