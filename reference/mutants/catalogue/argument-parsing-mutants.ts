@@ -117,6 +117,16 @@ export const argumentParsingMutants: readonly Mutant[] = [
     override: rejectStrings((content) => /[\ud800-\udfff]/.test(content)),
   },
   {
+    name: "letters-beyond-ascii-in-strings-misread",
+    clause: "syntax.string",
+    alsoBreaks: ["resolution.exact-id", "request.document"],
+    description: "Takes each byte of the UTF-8 in strings for a character",
+    requests: [{ document: 'member(id: "🦊") { name }' }],
+    override: changeText((text) =>
+      rewriteStrings(text, (content) => Buffer.from(content).toString("latin1")),
+    ),
+  },
+  {
     name: "blanks-in-strings-collapsed",
     clause: "syntax.string",
     alsoBreaks: ["resolution.exact-id"],
@@ -221,6 +231,13 @@ export const argumentParsingMutants: readonly Mutant[] = [
       "Rejects digits that begin with 0 and hold an 8 or a 9, since they are not octal numbers",
     requests: [{ document: "shelf(at: 08)" }],
     override: rejectText((text) => /:\s*0\d*[89]/.test(blankStrings(text))),
+  },
+  {
+    name: "digits-with-zero-ahead-refused",
+    clause: "syntax.digits",
+    description: "Rejects digits that begin with 0 and have more of them",
+    requests: [{ document: "shelf(at: 07)" }],
+    override: rejectText((text) => /:\s*0\d/.test(blankStrings(text))),
   },
   {
     name: "strings-of-full-buffers-refused",

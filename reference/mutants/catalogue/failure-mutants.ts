@@ -101,6 +101,14 @@ export const failureMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: "failures-without-due-date-lost",
+    clause: "failures.one-entry-per-loan",
+    alsoBreaks: ["failures.null-and-entry"],
+    description: "Reports no failure of a loan without a due date, whether it is selected or not",
+    requests: [{ document: 'member(id: "p(1)") { loans { overdueDays } }' }],
+    override: dropFailures((dates, index) => dates[index] === null),
+  },
+  {
     name: "only-first-failure",
     clause: "processing.failures-collected",
     alsoBreaks: ["failures.one-entry-per-loan", "failures.each-element"],
@@ -166,7 +174,9 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.one-entry-per-loan",
     description: "Asks the overdue service once for each due date, and reports only that failure",
     requests: [{ document: 'member(id: "same-day") { loans { overdueDays } }' }],
-    override: mergeFailuresOfOneDay(),
+    override: dropFailures(
+      (dates, index) => dates[index] !== null && dates.indexOf(dates[index] ?? null) < index,
+    ),
   },
   {
     name: "failures-beside-missing-book-lost",
@@ -277,21 +287,21 @@ function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
   );
 }
 
-/** Asks the overdue service for the first of the loans that are due on the same day. */
-function mergeFailuresOfOneDay(): Overrides {
+/** Drops failures of loans by the due dates of all loans that are asked for together. */
+function dropFailures(
+  isDropped: (dueDates: readonly (string | null)[], index: number) => boolean,
+): Overrides {
   return {
     resolvers: (original, { records: { loans } }) => {
       const resolver = original.get("Loan.overdueDays");
       if (resolver === undefined) {
         return original;
       }
-      const due = new Map(loans.map(({ id, dueDate }) => [id, dueDate ?? id]));
+      const due = new Map(loans.map(({ id, dueDate }) => [id, dueDate]));
       const load: Source["load"] = (loanIds) => {
-        const dates = loanIds.map((id) => due.get(id));
+        const dueDates = loanIds.map((id) => due.get(id) ?? null);
         return whenReady(resolver.source.load(loanIds), (results) =>
-          results.map((result, index) =>
-            dates.indexOf(dates[index]) === index ? result : ok(undefined),
-          ),
+          results.map((result, index) => (isDropped(dueDates, index) ? ok(undefined) : result)),
         );
       };
       const source = { ...resolver.source, load };

@@ -79,6 +79,14 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
   },
   {
+    name: "documents-of-many-tokens-refused",
+    clause: "syntax.field",
+    alsoBreaks: ["syntax.string", "limits.none-specified"],
+    description: "Rejects documents above a fixed number of names and marks, such as 256",
+    requests: [{ document: "shelf(at: 1) ".repeat(60) }],
+    override: rejectText((text) => (text.match(/"[^"]*"|\w+|[^\s\w]/g)?.length ?? 0) > 256),
+  },
+  {
     name: "literal-words-refused",
     clause: "syntax.literal-words",
     description: "Rejects fields named true, false or null",

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import { ok } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
@@ -29,6 +30,38 @@ export const lookupMutants: readonly Mutant[] = [
     description: "Finds the first book for any ISBN",
     requests: [{ document: 'book(isbn: "b10") { pages }' }],
     override: findMatching(() => true, ["findBooks"]),
+  },
+  {
+    name: "first-member-not-found",
+    clause: "resolution.member-by-id",
+    alsoBreaks: ["resolution.exact-id"],
+    description: "Finds no member whose record is the first one",
+    requests: [{ document: 'member(id: "m1") { name }' }],
+    override: {
+      library: (original, { records: { members } }) => ({
+        ...original,
+        findMembers: (ids) =>
+          ids.map((requested) =>
+            ok(members.find(({ id }, index) => index > 0 && id === requested)),
+          ),
+      }),
+    },
+  },
+  {
+    name: "first-book-not-found",
+    clause: "resolution.book-by-isbn",
+    alsoBreaks: ["resolution.exact-id"],
+    description: "Finds no book whose record is the first one",
+    requests: [{ document: 'book(isbn: "978-0-13-468599-1") { title }' }],
+    override: {
+      library: (original, { records: { books } }) => ({
+        ...original,
+        findBooks: (isbns) =>
+          isbns.map((requested) =>
+            ok(books.find(({ isbn }, index) => index > 0 && isbn === requested)),
+          ),
+      }),
+    },
   },
   {
     name: "ids-folded",
@@ -321,6 +354,28 @@ export const lookupMutants: readonly Mutant[] = [
     requests: [{ document: 'member(id: "m1") { loans { book { title } } }' }],
     override: changeOwnLoans((loans) =>
       loans.map((loan) => ({ ...loan, bookIsbn: loans[0]?.bookIsbn ?? loan.bookIsbn })),
+    ),
+  },
+  {
+    name: "books-of-loans-in-batches-mixed-up",
+    clause: "resolution.loan-book",
+    description: "Returns the books of the first loans again after a fixed number, such as 25",
+    requests: [{ document: 'member(id: "hundred-one") { loans { book { isbn } } }' }],
+    override: changeOwnLoans((loans) =>
+      loans.map((loan, index) => ({
+        ...loan,
+        bookIsbn: loans[index % 25]?.bookIsbn ?? loan.bookIsbn,
+      })),
+    ),
+  },
+  {
+    name: "loans-before-the-last-null",
+    clause: "resolution.member-loans",
+    alsoBreaks: ["types.list-is-array"],
+    description: "Replaces all loans of a list but the last one by null",
+    requests: [{ document: 'member(id: "m1") { loans { id } }' }],
+    override: changeLoans((loans) =>
+      loans.map((loan, index) => (index === loans.length - 1 ? loan : null)),
     ),
   },
   {
