@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { findBundledServer } from "./cli/doctor/find-bundled-server.ts";
 import { findKitRoot } from "./kit/find-kit-root.ts";
+import { groupBy } from "./kit/group-by.ts";
 import { type ServerProcess, startServerProcess } from "./server/server-process.ts";
 import { generousLimits } from "./testing/hostile/time-limits.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
@@ -97,9 +98,6 @@ describe("programs in the documentation", { concurrency: 2 }, () => {
 
 /** Lists each program once, with all its places: some texts show the same one. */
 function groupNames(programs: typeof snippets): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const { name, code } of programs) {
-    names.set(code, [...(names.get(code) ?? []), name]);
-  }
-  return names;
+  const same = groupBy(programs, ({ code }) => code);
+  return new Map([...same].map(([code, group]) => [code, group.map(({ name }) => name)]));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../kit/group-by.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
 import type { Freedom } from "../suite/freedom.ts";
@@ -95,13 +96,13 @@ function renderOpen(clauses: readonly Clause[]): string[] {
 
 /** Renders one row per reason, with all clauses that share it. */
 function renderReasons(clauses: readonly Clause[]): string[] {
-  const names = new Map<string, string[]>();
-  for (const { id, untestable } of clauses) {
-    if (untestable !== undefined) {
-      names.set(untestable, [...(names.get(untestable) ?? []), `\`${id}\``]);
-    }
-  }
-  const rows = [...names].map(([reason, ids]) => [ids.join(", "), reason]);
+  const untested = clauses.flatMap(({ id, untestable: reason }) =>
+    reason === undefined ? [] : [{ reason, name: `\`${id}\`` }],
+  );
+  const rows = [...groupBy(untested, ({ reason }) => reason)].map(([reason, group]) => [
+    group.map(({ name }) => name).join(", "),
+    reason,
+  ]);
   return rows.length === 0 ? [] : ["### Not tested", toTable(["clause", "why"], rows)];
 }
 

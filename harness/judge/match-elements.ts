@@ -1,4 +1,5 @@
 import { canonicalForm, type JsonValue } from "../json/json-value.ts";
+import { groupBy } from "../kit/group-by.ts";
 
 /** An element of an array, and where it is. */
 export interface IndexedElement {
@@ -19,13 +20,8 @@ export function matchElements(
   expected: readonly JsonValue[],
   received: readonly JsonValue[],
 ): Unmatched {
-  const unmatched = new Map<string, IndexedElement[]>();
-  for (const [index, value] of [...expected.entries()].reverse()) {
-    const form = canonicalForm(value);
-    const same = unmatched.get(form) ?? [];
-    same.push({ index, value });
-    unmatched.set(form, same);
-  }
+  const elements = expected.map((value, index): IndexedElement => ({ index, value }));
+  const unmatched = groupBy(elements.reverse(), ({ value }) => canonicalForm(value));
   let reordered = false;
   const extra: IndexedElement[] = [];
   for (const [index, value] of received.entries()) {

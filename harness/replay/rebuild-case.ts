@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json/json-value.ts";
+import { groupBy } from "../kit/group-by.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
@@ -56,15 +57,11 @@ export function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase 
 
 /** Puts the exchanges of a step of concurrent requests together. */
 function groupBySteps(exchanges: readonly ReportedExchange[]): JsonObject[] {
-  const steps = new Map<number, ReportedExchange[]>();
-  for (const one of exchanges) {
-    const step = one.step ?? 0;
-    steps.set(step, [...(steps.get(step) ?? []), one]);
-  }
+  const steps = groupBy(exchanges, ({ step = 0 }) => step);
   return [...steps.values()].flatMap((group) => {
-    const exchanges = group.map(toExchange);
+    const written = group.map(toExchange);
     const isConcurrent = group.some(({ exchange }) => exchange !== undefined);
-    return isConcurrent ? [{ together: exchanges }] : exchanges;
+    return isConcurrent ? [{ together: written }] : written;
   });
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../kit/group-by.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import { isJudged } from "../suite/case.ts";
 
@@ -17,28 +18,33 @@ export interface FailureGroup {
  * @param results recorded cases before generated cases.
  */
 export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
-  const groups = new Map<string, WrongResult[]>();
-  const keysByProperty = new Map<string, string>();
-  for (const result of results) {
-    const kind = toGroupKey(result);
-    const property = "property" in result.case ? result.case.property : undefined;
-    const key =
-      property === undefined || groups.has(kind)
-        ? kind
-        : (keysByProperty.get(property) ?? `property ${property}`);
-    if (property !== undefined && !keysByProperty.has(property)) {
-      // The first counterexample of a property has been shrunk; its others follow it.
-      keysByProperty.set(property, key);
-    }
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
-  return [...groups.values()]
+  return [...groupBy(results, createKeyFinder()).values()]
     .flatMap(toGroup)
     .sort(
       (left, right) =>
         Number(isOpen(left.shown)) - Number(isOpen(right.shown)) ||
         right.others.length - left.others.length,
     );
+}
+
+/** Creates a function that finds the key of the group of each result, called in their order. */
+function createKeyFinder(): (result: WrongResult) => string {
+  const keys = new Set<string>();
+  const keysByProperty = new Map<string, string>();
+  return (result) => {
+    const kind = toGroupKey(result);
+    const property = "property" in result.case ? result.case.property : undefined;
+    const key =
+      property === undefined || keys.has(kind)
+        ? kind
+        : (keysByProperty.get(property) ?? `property ${property}`);
+    if (property !== undefined && !keysByProperty.has(property)) {
+      // The first counterexample of a property has been shrunk; its others follow it.
+      keysByProperty.set(property, key);
+    }
+    keys.add(key);
+    return key;
+  };
 }
 
 /** Whether the specification leaves the response of a case open. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../kit/group-by.ts";
 import { type CaseResult, type Observation, observationOf } from "../run/case-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -34,11 +35,9 @@ export function toProfileTable(results: readonly CaseResult[], palette: Palette)
 function groupByClause(
   situations: readonly ObservedSituation[],
 ): [clause: string, group: ObservedSituation[]][] {
-  const groups = new Map<string, ObservedSituation[]>();
-  for (const situation of situations) {
-    groups.set(situation.clause, [...(groups.get(situation.clause) ?? []), situation]);
-  }
-  return [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
+  return [...groupBy(situations, ({ clause }) => clause)].sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  );
 }
 
 function describeSituation(

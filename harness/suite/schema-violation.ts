@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { JsonValue } from "../json/json-value.ts";
+import { groupBy } from "../kit/group-by.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { suggestFix } from "./suggest-fix.ts";
@@ -38,13 +39,11 @@ function isFailedChoice({ keyword, params }: ErrorObject): boolean {
 /** Lists the errors of all allowed forms except the one that the value is nearest to. */
 function listDistantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const prefix = `${choice.schemaPath}/`;
-  const forms = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    if (error.schemaPath.startsWith(prefix) && error.instancePath.startsWith(choice.instancePath)) {
-      const form = error.schemaPath.slice(prefix.length).split("/")[0] ?? "";
-      forms.set(form, [...(forms.get(form) ?? []), error]);
-    }
-  }
+  const inside = errors.filter(
+    ({ schemaPath, instancePath }) =>
+      schemaPath.startsWith(prefix) && instancePath.startsWith(choice.instancePath),
+  );
+  const forms = groupBy(inside, ({ schemaPath }) => schemaPath.slice(prefix.length).split("/")[0]);
   const [, ...others] = [...forms.values()].sort((left, right) => left.length - right.length);
   return others.flat();
 }

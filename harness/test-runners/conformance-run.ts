@@ -1,3 +1,4 @@
+import { groupBy } from "../kit/group-by.ts";
 import type { FailureContext } from "../report/describe-failure.ts";
 import { describeKnown } from "../report/describe-known.ts";
 import { toRerunOptions } from "../report/to-rerun-command.ts";
@@ -81,14 +82,10 @@ function describeRun(
 
 /** Groups results by the ids of their tests. */
 function groupById(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
-  const groups = new Map<string, CaseResult[]>();
-  for (const result of results) {
-    const { case: item } = result;
+  return groupBy(results, ({ case: item }) => {
     const property = "property" in item ? item.property : undefined;
-    const key = property === undefined ? item.id : generatedFolder + property;
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
-  return groups;
+    return property === undefined ? item.id : generatedFolder + property;
+  });
 }
 
 /** The verdict, and what is out of date in the file of known failures. */

@@ -1,5 +1,6 @@
 import picomatch from "picomatch";
 import { properties } from "../generate/properties.ts";
+import { groupBy } from "../kit/group-by.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { ConformanceOptions } from "./conformance-options.ts";
@@ -55,13 +56,8 @@ function listProperties(): Pick<Suite["cases"][number], "id" | "title">[] {
 function groupByFolder(
   items: readonly Pick<Suite["cases"][number], "id" | "title">[],
 ): TestGroup[] {
-  const groups = new Map<string, PlannedTest[]>();
-  for (const { id, title } of items) {
-    const slash = id.indexOf("/");
-    const folder = id.slice(0, slash);
-    const tests = groups.get(folder) ?? [];
-    tests.push({ id, name: `${id.slice(slash + 1)}: ${title}` });
-    groups.set(folder, tests);
-  }
-  return [...groups].map(([folder, tests]) => ({ folder, tests }));
+  return [...groupBy(items, ({ id }) => id.slice(0, id.indexOf("/")))].map(([folder, group]) => ({
+    folder,
+    tests: group.map(({ id, title }) => ({ id, name: `${id.slice(folder.length + 1)}: ${title}` })),
+  }));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../kit/group-by.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
@@ -57,13 +58,7 @@ function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
 }
 
 function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
-  const folders = new Map<string, ReportedCase[]>();
-  for (const item of cases) {
-    const folder = item.id.slice(0, item.id.lastIndexOf("/"));
-    const group = folders.get(folder) ?? [];
-    group.push(item);
-    folders.set(folder, group);
-  }
+  const folders = groupBy(cases, ({ id }) => id.slice(0, id.lastIndexOf("/")));
   return [...folders].map(([folder, members]) => ({
     title: folder || "Other cases",
     cases: members,

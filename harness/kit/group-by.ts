@@ -1,0 +1,17 @@
+/** Groups items by a key: the groups in the order of their first items, which stay in order, too. */
+export function groupBy<Item, Key>(
+  items: Iterable<Item>,
+  toKey: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, [item]);
+    } else {
+      group.push(item);
+    }
+  }
+  return groups;
+}
