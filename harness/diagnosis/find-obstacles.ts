@@ -1,7 +1,7 @@
 import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import { findUniform } from "./find-uniform.ts";
-import { groupBySilence, isSilent } from "./group-by-silence.ts";
+import { groupBySilence, lacksResponse } from "./group-by-silence.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
@@ -19,7 +19,7 @@ export interface ObstacleFindings {
 export function findObstacles(results: readonly CaseResult[]): ObstacleFindings {
   const failed = results.filter(isFailure);
   const uniform = findUniform(results, failed);
-  const silent = failed.filter(isSilent);
+  const silent = failed.filter(lacksResponse);
   const obstacles = [
     ...(uniform === undefined ? [] : [uniform]),
     ...groupBySilence(uniform === undefined ? silent : [], results),

@@ -1,4 +1,5 @@
-import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { groupBy } from "../kit/group-by.ts";
+import { type CaseResult, isIncomplete, type WrongResult } from "../run/case-result.ts";
 import { listDistinctiveWords } from "../run/list-words.ts";
 import { isExact, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
@@ -7,9 +8,12 @@ import { countCutBytes, describeCut } from "./describe-cut.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
+/** How a response is missing or incomplete, as far as obstacles are told apart. */
+type Silence = "late" | "not-http" | "malformed" | "too-large" | "cut" | "closed";
+
 /** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
-export function isSilent({ cause, differences }: WrongResult): boolean {
-  return cause === "transport" && differences.every(({ clause }) => clause === undefined);
+export function lacksResponse(result: WrongResult): boolean {
+  return isIncomplete(result) && result.differences.every(({ clause }) => clause === undefined);
 }
 
 /**
@@ -21,20 +25,55 @@ export function groupBySilence(
   silent: readonly WrongResult[],
   results: readonly CaseResult[],
 ): Obstacle[] {
-  const answered = listAnswered(results);
-  const descriptions = [...new Set(silent.map(describeSilence))];
-  return descriptions
-    .map((description) => {
-      const group = silent.filter((result) => describeSilence(result) === description);
-      const words = isLate(group[0]) ? listSpecialWords(group, answered) : [];
-      const what = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
-      return {
-        kind: "no-response",
-        description: description === cut ? describeCut(group, results) : `${description}${what}`,
-        explained: sortBySize(group),
-      } as const;
-    })
+  return [...groupBy(silent, classifySilence)]
+    .map(
+      ([silence, group]) =>
+        ({
+          kind: "no-response",
+          description: describeSilence(silence, group, results),
+          explained: sortBySize(group),
+        }) as const,
+    )
     .sort((left, right) => right.explained.length - left.explained.length);
+}
+
+function classifySilence(result: WrongResult): Silence {
+  switch (result.failure) {
+    case "unaccepted":
+    case "timeout":
+      return "late";
+    case "not-http":
+    case "malformed":
+    case "too-large":
+      return result.failure;
+    default:
+      // A server that refuses connections has most often closed one before, in the middle of a request.
+      return countCutBytes(result) === undefined ? "closed" : "cut";
+  }
+}
+
+function describeSilence(
+  silence: Silence,
+  group: readonly WrongResult[],
+  results: readonly CaseResult[],
+): string {
+  switch (silence) {
+    case "late": {
+      const words = listSpecialWords(group, listAnswered(results));
+      const which = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
+      return `The server does not respond in time${which}`;
+    }
+    case "not-http":
+      return "The server sends something other than HTTP";
+    case "malformed":
+      return "The server sends malformed HTTP";
+    case "too-large":
+      return "The server sends far more than any conforming response has";
+    case "cut":
+      return describeCut(group, results);
+    case "closed":
+      return "The server closes or refuses connections instead of responding";
+  }
 }
 
 /** Minimum number of queries on either side: what sets fewer apart means little. */
@@ -65,30 +104,4 @@ function listAnswered(results: readonly CaseResult[]): WireRequest[] {
         )
       : [],
   );
-}
-
-/** Stands for the responses of which only the beginning came. */
-const cut = "cut";
-
-function isLate(result: WrongResult | undefined): boolean {
-  return result?.failure === "timeout" || result?.failure === "unaccepted";
-}
-
-/** A server that refuses connections has most often closed one before, in the middle of a request. */
-function describeSilence(result: WrongResult): string {
-  switch (result.failure) {
-    case "unaccepted":
-    case "timeout":
-      return "The server does not respond in time";
-    case "not-http":
-      return "The server sends something other than HTTP";
-    case "malformed":
-      return "The server sends malformed HTTP";
-    case "too-large":
-      return "The server sends far more than any conforming response has";
-    default:
-      return countCutBytes(result) === undefined
-        ? "The server closes or refuses connections instead of responding"
-        : cut;
-  }
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeResponse } from "../testing/make-response.ts";
-import type { Exchange, FailureKind } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import { judgeDifferentResponse } from "./judge-different-response.ts";
 
 const earlier = { step: 0, status: 200, body: { data: { member: null }, errors: [] } } as const;

@@ -1,7 +1,8 @@
 import { isSame, type JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { Exchange, FailureKind } from "../transport/exchange.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import type { Judgment } from "./judgment.ts";
 
 /** The response that must not come again. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json/json-value.ts";
 import type { Level } from "../suite/case.ts";
-import type { FailureKind } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 
 /**
  * What can be wrong with a response, in the order in which it is judged; `canary` is a wrong

@@ -1,6 +1,6 @@
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
-import type { FailureKind } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
 import type { Recurrence } from "./recurrence/recurrence.ts";
@@ -188,6 +188,11 @@ export function measureRequest({ request }: WrongResult): number {
 /** Whether a response was not as expected, known or not. */
 export function hasDifferences(result: CaseResult): result is WrongResult | KnownResult {
   return isWrong(result) || result.verdict === "known";
+}
+
+/** Whether no complete response came. */
+export function isIncomplete(result: CaseResult): result is WrongResult {
+  return isWrong(result) && result.cause === "transport";
 }
 
 /** Whether the run ended before the case did, so that the result says nothing. */

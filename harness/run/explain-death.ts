@@ -1,9 +1,8 @@
 import { awaitOutput } from "../server/await-output.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
-import { healthCheck } from "../transport/health-check.ts";
-import { isSilent } from "../transport/is-silent.ts";
-import { type CaseResult, isFailure } from "./case-result.ts";
+import { seemsDead } from "../transport/seems-dead.ts";
+import { type CaseResult, isFailure, isIncomplete } from "./case-result.ts";
 import { findKillers } from "./find-killers.ts";
 import type { RunContext } from "./run-context.ts";
 import type { RunResult } from "./run-result.ts";
@@ -16,13 +15,13 @@ export async function explainDeath(
 ): Promise<Pick<RunResult, "results" | "serverOutput" | "death">> {
   const { watchdog, checks, timeoutMs } = context;
   const description = watchdog.reason();
-  const isUnanswered = results.filter(isFailure).some(({ cause }) => cause === "transport");
+  const isAnyIncomplete = results.filter(isFailure).some(isIncomplete);
   const serverOutput =
-    isUnanswered || watchdog.hasDied() ? await awaitOutput(lastOutput) : undefined;
+    isAnyIncomplete || watchdog.hasDied() ? await awaitOutput(lastOutput) : undefined;
   if (
     restart === undefined ||
     description === undefined ||
-    !isUnanswered ||
+    !isAnyIncomplete ||
     !(await isDead(target, context))
   ) {
     return { results, serverOutput };
@@ -41,6 +40,5 @@ async function isDead(target: Target, { watchdog, stalled }: RunContext): Promis
   if (watchdog.hasDied() || !stalled()) {
     return watchdog.hasDied();
   }
-  const health = await target.send(healthCheck, { circumstance: "new", timeoutMs: 2000 });
-  return isSilent(health);
+  return seemsDead(target, 2000);
 }

@@ -2,7 +2,13 @@ import type { RestartedServer } from "../server/restart-server.ts";
 import { isJudged } from "../suite/case.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
 import { blameKillingRequest } from "./blame-killing-request.ts";
-import { type CaseResult, isWrong, measureRequest, type WrongResult } from "./case-result.ts";
+import {
+  type CaseResult,
+  isIncomplete,
+  isWrong,
+  measureRequest,
+  type WrongResult,
+} from "./case-result.ts";
 import { isDead } from "./is-dead.ts";
 import { limitTarget } from "./limit-target.ts";
 import { observeCase } from "./observe-case.ts";
@@ -61,14 +67,14 @@ export async function findKillers(
     }
     tried += 1;
     const again = await tryAgain(result, server, search);
-    if (isUnanswered(again) && (await isDead(server, bounds.timeoutMs))) {
+    if (isSuspect(again) && (await isDead(server, bounds.timeoutMs))) {
       await server.close();
       server = undefined;
       killers.push(result.case.id);
       const { restart } = search;
       const { timeoutMs } = bounds;
       replaced.set(result, await blameKillingRequest(result, { restart, timeoutMs, deadline }));
-    } else if (!isWrong(again) || again.cause !== "transport") {
+    } else if (!isIncomplete(again)) {
       replaced.set(result, { ...again, origin: result.origin, notes: [...again.notes, tryNote] });
     }
   }
@@ -81,7 +87,7 @@ const tryNote = "Sent again after a restart, since the server had died";
 /** Lists cases that got no complete response, those with the smallest requests first. */
 function listSuspects(results: readonly CaseResult[]): WrongResult[] {
   return results
-    .filter(isUnanswered)
+    .filter(isSuspect)
     .sort((left, right) => measureRequest(left) - measureRequest(right));
 }
 
@@ -97,6 +103,7 @@ async function tryAgain(
     : observeCase(item, [healthCheckAt(0), healthCheckAt(1)], hurried);
 }
 
-function isUnanswered(result: CaseResult): result is WrongResult {
-  return isWrong(result) && (result.cause === "transport" || result.cause === "canary");
+/** Whether a case may have killed the server: no complete response came to it, or after it. */
+function isSuspect(result: CaseResult): result is WrongResult {
+  return isWrong(result) && (result.cause === "canary" || isIncomplete(result));
 }

@@ -1,7 +1,6 @@
 import type { RestartedServer } from "../server/restart-server.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
-import { healthCheck } from "../transport/health-check.ts";
-import { isSilent } from "../transport/is-silent.ts";
+import { seemsDead } from "../transport/seems-dead.ts";
 
 /** Milliseconds from a lost connection until the process has exited. */
 const exitMs = 500;
@@ -16,7 +15,5 @@ export async function isDead(
   timeoutMs: number,
 ): Promise<boolean> {
   await waitAtMost(exitMs, exited);
-  return (
-    exited.aborted || isSilent(await target.send(healthCheck, { circumstance: "new", timeoutMs }))
-  );
+  return exited.aborted || (await seemsDead(target, timeoutMs));
 }

@@ -1,6 +1,7 @@
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import type { ObservedCase } from "../suite/case.ts";
 import type { Exchange, TransportFailure } from "../transport/exchange.ts";
+import { isLate } from "../transport/failure-kind.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseResult } from "./case-result.ts";
 import { describeFollowUp, type FollowUps, judgeFollowUps } from "./follow-up.ts";
@@ -75,8 +76,5 @@ const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing
 
 /** Whether the server neither responded nor closed the connection. */
 function isLeftOpen(exchange: Exchange): exchange is TransportFailure {
-  return (
-    exchange.outcome === "failure" &&
-    (exchange.kind === "timeout" || exchange.kind === "unaccepted")
-  );
+  return exchange.outcome === "failure" && isLate(exchange.kind);
 }

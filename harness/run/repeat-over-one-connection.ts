@@ -1,5 +1,5 @@
 import type { Exchange } from "../transport/exchange.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseResult, isIncomplete, isWrong } from "./case-result.ts";
 import { judgeSentExchange } from "./judge-sent-exchange.ts";
 import { isSingle, listPlainSequences, type PlainExchange } from "./plain-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -32,8 +32,7 @@ export async function repeatOverOneConnection(
   const { target, memory, signal, watchdog } = context;
   const sequences = listPlainSequences(results, memory);
   const single = sequences.filter(isSingle).flat();
-  const isSilent = results.some((result) => isWrong(result) && result.cause === "transport");
-  if (isSilent || watchdog.reason() !== undefined) {
+  if (results.some(isIncomplete) || watchdog.reason() !== undefined) {
     return [...results];
   }
   const send = (repeated: readonly PlainExchange[]): Promise<Exchange[]> =>

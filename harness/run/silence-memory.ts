@@ -1,6 +1,7 @@
 import { isExact, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { isLate } from "../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { WrongResult } from "./case-result.ts";
 import { listCommonWords, listDistinctiveWords, listWords } from "./list-words.ts";
@@ -47,7 +48,7 @@ export class SilenceMemory {
   note(request: WireRequest, exchange: Exchange): void {
     const { body = new Uint8Array() } = request;
     if (exchange.outcome === "failure") {
-      if (exchange.kind === "timeout" || exchange.kind === "unaccepted") {
+      if (isLate(exchange.kind)) {
         this.#silent.set(Buffer.from(body).toString(), request);
         this.#rule = this.#findRule();
       }
@@ -81,8 +82,7 @@ export class SilenceMemory {
 
   /** Whether a case got no response, as others of its kind. */
   explains({ case: item, failure }: WrongResult): boolean {
-    const isSilent = failure === "timeout" || failure === "unaccepted";
-    return isSilent && isJudged(item) && this.findReason(item) !== undefined;
+    return isLate(failure) && isJudged(item) && this.findReason(item) !== undefined;
   }
 
   #findRule(): SilenceRule | undefined {

@@ -1,9 +1,9 @@
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Target } from "../transport/exchange.ts";
+import { isSilent } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { isSilent } from "../transport/is-silent.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isFailure, isIncomplete, type WrongResult } from "./case-result.ts";
 
 /** Ends a run early when the rest would only be waiting. */
 export interface Watchdog {
@@ -97,7 +97,7 @@ class ServerGuard {
 
   async watch(result: CaseResult): Promise<void> {
     this.#countFailure(result);
-    if (!isWrong(result) || result.cause !== "transport") {
+    if (!isIncomplete(result)) {
       this.#silent.inARow = 0;
       return;
     }
@@ -133,8 +133,8 @@ class ServerGuard {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(limits.exitMs, exited));
       this.findReason();
-      this.hasDied ||= this.#reason === undefined && isSilent(exchange);
-      this.#reason ??= `${isSilent(exchange) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
+      this.hasDied ||= this.#reason === undefined && isSilent(exchange.kind);
+      this.#reason ??= `${isSilent(exchange.kind) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Exchange, FailureKind, SentExchange, Target } from "../transport/exchange.ts";
+import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** Why a command is not judged: how it ended before it was stopped, and why no attempt worked. */

@@ -1,4 +1,4 @@
-import type { FailureKind } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import type { AwaitedResponse } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";

@@ -1,4 +1,5 @@
 import type { Circumstance } from "../suite/case.ts";
+import type { FailureKind } from "./failure-kind.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** A complete response. No redirect is followed. */
@@ -22,21 +23,6 @@ export interface HttpResponse {
   /** Set when those begin another response. */
   readonly hasSecondResponse?: true | undefined;
 }
-
-/**
- * Why no complete response came. `unaccepted` is a timeout on a new connection on which nothing
- * came while other connections were being opened, too: the server may never have got the request.
- * `interrupted` is the doing of the kit, whose run has ended.
- */
-export type FailureKind =
-  | "refused"
-  | "unaccepted"
-  | "timeout"
-  | "closed"
-  | "not-http"
-  | "malformed"
-  | "too-large"
-  | "interrupted";
 
 /** No complete response came. */
 export interface TransportFailure {

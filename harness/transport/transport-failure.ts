@@ -1,4 +1,5 @@
-import type { FailureKind, TransportFailure } from "./exchange.ts";
+import type { TransportFailure } from "./exchange.ts";
+import type { FailureKind } from "./failure-kind.ts";
 import type { Protocol } from "./response-sniffer.ts";
 import { undici } from "./undici.ts";
 

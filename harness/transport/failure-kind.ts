@@ -1,0 +1,34 @@
+/** Why no complete response came. */
+export type FailureKind =
+  /** No connection could be opened, or TLS failed on it. */
+  | "refused"
+  /**
+   * A timeout on a new connection on which nothing came while other connections were being opened,
+   * too: the server may never have got the request.
+   */
+  | "unaccepted"
+  /** The response was not complete in time. */
+  | "timeout"
+  /** The connection ended before the response was complete, or switched to another protocol. */
+  | "closed"
+  /** The bytes that came are not HTTP/1.1. */
+  | "not-http"
+  /** The response breaks the rules of HTTP/1.1, or its body cannot be decoded. */
+  | "malformed"
+  /** The response is larger than any conforming one. */
+  | "too-large"
+  /** The run had ended: the doing of the kit, not of the server. */
+  | "interrupted";
+
+/** Whether no complete response came in time: the server may only be slow. */
+export function isLate(kind: FailureKind | undefined): boolean {
+  return kind === "timeout" || kind === "unaccepted";
+}
+
+/**
+ * Whether the server cannot be reached, or is late: it may be dead. One that closes the connection
+ * or sends something malformed lives.
+ */
+export function isSilent(kind: FailureKind | undefined): boolean {
+  return kind === "refused" || isLate(kind);
+}
