@@ -89,6 +89,10 @@ describe("compileSuite()", () => {
     assert.deepEqual({ ...compiled, checks: null }, { ...sources, checks: null });
   });
 
+  it("writes data as ASCII characters", () => {
+    assert.match(readFileSync(join(root, compiledFiles.data), "utf8"), /^[ -~]+$/);
+  });
+
   for (const name of ["library", "clauses", "sentences", "type-system", "freedoms"] as const) {
     it(`compiles a validator of ${name}.json that reports the same as its schema`, () => {
       const text = readFileSync(join(root, "spec-cases", `${name}.json`), "utf8");

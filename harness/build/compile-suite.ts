@@ -35,7 +35,15 @@ export function compileSuite(root: string): void {
   };
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(join(root, compiledFiles.validators), compileValidators(root, inlineSchemas));
-  writeFileSync(join(root, compiledFiles.data), JSON.stringify(content));
+  writeFileSync(join(root, compiledFiles.data), formatAscii(content));
+}
+
+/** Writes JSON as ASCII characters, which Node decodes in less than half of the time. */
+function formatAscii(content: CompiledFile): string {
+  return JSON.stringify(content).replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Lists the schemas of bodies in a case, as JSON text. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, type Stats, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a compiled suite is made from: the data, the code that reads them, and the validator. */
@@ -16,16 +16,29 @@ export function fingerprintData(root: string): string | undefined {
   if (!sources.every((path) => existsSync(join(root, path)))) {
     return undefined;
   }
-  const found = sources.flatMap((path) => listStats(join(root, path)));
-  const bytes = found.reduce((sum, { size }) => sum + size, 0);
-  const changedMs = found.reduce((latest, { ctimeMs }) => Math.max(latest, ctimeMs), 0);
-  return `${found.length} files, ${bytes} bytes, changed at ${changedMs}`;
+  const sum = { files: 0, bytes: 0, changedMs: 0 };
+  for (const path of sources) {
+    addStats(join(root, path), sum);
+  }
+  return `${sum.files} files, ${sum.bytes} bytes, changed at ${sum.changedMs}`;
 }
 
-/** Lists the state of a file, or of a folder and everything in it. */
-function listStats(path: string): Stats[] {
+/** What a fingerprint says about files and folders: their number, their bytes, the latest change. */
+interface Sum {
+  files: number;
+  bytes: number;
+  changedMs: number;
+}
+
+/** Adds the state of a file, or of a folder and everything in it. Each start of the kit does this. */
+function addStats(path: string, sum: Sum): void {
   const stats = statSync(path);
-  return stats.isDirectory()
-    ? [stats, ...readdirSync(path).flatMap((name) => listStats(join(path, name)))]
-    : [stats];
+  sum.files += 1;
+  sum.bytes += stats.size;
+  sum.changedMs = Math.max(sum.changedMs, stats.ctimeMs);
+  if (stats.isDirectory()) {
+    for (const name of readdirSync(path)) {
+      addStats(`${path}/${name}`, sum);
+    }
+  }
 }
