@@ -1,5 +1,6 @@
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 import type { Difference } from "./judgment.ts";
 
@@ -89,11 +90,11 @@ function* judgeContentLength(response: HttpResponse): Generator<Difference> {
   } else if (response.hasSecondResponse === true) {
     // The length may be right: a server that misreads a request responds to the rest of it, too.
     yield { pointer: "/body", message: "Another response follows on the connection" };
-  } else if (response.hasTrailingBytes) {
+  } else if (response.trailingBytes > 0) {
     yield {
       pointer,
       received: shortenValue(received.join(", ")),
-      message: "The body is longer than this",
+      message: `The body is longer than this (by at least ${countNoun(response.trailingBytes, "byte")})`,
       clause,
     };
   } else if (received.length !== 1 || Number(received[0]) !== length) {

@@ -22,7 +22,7 @@ describe("MatchMemory", () => {
     ["body", makeResponse(400, '{"errors":["b","a"]}')],
     ["status", { ...response, status: 200 }],
     ["header", { ...response, headers: new Map([["content-type", ["text/html"]]]) }],
-    ["length", { ...response, hasTrailingBytes: true }],
+    ["length", { ...response, trailingBytes: 1 }],
     ["way", { ...response, resent: true }],
   ] as const) {
     it(`judges a response with another ${what}`, () => {

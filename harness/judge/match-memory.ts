@@ -52,7 +52,7 @@ function isSameContent(known: HttpResponse, response: HttpResponse): boolean {
     known.status === response.status &&
     known.resent === response.resent &&
     known.encodedLength === response.encodedLength &&
-    known.hasTrailingBytes === response.hasTrailingBytes &&
+    known.trailingBytes === response.trailingBytes &&
     Buffer.compare(known.body, response.body) === 0
   );
 }

@@ -25,6 +25,6 @@ function toHttpResponse({ status, contentType, body }: ModelResponse): HttpRespo
     body: bytes,
     milliseconds: 0,
     resent: false,
-    hasTrailingBytes: false,
+    trailingBytes: 0,
   };
 }

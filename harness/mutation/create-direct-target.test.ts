@@ -17,7 +17,7 @@ describe("createDirectTarget()", () => {
       body: Buffer.from("{}"),
       milliseconds: exchange.outcome === "response" ? exchange.milliseconds : undefined,
       resent: false,
-      hasTrailingBytes: false,
+      trailingBytes: 0,
     });
     assert.deepEqual(direct, [healthCheck.body]);
     assert.deepEqual(overHttp, []);

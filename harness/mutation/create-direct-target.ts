@@ -112,6 +112,6 @@ function toExchange({ status, headers, body }: PlainResponse, milliseconds: numb
     body: Buffer.from(body),
     milliseconds,
     resent: false,
-    hasTrailingBytes: false,
+    trailingBytes: 0,
   };
 }

@@ -69,7 +69,7 @@ describe("PlainRequests", () => {
   it("does not note a request that was sent twice, or got more bytes than its response", () => {
     const plain = new PlainRequests();
     plain.note(request, { ...exchange, resent: true }, passedOn);
-    plain.note(request, { ...exchange, hasTrailingBytes: true }, passedOn);
+    plain.note(request, { ...exchange, trailingBytes: 1 }, passedOn);
     assert.equal(plain.has(request), false);
   });
 });

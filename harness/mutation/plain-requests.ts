@@ -58,7 +58,7 @@ const connectionHeaders: readonly string[] = ["connection", "date", "keep-alive"
 
 /** Whether a client got a response as the service made it. */
 function isSame(exchange: Exchange, { status, headers, body }: PlainResponse): boolean {
-  if (exchange.outcome === "failure" || exchange.resent || exchange.hasTrailingBytes) {
+  if (exchange.outcome === "failure" || exchange.resent || exchange.trailingBytes > 0) {
     return false;
   }
   const received = [...exchange.headers].filter(([name]) => !connectionHeaders.includes(name));

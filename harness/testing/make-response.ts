@@ -20,6 +20,6 @@ export function makeResponse(
     body: bytes,
     milliseconds: 1,
     resent: false,
-    hasTrailingBytes: false,
+    trailingBytes: 0,
   };
 }

@@ -198,7 +198,7 @@ export class Connection {
       ...(body !== response.body && { encodedLength: response.body.length }),
       milliseconds,
       resent: false,
-      hasTrailingBytes: trailing > 0,
+      trailingBytes: Math.max(0, trailing),
       ...(hasSecondResponse && { hasSecondResponse }),
     };
   }

@@ -156,7 +156,7 @@ async function readResponse(
     ...(body !== received.body && { encodedLength: received.body.length }),
     milliseconds,
     resent: false,
-    hasTrailingBytes: false,
+    trailingBytes: 0,
   };
 }
 

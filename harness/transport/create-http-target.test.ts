@@ -53,10 +53,10 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
     await withTarget({ choose: () => [write(bytes)] }, async (target) => {
       const exchange = await target.send(healthCheck);
       assert.ok(exchange.outcome === "response");
-      const { status, body, resent, hasTrailingBytes } = exchange;
+      const { status, body, resent, trailingBytes } = exchange;
       assert.deepEqual(
-        [status, [...body], resent, hasTrailingBytes],
-        [418, [0xff, 0, 0x20], false, false],
+        [status, [...body], resent, trailingBytes],
+        [418, [0xff, 0, 0x20], false, 0],
       );
       assert.deepEqual(
         [...exchange.headers],
@@ -272,7 +272,8 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
     await withTarget({ choose: () => more }, async (target) => {
       const exchange = await target.send({ ...healthCheck, chunked: "trailer" });
       assert.ok(exchange.outcome === "response");
-      assert.deepEqual([exchange.hasTrailingBytes, exchange.hasSecondResponse], [true, true]);
+      assert.ok(exchange.trailingBytes > 0);
+      assert.equal(exchange.hasSecondResponse, true);
     });
   });
 
@@ -284,7 +285,7 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
     await withTarget({ choose }, async (target) => {
       const [first, second] = [await target.send(healthCheck), await target.send(healthCheck)];
       assert.ok(first.outcome === "response" && second.outcome === "response");
-      assert.deepEqual([first.hasTrailingBytes, second.hasTrailingBytes], [true, false]);
+      assert.deepEqual([first.trailingBytes, second.trailingBytes], [1, 0]);
       assert.equal(first.hasSecondResponse, undefined);
       assert.deepEqual([first.status, second.status], [200, 400]);
     });

@@ -18,8 +18,8 @@ export interface HttpResponse {
    * Whether the request was sent again, since the server had closed the connection as an idle one.
    */
   readonly resent: boolean;
-  /** Whether more bytes than the response came on the connection. */
-  readonly hasTrailingBytes: boolean;
+  /** Bytes that came on the connection after the response, so far. */
+  readonly trailingBytes: number;
   /** Set when those begin another response. */
   readonly hasSecondResponse?: true | undefined;
 }
