@@ -1,18 +1,13 @@
 import { request as sendRequest } from "undici";
-import { startServerProcess } from "../../server/server-process.ts";
+import { type StartedServer, startServer } from "../start-server.ts";
 import type { ContenderServer } from "./contender-server.ts";
 import type { PinCommand } from "./pin-command.ts";
 
 /** A server that is measured, started. */
-export interface RunningServer extends ContenderServer {
+export interface RunningServer extends ContenderServer, StartedServer {
   /** The address of its endpoint. */
   readonly url: string;
-  readonly pid: number;
-  stop(): Promise<void>;
 }
-
-/** Maximum milliseconds to wait for a server to print its base URL. */
-const printTimeoutMs = 30_000;
 
 /** The core of every server; only one of them works at a time. */
 const serverCore = 0;
@@ -26,13 +21,9 @@ export async function startContender(
   server: ContenderServer,
   { datasetFile, pin }: { readonly datasetFile: string; readonly pin: PinCommand },
 ): Promise<RunningServer> {
-  const child = await startServerProcess(pin(serverCore, server.command), { datasetFile });
-  const baseUrl = await child.printedUrl(printTimeoutMs);
-  if (baseUrl === undefined || child.pid === undefined) {
-    await child.stop();
-    throw new Error(`Cannot start ${server.name}: ${child.lastErrors().join("\n")}`);
-  }
-  return { ...server, url: baseUrl + server.path, pid: child.pid, stop: () => child.stop() };
+  const command = pin(serverCore, server.command);
+  const started = await startServer(server.name, { command, datasetFile });
+  return { ...server, ...started, url: started.baseUrl + server.path };
 }
 
 /** A response as its status and the text of its body. */
