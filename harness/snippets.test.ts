@@ -69,7 +69,7 @@ describe("programs in the documentation", { concurrency: 2 }, () => {
   before(async () => {
     const { command } = findBundledServer(root) ?? assert.fail("There is no server");
     server = await startServerProcess(command, kitSuite);
-    url = (await server.printedUrl(generousLimits.waitMs)) ?? assert.fail("It printed no URL");
+    url = (await server.awaitUrl(generousLimits.waitMs)) ?? assert.fail("It printed no URL");
   });
   after(() => server.stop());
 

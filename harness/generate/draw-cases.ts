@@ -31,7 +31,7 @@ export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): D
 
 /** A property whose cases are being drawn. */
 interface Stream {
-  next(): Promise<GeneratedCase | undefined>;
+  readonly next: () => Promise<GeneratedCase | undefined>;
   readonly share: number;
   /** Number of cases drawn so far. */
   drawn: number;

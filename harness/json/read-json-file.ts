@@ -34,7 +34,7 @@ export interface JsonFile {
   readonly file: string;
   readonly value: JsonValue;
   /** Makes a diagnostic at the value that a JSON pointer names, or at its nearest parent. */
-  diagnosticAt(pointer: string, message: string): Diagnostic;
+  readonly diagnosticAt: (pointer: string, message: string) => Diagnostic;
 }
 
 /** The file, or everything that keeps it from being JSON. */

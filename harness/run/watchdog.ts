@@ -14,7 +14,7 @@ export interface Watchdog {
   /** Whether the run ended because the server exited, or no longer responds to anything. */
   readonly hasDied: () => boolean;
   /** Takes a result into account, which may take a health check. */
-  watch(result: CaseResult): Promise<void>;
+  readonly watch: (result: CaseResult) => Promise<void>;
 }
 
 /** When silence means that a server is dead, not that it breaks some clauses. */

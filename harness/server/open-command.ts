@@ -78,7 +78,7 @@ async function preferPrintedUrl(
   server: ServerProcess,
   options: OpenOptions,
 ): Promise<Responding> {
-  const printed = await server.printedUrl(printTimeoutMs);
+  const printed = await server.awaitUrl(printTimeoutMs);
   if (printed === undefined || printed === responding.baseUrl) {
     return responding;
   }

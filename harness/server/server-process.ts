@@ -27,9 +27,9 @@ export interface ServerProcess {
    *
    * @returns undefined when there is none after `timeoutMs`.
    */
-  printedUrl(timeoutMs: number): Promise<string | undefined>;
+  readonly awaitUrl: (timeoutMs: number) => Promise<string | undefined>;
   /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`. */
-  stop(graceMs?: number): Promise<void>;
+  readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 /** What a command is started with. */
@@ -105,7 +105,7 @@ function superviseProcess(child: Child, port: number): ServerProcess {
     ending: () => ending,
     lastErrors: () => errors,
     lastOutput: () => output,
-    async printedUrl(timeoutMs) {
+    async awaitUrl(timeoutMs) {
       await waitAtMost(timeoutMs, firstLine.signal);
       return printedUrl;
     },

@@ -32,9 +32,9 @@ export interface CompiledFile {
 
 /** Finds validators that a build compiled; undefined for a schema that it did not know. */
 export interface CompiledValidators {
-  named<K extends keyof Formats>(name: K): ValidateFunction<Formats[K]> | undefined;
+  readonly named: <K extends keyof Formats>(name: K) => ValidateFunction<Formats[K]> | undefined;
   /** @param text the schema as JSON text. */
-  inline(text: string): ValidateFunction<JsonValue> | undefined;
+  readonly inline: (text: string) => ValidateFunction<JsonValue> | undefined;
 }
 
 /** The kit's own data and the validators of all their schemas. */

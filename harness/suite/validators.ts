@@ -19,13 +19,13 @@ export type Validator<T> = (value: unknown) => Validated<T>;
 /** Gives validators, and compiles each schema once. */
 export interface FormatValidators {
   /** Gives the validator of one of the kit's own formats. */
-  named<K extends keyof Formats>(name: K): Validator<Formats[K]>;
+  readonly named: <K extends keyof Formats>(name: K) => Validator<Formats[K]>;
   /**
    * Gives the validator of a schema in a case.
    *
    * @throws Error when the schema is invalid.
    */
-  inline(schema: JsonObject): Validator<JsonValue>;
+  readonly inline: (schema: JsonObject) => Validator<JsonValue>;
 }
 
 /** Validators that report all places where a value breaks a schema. */
@@ -35,7 +35,7 @@ export interface Validators extends FormatValidators {
    *
    * @returns undefined when it is valid.
    */
-  explainInvalid(schema: JsonObject): string | undefined;
+  readonly explainInvalid: (schema: JsonObject) => string | undefined;
   /** Validators that report the first place only, for values that may be invalid in many places. */
   readonly firstOnly: FormatValidators;
 }

@@ -13,7 +13,7 @@ export interface ProgramRun {
    * @param command empty when there is no `--`.
    * @returns the exit status.
    */
-  main(command: readonly string[]): Promise<number>;
+  readonly main: (command: readonly string[]) => Promise<number>;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { TestOutcome } from "./settle-results.ts";
 
 /** The test that is running, as its runner lets it report. */
 export interface RunningTest {
-  skip(reason: string): void;
-  warn(warning: string): void;
+  readonly skip: (reason: string) => void;
+  readonly warn: (warning: string) => void;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface LocalServer {
   readonly url: string;
   readonly port: number;
   /** Ends all connections and listens no more. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

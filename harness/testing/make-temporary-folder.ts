@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
  * @returns its path.
  */
 export function makeTemporaryFolder(
-  test: { after(clean: () => void): void },
+  test: { readonly after: (clean: () => void) => void },
   files: Readonly<Record<string, string | Uint8Array>> = {},
 ): string {
   const folder = mkdtempSync(join(tmpdir(), "graph-spec-kit-"));

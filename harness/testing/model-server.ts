@@ -17,7 +17,7 @@ export interface ModelServer {
   /** Base URL, without a path. */
   readonly url: string;
   /** Ends all connections and listens no more. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

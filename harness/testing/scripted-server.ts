@@ -42,7 +42,7 @@ export interface ScriptedServer {
   /** In the order in which they came. */
   readonly requests: readonly ReceivedRequest[];
   /** Ends all connections and stops listening. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How a scripted server listens. */

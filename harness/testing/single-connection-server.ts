@@ -7,7 +7,7 @@ import { listenLocally } from "./listen-locally.ts";
 export interface SingleConnectionServer {
   readonly url: string;
   /** Ends all connections and listens no more. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

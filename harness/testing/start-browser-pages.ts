@@ -18,9 +18,9 @@ export interface BrowserPages {
    *
    * @param place the name of the file, and perhaps a fragment in it.
    */
-  open(place: string, view?: PageView): Promise<Page>;
+  readonly open: (place: string, view?: PageView) => Promise<Page>;
   /** Removes the files. */
-  close(): void;
+  readonly close: () => void;
 }
 
 const wideWindow: ViewportSize = { width: 1280, height: 720 };

@@ -55,14 +55,17 @@ export interface Target {
   /** Number of connections that may be open at once, as far as is known now. */
   readonly connections: () => number;
   /** Sends a request on an idle connection, or on a new one if it or the options ask for it. */
-  send(request: WireRequest, options?: SendOptions): Promise<Exchange>;
+  readonly send: (request: WireRequest, options?: SendOptions) => Promise<Exchange>;
   /**
    * Sends requests one after another on a new connection, which is closed after the last response.
    * A request goes over another connection if the server has closed that one.
    *
    * @returns the exchanges in the order of the requests; a failure is the last one.
    */
-  sendInTurn(requests: readonly WireRequest[], options?: SendOptions): Promise<Exchange[]>;
+  readonly sendInTurn: (
+    requests: readonly WireRequest[],
+    options?: SendOptions,
+  ) => Promise<Exchange[]>;
   /**
    * Opens connections a few at a time, each with a health check, so that a server with a short
    * listen queue does not drop any when many requests come at once. When a health check gets no
@@ -70,12 +73,12 @@ export interface Target {
    *
    * @returns the health checks that were sent.
    */
-  preconnect(
+  readonly preconnect: (
     connections: number,
     options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
-  ): Promise<SentExchange[]>;
+  ) => Promise<SentExchange[]>;
   /** Closes all connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How to send one request. */

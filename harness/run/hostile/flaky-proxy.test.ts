@@ -19,7 +19,7 @@ describe("runSuite() through a flaky proxy", () => {
     const { command } = findBundledServer(findKitRoot()) ?? assert.fail("There is no server");
     const server = await startServerProcess(command, suite);
     try {
-      const url = await server.printedUrl(generousLimits.waitMs);
+      const url = await server.awaitUrl(generousLimits.waitMs);
       assert.ok(url !== undefined, server.lastErrors().join("\n"));
       const proxy = await FlakyProxy.start(Number(new URL(url).port), 1);
       const result = await runSuite({

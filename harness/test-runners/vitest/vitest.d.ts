@@ -14,7 +14,7 @@ declare module "vitest" {
 
   export interface TestContext {
     readonly task: { readonly file: { readonly tasks: readonly RunnerTask[] } };
-    skip(reason?: string): void;
+    readonly skip: (reason?: string) => void;
   }
 
   export function describe(name: string, register: () => void): void;
