@@ -41,7 +41,7 @@ function examine(
 }
 
 describe("createMisplacedFinder()", () => {
-  it("recognizes a record with a similar id, also by a value that should be absent", () => {
+  it("recognizes a record with a similar id, also by a value where none is expected", () => {
     const found = { symptoms: ["record with a similar id: member"], rest: 0 };
     assert.deepEqual(examine({ "member/name": ["Ada", "Bob"] }, 'member(id: "42")'), found);
     assert.deepEqual(examine({ "member/fine": [null, 17] }, 'member(id: "42")'), found);

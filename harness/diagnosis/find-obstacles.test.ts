@@ -84,12 +84,12 @@ describe("findObstacles()", () => {
     assert.deepEqual(kindsOf(results), ["same-status"]);
   });
 
-  it("finds nothing uniform where each response has the status that it should have", () => {
+  it("finds nothing uniform where each response has the expected status", () => {
     assert.deepEqual(kindsOf(ids.map((id) => responded(id, { body: id }, noFine))), []);
     assert.deepEqual(kindsOf(ids.map((id) => responded(id, {}, noFine))), []);
   });
 
-  it("finds nothing uniform where each response should have the same other status", () => {
+  it("finds nothing uniform where the same other status is expected each time", () => {
     assert.deepEqual(kindsOf(ids.map((id) => responded(id))), []);
   });
 

@@ -3,9 +3,24 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import type { CaseRequest, ExactResponse, JudgedCase } from "../suite/case.ts";
 import { judgedCase } from "../testing/sample-results.ts";
+import { sizeTraits } from "./list-size-traits.ts";
 import { listTraits } from "./list-traits.ts";
 
 describe("listTraits()", () => {
+  it("lists the limits that the selection with the most fields exceeds", () => {
+    const fields = Array.from({ length: 17 }, (_, index) => `f${index}`).join(" ");
+    const expected = [8, 10, 16].map((limit) => `selection of more than ${limit} fields`);
+    assert.deepEqual(sizesOf(`a b { ${fields} } c`), expected);
+    assert.deepEqual(sizesOf("a { b c d } e { b c d } f { b c d }"), []);
+  });
+
+  it("lists the limits that the depth of selections exceeds", () => {
+    assert.deepEqual(sizesOf("a { b { c { d { e } } } }"), [
+      "more than 2 levels of selections",
+      "more than 3 levels of selections",
+    ]);
+  });
+
   it("finds strings and digits where the values of variables are inserted", () => {
     const byValue = traitsOf("member(id: $id)", { id: "" });
     assert.ok(byValue.has("empty string") && byValue.has("empty value"));
@@ -68,4 +83,9 @@ function traitsOf(document: string, variables?: JsonObject): ReadonlySet<string>
 
 function caseOf(request: CaseRequest, response: ExactResponse = { status: 200 }): JudgedCase {
   return { ...judgedCase("a"), steps: [{ request, response }] };
+}
+
+/** Lists the traits of size of a document. */
+function sizesOf(document: string): string[] {
+  return [...traitsOf(document)].filter((trait) => sizeTraits.includes(trait));
 }

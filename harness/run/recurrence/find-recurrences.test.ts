@@ -145,8 +145,8 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
   it("does not take the number of fields for the size of the response", async () => {
     const hasMany = ({ document }: Situation): boolean =>
       document.length > 1500 && document.split(" ").length >= 30;
-    const names = Array.from({ length: 100 }, (_, index) => `field${index}x${"y".repeat(10)}`);
-    const many = judgedCase("sample/many", names.join(" "));
+    const fields = Array.from({ length: 100 }, (_, index) => `field${index}x${"y".repeat(10)}`);
+    const many = judgedCase("sample/many", fields.join(" "));
     const found = await judge(hasMany, { cases: [many] });
     assert.deepEqual(found, { kind: "always" });
   });
