@@ -19,8 +19,8 @@ export interface PartContext {
   readonly scratchFolder: string;
   /** Times a fixed loop, to notice what other processes do. */
   readonly sampleNoise: () => void;
-  /** Says on the terminal what is being done. */
-  readonly say: (text: string) => void;
+  /** Shows on the terminal what is being done. */
+  readonly showStatus: (text: string) => void;
 }
 
 /** What a part has measured. */

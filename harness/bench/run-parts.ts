@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { formatComparison } from "./comparison/format-comparison.ts";
-import { createSay } from "./create-say.ts";
+import { createStatusLine } from "./create-status-line.ts";
 import { drawGrowth } from "./growth/draw-growth.ts";
 import { formatGrowth } from "./growth/format-growth.ts";
 import { describeNoise, NoiseMeter } from "./noise/noise-meter.ts";
@@ -13,7 +13,7 @@ import { toResults } from "./to-results.ts";
 
 /** Which parts run, on what, and where the results go. */
 export interface RunPartsOptions
-  extends Omit<PartContext, "sampleNoise" | "say" | "scratchFolder"> {
+  extends Omit<PartContext, "sampleNoise" | "showStatus" | "scratchFolder"> {
   readonly parts: readonly Part[];
   readonly resultsFile: string;
   readonly plotFile: string;
@@ -56,12 +56,12 @@ async function runPart(
 ): Promise<PartResult> {
   const scratchFolder = mkdtempSync(join(tmpdir(), "graph-spec-bench-"));
   const removeScratch = (): void => rmSync(scratchFolder, { recursive: true, force: true });
-  const { say, end } = createSay(process.stderr);
+  const { show: showStatus, end } = createStatusLine(process.stderr);
   // A signal ends the process without coming back here.
   process.once("exit", removeScratch);
   try {
     const sampleNoise = (): void => noise.sample();
-    return await part.run({ ...options, scratchFolder, sampleNoise, say });
+    return await part.run({ ...options, scratchFolder, sampleNoise, showStatus });
   } finally {
     end();
     process.off("exit", removeScratch);

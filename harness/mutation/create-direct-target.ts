@@ -33,8 +33,8 @@ export function createDirectTarget(
     // As over HTTP, a request is on its way before the next one, sent at the same time, arrives.
     await nextTurn();
     const started = performance.now();
-    const answering = answer(Buffer.from(body ?? []));
-    const response = answering instanceof Promise ? await withinLimit(answering) : answering;
+    const pending = answer(Buffer.from(body ?? []));
+    const response = pending instanceof Promise ? await withinLimit(pending) : pending;
     if (response === undefined) {
       return { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` };
     }
@@ -78,10 +78,10 @@ export function createDirectTarget(
 }
 
 /** Waits for a response. @returns undefined when it takes too long. */
-function withinLimit(answering: Promise<PlainResponse>): Promise<PlainResponse | undefined> {
+function withinLimit(pending: Promise<PlainResponse>): Promise<PlainResponse | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, maxMs, undefined);
-    answering.then(resolve, reject).finally(() => clearTimeout(timer));
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

@@ -62,12 +62,12 @@ async function judge(
 const pythonServer = `
 from http.server import BaseHTTPRequestHandler, HTTPServer
 import json, sys
-answers = json.load(open(sys.argv[1]))
+responses = json.load(open(sys.argv[1]))
 class Server(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     def do_POST(self):
         request = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        body = answers.get(request, ${JSON.stringify(JSON.stringify(healthCheckResponse.body))}).encode()
+        body = responses.get(request, ${JSON.stringify(JSON.stringify(healthCheckResponse.body))}).encode()
         self.send_response(400)
         self.send_header("Content-Type", "application/json; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
@@ -168,9 +168,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
   it("judges a server of one connection at a time, except in concurrent requests", async () => {
     const server = await startSingleConnectionServer(async (incoming, response) => {
       const body = Buffer.concat(await incoming.toArray());
-      const answer = conformingResponse({ body });
-      const bytes = Buffer.from(JSON.stringify(answer.body));
-      response.writeHead(answer.status, {
+      const expected = conformingResponse({ body });
+      const bytes = Buffer.from(JSON.stringify(expected.body));
+      response.writeHead(expected.status, {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Length": bytes.length,
       });
@@ -191,13 +191,13 @@ describe("runSuite()", { concurrency: 4 }, () => {
   });
 
   it("judges Python's own single-threaded server, which keeps its one connection open", async (test) => {
-    const answers = simple.flatMap((item) =>
+    const responses = simple.flatMap((item) =>
       item.level === "unspecified" ? [] : item.steps.flatMap(listResponses),
     );
     const folder = makeTemporaryFolder(test, {
-      "answers.json": JSON.stringify(Object.fromEntries(answers)),
+      "responses.json": JSON.stringify(Object.fromEntries(responses)),
     });
-    const command = ["python3", "-c", pythonServer, join(folder, "answers.json"), "{port}"];
+    const command = ["python3", "-c", pythonServer, join(folder, "responses.json"), "{port}"];
     const result = await runSuite({
       suite,
       cases: simple,
@@ -209,16 +209,16 @@ describe("runSuite()", { concurrency: 4 }, () => {
   });
 
   it("never fails a server with a short accept queue and one request for each connection", async (test) => {
-    const answers = simple.flatMap((item) =>
+    const responses = simple.flatMap((item) =>
       item.level === "unspecified" ? [] : item.steps.flatMap(listResponses),
     );
     const folder = makeTemporaryFolder(test, {
-      "answers.json": JSON.stringify(Object.fromEntries(answers)),
+      "responses.json": JSON.stringify(Object.fromEntries(responses)),
     });
     const oneByOne = pythonServer
       .replace("HTTP/1.1", "HTTP/1.0")
       .replace("class Server", "HTTPServer.request_queue_size = 1\nclass Server");
-    const command = ["python3", "-c", oneByOne, join(folder, "answers.json"), "{port}"];
+    const command = ["python3", "-c", oneByOne, join(folder, "responses.json"), "{port}"];
     const result = await runSuite({
       suite,
       cases: simple,
@@ -233,9 +233,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
   it("judges a server that silently closes idle connections", async () => {
     const ended = { idle: 0 };
     const http = createServer({ keepAlive: true }, async (incoming, response) => {
-      const answer = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
-      const bytes = Buffer.from(JSON.stringify(answer.body));
-      response.writeHead(answer.status, {
+      const expected = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
+      const bytes = Buffer.from(JSON.stringify(expected.body));
+      response.writeHead(expected.status, {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Length": bytes.length,
       });
@@ -257,11 +257,11 @@ describe("runSuite()", { concurrency: 4 }, () => {
   it("judges a server that rejects requests while many connections are open", async () => {
     let open = 0;
     const http = createServer({ keepAlive: true }, async (incoming, response) => {
-      const answer = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
-      response.writeHead(open > 8 ? 503 : answer.status, {
+      const expected = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
+      response.writeHead(open > 8 ? 503 : expected.status, {
         "Content-Type": "application/json; charset=utf-8",
       });
-      response.end(JSON.stringify(answer.body));
+      response.end(JSON.stringify(expected.body));
     });
     http.on("connection", (socket) => {
       open += 1;

@@ -9,7 +9,7 @@ import { SilenceMemory } from "./silence-memory.ts";
 
 const late: Exchange = { outcome: "failure", kind: "timeout", message: "Late" };
 
-const answer = makeResponse(200);
+const response = makeResponse(200);
 
 function remember(silent: readonly string[], answered: readonly string[] = []): SilenceMemory {
   const memory = new SilenceMemory();
@@ -17,7 +17,7 @@ function remember(silent: readonly string[], answered: readonly string[] = []): 
     memory.note(toWireRequest({ document }), late);
   }
   for (const document of answered) {
-    memory.note(toWireRequest({ document }), answer);
+    memory.note(toWireRequest({ document }), response);
   }
   return memory;
 }

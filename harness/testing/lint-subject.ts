@@ -114,7 +114,7 @@ export function makeQuery(
   return makeCase({ steps: [{ request: { document }, response }], ...parts });
 }
 
-/** Makes a case whose answer is not judged. */
+/** Makes a case whose response is not judged. */
 export function makeObservedCase(id: string, clauses: readonly string[]): Case {
   return {
     id,

@@ -55,7 +55,7 @@ export interface ListenOptions {
 
 /** Starts a server on IPv4 loopback that responds as a test scripts it, correctly or not. */
 export async function startScriptedServer(
-  answer: RespondTo,
+  respond: RespondTo,
   { certificate, port = 0 }: ListenOptions = {},
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = [];
@@ -66,7 +66,7 @@ export async function startScriptedServer(
       return;
     }
     requests.push(request);
-    const scripted = await answer(request);
+    const scripted = await respond(request);
     if (scripted !== undefined) {
       const { status, headers = {}, body } = scripted;
       const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));

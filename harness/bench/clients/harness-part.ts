@@ -27,7 +27,7 @@ async function measureHarness(context: PartContext): Promise<PartResult> {
   try {
     const { baseUrl } = server;
     for (const client of clients) {
-      context.say(`harness: checking ${client.name}`);
+      context.showStatus(`harness: checking ${client.name}`);
       await checkClient(client, { batches, baseUrl, scratchFolder: context.scratchFolder });
     }
     const columns = await measureRounds({
@@ -42,7 +42,7 @@ async function measureHarness(context: PartContext): Promise<PartResult> {
       },
       onTurn: (round, column) => {
         context.sampleNoise();
-        context.say(`harness: round ${round} of ${context.rounds}, ${column}`);
+        context.showStatus(`harness: round ${round} of ${context.rounds}, ${column}`);
       },
     });
     return summarize(columns, {

@@ -122,7 +122,7 @@ async function compareEngines(
     measure,
     onTurn: (round, column) => {
       context.sampleNoise();
-      context.say(`${title}: round ${round} of ${context.rounds}, "${column}"`);
+      context.showStatus(`${title}: round ${round} of ${context.rounds}, "${column}"`);
     },
   });
   const yardstick = engines.some(({ name }) => name === "graphql-js") ? "graphql-js" : "reference";

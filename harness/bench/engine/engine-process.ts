@@ -13,7 +13,7 @@ export interface EngineTask {
   readonly minMs: number;
 }
 
-/** How often it did it, in how much CPU time. */
+/** How many queries were answered, and the CPU time used. */
 export interface EngineTiming {
   readonly count: number;
   readonly cpuMs: number;
@@ -42,14 +42,23 @@ export class EngineProcess {
     return new EngineProcess(child);
   }
 
-  /** Answers a query in both forms, repeated and with another spelling: JSON texts. */
+  /**
+   * Answers the query, a respelled copy and the query again, each as an object and as text.
+   *
+   * @returns the six results as JSON texts.
+   * @throws Error when the process ends early.
+   */
   async check(query: Query): Promise<readonly string[]> {
     this.#child.send({ kind: "check", query });
     const { texts } = await receiveMessage<{ readonly texts: readonly string[] }>(this.#child);
     return texts;
   }
 
-  /** Carries out a task. */
+  /**
+   * Carries out a task.
+   *
+   * @throws Error when the process ends early.
+   */
   async time(task: EngineTask): Promise<EngineTiming> {
     this.#child.send({ kind: "time", ...task });
     return receiveMessage(this.#child);

@@ -94,7 +94,7 @@ async function measureLine(
     }
     for (let round = 1; round <= context.rounds; round += 1) {
       context.sampleNoise();
-      context.say(`growth: ${name}, round ${round} of ${context.rounds}`);
+      context.showStatus(`growth: ${name}, round ${round} of ${context.rounds}`);
       for (const [index, engine] of engines.entries()) {
         const query = queries[index]?.query ?? { document: "" };
         const task = { query, isUnseen: true, output: "text", minMs } as const;

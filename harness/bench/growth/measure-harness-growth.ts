@@ -35,7 +35,7 @@ export async function measureHarnessGrowth(context: PartContext): Promise<PartRe
     for (let round = 1; round <= context.rounds; round += 1) {
       for (const { size } of chosen.filter(({ maxRounds }) => round <= maxRounds)) {
         context.sampleNoise();
-        context.say(`growth: round ${round}, ${size} cases`);
+        context.showStatus(`growth: round ${round}, ${size} cases`);
         const run = await runKit(size, server.baseUrl);
         if (run.isConforming) {
           runs.get(size)?.push(run);

@@ -52,7 +52,7 @@ async function measureServers(context: PartContext): Promise<PartResult> {
   });
   try {
     for (const server of listContenderServers(context.serverCommand, context.peersFolder)) {
-      context.say(`server: starting ${server.name}`);
+      context.showStatus(`server: starting ${server.name}`);
       servers.push(await startContender(server, { datasetFile, pin }));
     }
     const columns = await measureInTurn(context, workloads, { servers, generator });
@@ -72,7 +72,7 @@ async function measureInTurn(
   const { seconds, warmUpMs, measuredMs } = context.isQuick ? lengths.quick : lengths.full;
   const options = { servers, generator, seconds, minCpuMs: measuredMs };
   for (const workload of workloads) {
-    context.say(`server: checking "${workload.name}"`);
+    context.showStatus(`server: checking "${workload.name}"`);
     for (const server of servers) {
       await measureLoad(server, workload, { ...options, minCpuMs: warmUpMs });
     }
@@ -90,7 +90,7 @@ async function measureInTurn(
     },
     onTurn: (round, column) => {
       context.sampleNoise();
-      context.say(`server: round ${round} of ${context.rounds}, "${column}"`);
+      context.showStatus(`server: round ${round} of ${context.rounds}, "${column}"`);
     },
   });
 }

@@ -41,7 +41,7 @@ async function measureStartUp(context: PartContext): Promise<PartResult> {
       measure: timeStart,
       onTurn: (round) => {
         context.sampleNoise();
-        context.say(`start-up: round ${round} of ${rounds}`);
+        context.showStatus(`start-up: round ${round} of ${rounds}`);
       },
     });
     const title = "Start-up";

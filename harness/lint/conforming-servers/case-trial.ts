@@ -11,7 +11,7 @@ import { listExchanges } from "../../suite/list-exchanges.ts";
 import type { Validators } from "../../suite/validators.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import { type ConformingServer, mustPass } from "./conforming-server.ts";
-import type { PlacedServer, ServerCrowd } from "./server-crowd.ts";
+import type { RankedServer, ServerCrowd } from "./server-crowd.ts";
 
 /** Tries one case on conforming servers. */
 export class CaseTrial {
@@ -33,15 +33,15 @@ export class CaseTrial {
    * @returns one of the servers that must pass the case, and fail it; undefined when there is none.
    */
   async findFailing(crowd: ServerCrowd): Promise<ConformingServer | undefined> {
-    const failing: PlacedServer[] = [];
+    const failing: RankedServer[] = [];
     for (const { responses, ...part } of this.#listResponses(crowd)) {
       for (const { level, clause } of await this.#judge(replay(responses))) {
         const isExcusable = level === "implied" && clause !== undefined;
-        const first = crowd.first(isExcusable ? crowd.leaveOutBreaking(clause, part) : part);
+        const first = crowd.findFirst(isExcusable ? crowd.leaveOutBreaking(clause, part) : part);
         failing.push(...(first === undefined ? [] : [first]));
       }
     }
-    const [simplest] = failing.sort((left, right) => left.place - right.place);
+    const [simplest] = failing.sort((left, right) => left.rank - right.rank);
     return simplest?.server;
   }
 

@@ -14,13 +14,13 @@ const response = { status: 400, body: { errors: ["shelf: no such field on type Q
 describe("ServerCrowd", () => {
   it("begins with the plainest server", () => {
     const all = singles.selectForCase(makeQuery("shelf", response));
-    assert.deepEqual(singles.first(all), { server: [], place: 0 });
+    assert.deepEqual(singles.findFirst(all), { server: [], rank: 0 });
   });
 
   it("has no first server where there is none", () => {
     const all = singles.selectForCase(makeQuery("shelf", response));
-    assert.equal(singles.first({ ...all, readers: 0n }), undefined);
-    assert.equal(singles.first({ ...all, responders: 0n }), undefined);
+    assert.equal(singles.findFirst({ ...all, readers: 0n }), undefined);
+    assert.equal(singles.findFirst({ ...all, responders: 0n }), undefined);
   });
 
   it("excuses servers that lack a need or break a clause of a case", () => {

@@ -15,11 +15,11 @@ export interface CombinationCounts {
   readonly responders: number;
 }
 
-/** A server of a crowd. */
-export interface PlacedServer {
+/** A server of a crowd, and how simple it is. */
+export interface RankedServer {
   readonly server: ConformingServer;
-  /** The less, the simpler the server is. */
-  readonly place: number;
+  /** A lower one is that of a simpler server. */
+  readonly rank: number;
 }
 
 /** The seed of the combinations: each check tries the same ones. */
@@ -28,15 +28,15 @@ const seed = 1;
 /** Many conforming servers, one for each reader with each responder, and what they must pass. */
 export class ServerCrowd {
   readonly model: ModelCrowd;
-  readonly #readers: Side;
-  readonly #responders: Side;
+  readonly #readers: Axis;
+  readonly #responders: Axis;
 
   constructor(freedoms: readonly Freedom[], counts: CombinationCounts, data: ModelData) {
     const { byReaders, byResponders } = findAskedFreedoms(data);
     const ofReaders = freedoms.filter(({ id }) => byReaders.has(id));
     const ofResponders = freedoms.filter(({ id }) => byResponders.has(id));
-    this.#readers = new Side(ofReaders, counts.readers);
-    this.#responders = new Side(ofResponders, counts.responders);
+    this.#readers = new Axis(ofReaders, counts.readers);
+    this.#responders = new Axis(ofResponders, counts.responders);
     this.model = new ModelCrowd(
       {
         readers: this.#readers.servers.map(toReadings),
@@ -57,28 +57,28 @@ export class ServerCrowd {
   /** Leaves out the servers that break a clause. */
   leaveOutBreaking(clause: string, { readers, responders }: CrowdPart): CrowdPart {
     return {
-      readers: readers & ~this.#readers.breaking(clause),
-      responders: responders & ~this.#responders.breaking(clause),
+      readers: readers & ~this.#readers.findBreaking(clause),
+      responders: responders & ~this.#responders.findBreaking(clause),
     };
   }
 
-  /** Gives the first server of a part: a single reading comes before combinations. */
-  first({ readers, responders }: CrowdPart): PlacedServer | undefined {
+  /** Finds the first server of a part: a single reading comes before combinations. */
+  findFirst({ readers, responders }: CrowdPart): RankedServer | undefined {
     if (readers === 0n || responders === 0n) {
       return undefined;
     }
-    const reader = findFirst(readers);
-    const responder = findFirst(responders);
+    const reader = findLowestBit(readers);
+    const responder = findLowestBit(responders);
     const server = [
       ...(this.#readers.servers[reader] ?? []),
       ...(this.#responders.servers[responder] ?? []),
     ];
-    return { server, place: reader + responder };
+    return { server, rank: reader + responder };
   }
 }
 
-/** One half of the servers of a crowd. */
-class Side {
+/** The servers along one axis of a crowd: its readers, or its responders. */
+class Axis {
   readonly servers: readonly ConformingServer[];
   readonly #all: ServerSet;
   /** Servers that lack a need, by the need. */
@@ -99,18 +99,18 @@ class Side {
   selectForCase({ needs, clauses }: JudgedCase): ServerSet {
     const excused = [
       ...needs.map((need) => this.#lacking.get(need) ?? 0n),
-      ...clauses.map((clause) => this.breaking(clause)),
+      ...clauses.map((clause) => this.findBreaking(clause)),
     ];
     return excused.reduce((left, servers) => left & ~servers, this.#all);
   }
 
-  breaking(clause: string): ServerSet {
+  findBreaking(clause: string): ServerSet {
     return this.#breaking.get(clause) ?? 0n;
   }
 }
 
-/** Finds the place of the first server of a set that is not empty: its lowest bit. */
-function findFirst(servers: ServerSet): number {
+/** Finds the index of the first server of a set that is not empty. */
+function findLowestBit(servers: ServerSet): number {
   return (servers & -servers).toString(2).length - 1;
 }
 

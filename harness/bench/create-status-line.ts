@@ -3,19 +3,18 @@ import type { WriteStream } from "node:tty";
 /** Milliseconds between two lines in a file or a pipe. */
 const intervalMs = 10_000;
 
-/**
- * Creates a function that says what is being done: on one line of a terminal, elsewhere by a line
- * every ten seconds.
- *
- * @returns the function, and one that clears the line.
- */
-export function createSay(stream: Pick<WriteStream, "isTTY" | "write">): {
-  readonly say: (text: string) => void;
+/** Shows what is being done. */
+export interface StatusLine {
+  readonly show: (text: string) => void;
+  /** Clears the line. */
   readonly end: () => void;
-} {
+}
+
+/** Creates a status line: a terminal shows the last text, a file gets one every ten seconds. */
+export function createStatusLine(stream: Pick<WriteStream, "isTTY" | "write">): StatusLine {
   let last = Number.NEGATIVE_INFINITY;
   return {
-    say(text) {
+    show(text) {
       if (stream.isTTY) {
         stream.write(`\r\u001b[K${text}`);
       } else if (performance.now() - last > intervalMs) {
