@@ -6,21 +6,24 @@ import type { ObservedFailure } from "./observed-failure.ts";
 import type { ScoredClause } from "./score-clauses.ts";
 
 /**
- * Minimum share of the direct failures that must have a symptom before others are accounted for by
- * it: another bug may add symptoms to a few of them.
+ * A symptom accounts for other failures if at least this share of the direct failures show it:
+ * another bug may add symptoms to a few of them.
  */
 const minShown = 0.05;
 
-/** Minimum share of the direct failures whose responses name the clause at which it needs no more. */
+/**
+ * If at least this share of the direct failures name the clause in their responses, other failures
+ * must show a typical symptom.
+ */
 const minNamed = 0.5;
 
-/** Minimum share of those that must have a symptom of which others have at least one. */
+/** A symptom is typical if at least this share of those failures show it. */
 const minTypical = 0.5;
 
 /**
- * Selects the failures that a clause accounts for: those of its cases, those of the known bug,
- * those to be expected if it is broken, and those that look the same: that show the same symptoms,
- * or other wrong values of the same fields.
+ * Selects the failures that a clause accounts for. The direct ones are those of its cases, those of
+ * the known bug with all generated cases, and those to be expected if it is broken. Others only look
+ * the same: they show the same symptoms, or other wrong values of the same fields.
  *
  * @param expected ids of the cases that are to be expected to fail; see `findConsequences()`.
  */

@@ -17,8 +17,8 @@ export interface ShrinkOptions {
 }
 
 /**
- * Searches for the smallest case that still fails. A `fails` that never settles ends with the
- * budget.
+ * Searches for the smallest case that still fails. If `fails` never settles, the search ends when
+ * the budget is spent.
  *
  * The case at hand runs once more before any smaller one. Cases are sampled and sent in batches
  * outside fast-check, which keeps no shrink tree of a sample; the tree is built again from the

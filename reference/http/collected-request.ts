@@ -12,7 +12,7 @@ const firstCapacity = 16 * 1024;
  *
  * Most bodies arrive in one packet with their headers. Such a body is complete before the parser
  * returns, and the request is answered at once: without events, buffers and turns of the event loop,
- * which take longer than the answer.
+ * which take longer than the response.
  *
  * A body that breaks off is never delivered: its connection has ended or is rejected.
  *

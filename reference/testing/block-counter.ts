@@ -22,14 +22,14 @@ export class BlockCounter {
     this.#session.disconnect();
   }
 
-  /** The number of blocks that run during an action. */
+  /** Counts the block executions during an action. */
   async count(act: () => unknown): Promise<number> {
     await this.#take();
     await act();
     return this.#take();
   }
 
-  /** The number of blocks that ran since the last call. */
+  /** Counts the block executions since the last call. */
   async #take(): Promise<number> {
     const { result } = await this.#session.post("Profiler.takePreciseCoverage");
     return result

@@ -9,7 +9,7 @@ export function filterIfSatisfiable<T>(
   values: fc.Arbitrary<T>,
   matches: (value: T) => boolean,
 ): fc.Arbitrary<T> | undefined {
-  // A check draws no value after the first match, as a sample would.
+  // `fc.check` stops at the first match; `fc.sample` would draw all values.
   const noneMatches = fc.property(values, (value) => !matches(value));
   const { failed } = fc.check(noneMatches, {
     seed: 0,

@@ -3,7 +3,7 @@ import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
 /**
  * The lock lists the ids of all cases. People skip cases, list known failures and compare reports
- * by id, so an id that disappears is always an error; a new one is until it is locked.
+ * by id, so an id that disappears is always an error; so is a new id, until it is locked.
  */
 export const lockedCaseIds: SyncRule = {
   id: "locked-case-ids",
