@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import type { JsonObject } from "../json/json-value.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import type { Case } from "../suite/case.ts";
 import { type CompiledFile, compiledFiles, nameInlineValidator } from "../suite/compiled-suite.ts";
 import { fingerprintData } from "../suite/fingerprint-data.ts";
@@ -33,7 +34,7 @@ export function compileSuite(root: string): void {
     },
     inlineSchemas,
   };
-  mkdirSync(join(root, "dist"), { recursive: true });
+  makeFolder(join(root, "dist"));
   writeFileSync(join(root, compiledFiles.validators), compileValidators(root, inlineSchemas));
   writeFileSync(join(root, compiledFiles.data), formatAscii(content));
 }

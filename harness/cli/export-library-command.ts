@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toCsv } from "../export/to-csv.ts";
 import { toSql } from "../export/to-sql.ts";
 import { describeError } from "../kit/describe-error.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectPlainRecords } from "../suite/select-plain-records.ts";
@@ -47,7 +48,7 @@ function writeTables(dataset: Dataset, folder: string | undefined): void {
     throw new UsageError("CSV needs one file per table: name their folder with --output DIR");
   }
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw new UsageError(`Cannot create the folder of --output: ${describeError(error)}`);
   }

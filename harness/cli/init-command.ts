@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import type { Need } from "../suite/case.ts";
 import { describeNextSteps } from "./init/describe-next-steps.ts";
 import { findProject } from "./init/find-project.ts";
@@ -68,7 +69,7 @@ function rejectExisting(files: readonly string[]): void {
 
 async function write(file: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(file, text);
   } catch (error) {
     throw new UsageError(`Cannot write ${file}: ${describeError(error)}`);

@@ -178,18 +178,46 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     assert.ok(report.cases.some(({ source }) => source === "generated"));
   });
 
-  it("checks before the run that a report can be written", async (test) => {
+  it("checks before the run that its files can be written", async (test) => {
     const folder = makeTemporaryFolder(test, { taken: "" });
-    for (const [option, value] of [
-      ["--report-json", ""],
-      ["--report", "junit="],
+    const taken = join(folder, "taken");
+    for (const [option, file, problem] of [
+      ["--report-json", join(taken, "report.json"), /report-json: .+ is a file, not a folder/],
+      ["--report", `junit=${join(taken, "a", "b.xml")}`, /file of --report junit: ENOTDIR/],
+      ["--report", `junit=${folder}`, /file of --report junit: .+ is a folder/],
+      ["--report", "junit=/proc/x/y/j.xml", /file of --report junit: E/],
+      ["--write-known-failing", folder, /file of --write-known-failing: .+ is a folder/],
+      ["--save", taken, /folder of --save: .+ is a file, not a folder/],
     ] as const) {
-      const file = `${value}${join(folder, "taken", "report.json")}`;
       const { status, stderr, server } = await judge(conformingResponse, [tinyCase, option, file]);
       assert.equal(status, 2);
-      assert.match(stderr, /^Cannot create the folder of --report(-json| junit): EEXIST/);
+      assert.match(stderr, problem);
       assert.deepEqual(server.requests, []);
     }
+  });
+
+  it("makes the folders of its files when it writes them, not before", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const file = join(folder, "new", "folder", "j.xml");
+    const args = ["run", tinyCase, "--report", `junit=${file}`];
+    const invalid = await runKit([
+      ...args,
+      "--save",
+      join(folder, "saved"),
+      "--",
+      "no-such-program",
+    ]);
+    assert.equal(invalid.status, 3);
+    assert.ok(!existsSync(join(folder, "saved")));
+    const { status } = await judge(conformingResponse, args.slice(1));
+    assert.equal(status, 0);
+    assert.ok(existsSync(file));
+  });
+
+  it("ends where it cannot remember failures", async () => {
+    const kit = { environment: { XDG_STATE_HOME: "/proc/x" } };
+    const { status } = await judge(empty, [tinyCase, "-q"], { kit });
+    assert.equal(status, 1);
   });
 
   it("makes the folder of --server-log", async (test) => {

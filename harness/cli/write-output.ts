@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describeError } from "../kit/describe-error.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function writeOutput(
     return;
   }
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(file, text);
   } catch (error) {
     throw new UsageError(`Cannot write the file of --to ${format}: ${describeError(error)}`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../kit/make-folder.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import { measureRunScope } from "../report/measure-scope.ts";
 import type { Report } from "../report/report.ts";
@@ -30,7 +31,7 @@ export async function rememberFailures(
       await rm(file, { force: true });
       return;
     }
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // Another run may read the file at the same time.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, JSON.stringify(toMemory(run, cases)), { mode: 0o600 });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { readCasePath } from "../generate/case-path.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
@@ -53,7 +54,7 @@ async function saveResult(result: CaseResult, folder: string): Promise<CaseResul
     ...item,
     title: addOrigin(item.title, `(seed ${seed}, path ${property}:${name})`),
   };
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   await writeFile(file, `${JSON.stringify(toCaseFile(saved, pathToSchema(file)), null, 2)}\n`);
   return { ...result, case: { ...item, file } };
 }

@@ -12,15 +12,17 @@
  *
  * @module
  */
+
 import assert from "node:assert/strict";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { makeTemporaryFolder } from "./make-temporary-folder.ts";
@@ -52,7 +54,7 @@ interface Ending {
 async function follow({ language, notes, code }: CodeBlock, place: Place): Promise<void> {
   const { file, exit = "0", background } = notes;
   if (file !== undefined) {
-    mkdirSync(dirname(join(place.folder, file)), { recursive: true });
+    makeFolder(dirname(join(place.folder, file)));
     writeFileSync(join(place.folder, file), code);
   } else if (background !== undefined) {
     for (const command of code.trim().split("\n")) {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../kit/make-folder.ts";
 
 /**
  * Makes a folder that is gone after the test.
@@ -16,7 +17,7 @@ export function makeTemporaryFolder(
   const folder = mkdtempSync(join(tmpdir(), "graph-spec-kit-"));
   test.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), content);
   }
   return folder;

@@ -1,7 +1,7 @@
 // Runs test files: node --import tsx/esm harness/testing/run-tests.ts FILE…
 // A process takes about 0.4 s before its first assertion, so most files share one, and all are bundled.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import { run } from "node:test";
 import { spec as SpecReporter } from "node:test/reporters";
 import { pathToFileURL } from "node:url";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { makeFolder } from "../kit/make-folder.ts";
 import { bundleTests } from "./bundle-tests.ts";
 import { nodeOptions } from "./node-options.ts";
 import { scaleTime } from "./scale-time.ts";
@@ -52,7 +53,7 @@ const commands = others.filter((file) => kitCommands.test(texts.get(file) ?? "")
 const shared = others.filter((file) => !pages.includes(file) && !commands.includes(file));
 
 const cache = join(findKitRoot(), "node_modules", ".cache");
-mkdirSync(cache, { recursive: true });
+makeFolder(cache);
 const folder = mkdtempSync(join(cache, "test-"));
 try {
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));

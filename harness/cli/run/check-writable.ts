@@ -1,54 +1,71 @@
-import { constants } from "node:fs";
-import { access, mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { constants, existsSync, statSync } from "node:fs";
+import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { describeError } from "../../kit/describe-error.ts";
+import { makeFolder } from "../../kit/make-folder.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
- * Checks before the run that its output files can be written, creates their folders and empties
- * the file of `--server-log`.
+ * Checks before the run that its output files can be written, without writing any, and begins the
+ * file of `--server-log`.
  *
  * @throws UsageError naming the option whose file or folder cannot be written.
  */
 export async function checkWritable(options: RunCliOptions): Promise<void> {
-  if (options.save !== undefined) {
-    await prepareFolder(options.save, "--save");
+  const { save, writeKnownFailing, serverLog } = options;
+  const files = [
+    ...listReportFiles(options),
+    { file: writeKnownFailing, option: "--write-known-failing" },
+    { file: serverLog, option: "--server-log" },
+  ];
+  for (const { file, option } of files) {
+    await attempt(async () => file !== undefined && tryFile(file), `file of ${option}`);
   }
-  for (const { file, option } of listReportFiles(options)) {
-    await prepareFolder(dirname(file), option);
-  }
-  if (options.writeKnownFailing !== undefined) {
-    await prepareFolder(dirname(options.writeKnownFailing), "--write-known-failing");
-  }
-  if (options.serverLog !== undefined) {
-    await prepareFolder(dirname(options.serverLog), "--server-log");
-    await emptyFile(options.serverLog, "--server-log");
+  await attempt(async () => save !== undefined && tryFolder(save), "folder of --save");
+  await attempt(async () => serverLog !== undefined && empty(serverLog), "file of --server-log");
+}
+
+async function attempt(action: () => Promise<unknown>, what: string): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    throw new UsageError(`Cannot write the ${what}: ${describeError(error)}`);
   }
 }
 
-async function emptyFile(file: string, option: string): Promise<void> {
-  try {
-    await writeFile(file, "");
-  } catch (error) {
-    throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
+async function tryFile(file: string): Promise<void> {
+  if (!existsSync(file)) {
+    return tryFolder(dirname(file));
   }
+  if (statSync(file).isDirectory()) {
+    throw new Error(`${file} is a folder`);
+  }
+  return access(file, constants.W_OK);
 }
 
-async function prepareFolder(folder: string, option: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`Cannot create the folder of ${option}: ${describeError(error)}`);
+/** Checks a folder that exists; makes another one, as far as it is missing, and removes it. */
+async function tryFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    return tryMissingFolder(resolve(folder));
   }
-  await checkFolder(folder, option);
+  if (!statSync(folder).isDirectory()) {
+    throw new Error(`${folder} is a file, not a folder`);
+  }
+  return access(folder, constants.W_OK);
 }
 
-async function checkFolder(folder: string, option: string): Promise<void> {
-  try {
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`Cannot write to the folder of ${option}: ${describeError(error)}`);
+async function tryMissingFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) {
+    return tryMissingFolder(parent);
   }
+  await mkdir(folder);
+  await rmdir(folder);
+}
+
+async function empty(file: string): Promise<void> {
+  makeFolder(dirname(file));
+  await writeFile(file, "");
 }

@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { describeError } from "../../kit/describe-error.ts";
+import { makeFolder } from "../../kit/make-folder.ts";
 import { toKnownFailing } from "../../report/to-known-failing.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { UsageError } from "../usage-error.ts";
@@ -19,6 +21,7 @@ export async function writeKnownFailing(
     return;
   }
   try {
+    makeFolder(dirname(path));
     await writeFile(
       path,
       `${JSON.stringify(toKnownFailing(run, { strict: strict === true }), null, 2)}\n`,

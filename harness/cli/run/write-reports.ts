@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { describeError } from "../../kit/describe-error.ts";
+import { makeFolder } from "../../kit/make-folder.ts";
 import type { Report } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
@@ -85,6 +87,7 @@ function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOpt
 
 async function writeReportFile(text: string, path: string, option: string): Promise<void> {
   try {
+    makeFolder(dirname(path));
     await writeFile(path, text);
   } catch (error) {
     throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
