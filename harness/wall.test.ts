@@ -45,13 +45,21 @@ function lint(folder: string): string[] {
   return [...found].map(([, file = "", message]) => `${relative(folder, file)}: ${message}`).sort();
 }
 
+/** The rules of the kit, which `biome.json` names. */
+function readPlugins(): Record<string, Buffer> {
+  const { plugins }: { readonly plugins: readonly string[] } = JSON.parse(
+    readFileSync(join(root, "biome.json"), "utf8"),
+  );
+  return Object.fromEntries(plugins.map((path) => [path, readFileSync(join(root, path))]));
+}
+
 describe("the wall between the judge and the reference server", () => {
   it("stops every kind of import through it, from either side, tests included", (test) => {
     const judge = writeSources("harness", "reference");
     const reference = writeSources("reference", "harness");
     const folder = makeTemporaryFolder(test, {
       "biome.json": readFileSync(join(root, "biome.json")),
-      ".ci/no-casts.grit": readFileSync(join(root, ".ci", "no-casts.grit")),
+      ...readPlugins(),
       ".gitignore": readFileSync(join(root, ".gitignore")),
       ...judge,
       ...reference,
