@@ -85,13 +85,17 @@ describe("graph-spec-kit init", () => {
       readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"),
     );
     assert.deepEqual(rest, {
-      $schema: "https://graph-spec-kit.example/schemas/config.schema.json",
+      $schema: "./node_modules/graph-spec-kit/schemas/config.schema.json",
       url: "http://localhost:1",
       without: ["overdue-outage"],
     });
     assert.match(
       readFileSync(join(cwd, workflow), "utf8"),
-      /- run: npx --yes graph-spec-kit@\d\S+ run\n/,
+      /\n {6}- run: npm install --no-save git\+URL\n {6}- run: npx --no-install graph-spec-kit run\n/,
+    );
+    assert.match(
+      forced.stdout,
+      /^- Say in the workflow how the .*, and replace URL by the address/m,
     );
   });
 
@@ -104,6 +108,7 @@ describe("graph-spec-kit init", () => {
       readFileSync(join(cwd, ".gitlab-ci.yml"), "utf8"),
       /^include:\n {2}- local: \.gitlab\/graph/,
     );
+    assert.match(first.stdout, /^- Let CI install the kit: npm install --save-dev git\+URL/m);
     writeFileSync(join(cwd, ".gitlab-ci.yml"), "mine");
     const second = await runKit(init, { cwd });
     assert.match(second.stdout, /Add to \.gitlab-ci\.yml: include/);
@@ -112,6 +117,10 @@ describe("graph-spec-kit init", () => {
     assert.match(job, /- npm install\n {4}- npx --no-install graph-spec-kit run\n/);
     const config = JSON.parse(readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"));
     assert.deepEqual(config.command, ["node", "a b.js"]);
+    const atUrl = await runKit(["init", "--yes", "--gitlab", "--force", "--url", "http://h"], {
+      cwd,
+    });
+    assert.match(atUrl.stdout, /^- Start the server in the job, unless CI reaches http:/m);
     assert.equal(config.report.gitlab, "graph-spec-reports/code-quality.json");
   });
 });

@@ -5,6 +5,7 @@ import { reportsFolder } from "./reports-folder.ts";
 
 /** Says what is left to do after `init`. */
 export function describeNextSteps({ server, service }: InitPlan, project: Project): string {
+  const file = service === "gitlab" ? "job" : "workflow";
   const lines = [
     "",
     "Next:",
@@ -12,15 +13,19 @@ export function describeNextSteps({ server, service }: InitPlan, project: Projec
     `- Keep reports out of the repository: add ${reportsFolder}/ to .gitignore`,
     ...(project.install === undefined || project.hasKit
       ? []
-      : ["- Let CI install the kit: add graph-spec-kit to devDependencies in package.json"]),
+      : [
+          "- Let CI install the kit: npm install --save-dev git+URL, with the address of its git repository",
+        ]),
     ...(service === "gitlab" && project.isOnGitlab
       ? [`- Add to .gitlab-ci.yml: include: [{ local: ${gitlabJobFile} }]`]
       : []),
     ...(service !== "none" && project.install === undefined
-      ? ["- Say in the workflow how the server is built"]
+      ? [
+          `- Say in the ${file} how the server is built, and replace URL by the address of graph-spec-kit's git repository`,
+        ]
       : []),
     ...(service !== "none" && "url" in server
-      ? [`- Start the server in the workflow, unless CI reaches ${server.url} anyway`]
+      ? [`- Start the server in the ${file}, unless CI reaches ${server.url} anyway`]
       : []),
   ];
   return `${lines.join("\n")}\n`;

@@ -12,7 +12,7 @@ export const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
 /** Lists the files that a plan calls for: their texts by their paths. */
 export function listInitFiles(plan: InitPlan, project: Project): Readonly<Record<string, string>> {
   return {
-    [configName]: `${JSON.stringify(createConfig(plan, project), null, 2)}\n`,
+    [configName]: `${JSON.stringify(createConfig(plan), null, 2)}\n`,
     ...(plan.service === "github" && {
       ".github/workflows/graph-spec-kit.yml": writeGithubWorkflow(project),
     }),
@@ -23,15 +23,7 @@ export function listInitFiles(plan: InitPlan, project: Project): Readonly<Record
 }
 
 /** Options are in the order in which people look for them. */
-function createConfig(
-  { server, without, knownFailing, service }: InitPlan,
-  { install }: Project,
-): JsonObject {
-  const schema = "schemas/config.schema.json";
-  const address =
-    install === undefined
-      ? `https://graph-spec-kit.example/${schema}`
-      : `./node_modules/graph-spec-kit/${schema}`;
+function createConfig({ server, without, knownFailing, service }: InitPlan): JsonObject {
   const files = {
     junit: "junit.xml",
     html: "report.html",
@@ -44,7 +36,7 @@ function createConfig(
     `${reportsFolder}/${file}`,
   ]);
   return {
-    $schema: address,
+    $schema: "./node_modules/graph-spec-kit/schemas/config.schema.json",
     ...server,
     ...(without.length > 0 && { without }),
     ...(knownFailing !== undefined && { knownFailing }),

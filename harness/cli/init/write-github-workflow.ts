@@ -1,12 +1,10 @@
 import type { Project } from "./find-project.ts";
+import { listCiSteps } from "./list-ci-steps.ts";
 import { reportsFolder } from "./reports-folder.ts";
-import { toRunCommand } from "./to-run-command.ts";
 
 /** Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. */
 export function writeGithubWorkflow(project: Project): string {
   const cache = project.usesNpmLock ? "\n          cache: npm" : "";
-  const install =
-    project.install === undefined ? "# Build the server here." : `- run: ${project.install}`;
   return `# The options of the run are in graph-spec-kit.json.
 name: Conformance
 on: [push, pull_request]
@@ -18,8 +16,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22${cache}
-      ${install}
-      - run: ${toRunCommand(project)}
+      ${listCiSteps(project, "- run: ").join("\n      ")}
       - uses: actions/upload-artifact@v4
         if: always()
         with:

@@ -17,7 +17,8 @@ for report in junit=junit.xml html=report.html json=report.json badge=badge.json
 done
 [ -z "${KNOWN_FAILING:-}" ] || options+=(--known-failing "$KNOWN_FAILING")
 read -r -a more <<<"${ARGS:-}"
-options+=("${more[@]}")
+# Bash 3.2 takes an empty array for an unset one.
+options+=(${more[@]+"${more[@]}"})
 
 kit=(graph-spec-kit)
 command -v graph-spec-kit >/dev/null || kit=(npx --no-install graph-spec-kit)
