@@ -78,7 +78,7 @@ describe("graph-spec-kit run --last-failed", { concurrency: 2 }, () => {
     assert.equal((await kit("run", "--last-failed")).status, 0);
     const done = await kit("run", "--last-failed");
     assert.deepEqual([done.status, done.stdout], [2, ""]);
-    assert.match(done.stderr, /^No case failed in the last run in this folder: run without /);
+    assert.match(done.stderr, /^No failure is left in this folder: run without /);
   });
 
   it("rejects options that select other cases", async (test) => {

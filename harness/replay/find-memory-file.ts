@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Finds the file that remembers what failed in the last run in a folder. It is in the user's folder
+ * Finds the file that remembers what failed in a folder and has not passed since. It is in the user's folder
  * for states of programs, so that a run leaves nothing in the folder itself.
  *
  * @param environment of the process, for `XDG_STATE_HOME`.

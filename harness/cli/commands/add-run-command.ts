@@ -61,7 +61,7 @@ function addSelectionOptions(run: Command): void {
       "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
       integerBetween(1, 99),
     )
-    .option("--last-failed", "run only what failed in the last run in this folder")
+    .option("--last-failed", "run only what failed in this folder and has not passed since")
     .option(
       "--watch",
       "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",

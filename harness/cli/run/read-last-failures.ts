@@ -7,9 +7,9 @@ import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
- * Reads what failed in the last run in the working directory.
+ * Reads what failed in the working directory and has not passed since.
  *
- * @throws UsageError when nothing did, or when the options ask for other cases, too.
+ * @throws UsageError when there is nothing, or when the options ask for other cases, too.
  */
 export function readLastFailures(
   patterns: readonly string[],
@@ -25,9 +25,7 @@ export function readLastFailures(
   const read = existsSync(file) ? readReport(file, checks) : undefined;
   const failures = read?.ok === true ? listFailures([read.report], options) : [];
   if (failures.length === 0) {
-    throw new UsageError(
-      "No case failed in the last run in this folder: run without --last-failed",
-    );
+    throw new UsageError("No failure is left in this folder: run without --last-failed");
   }
   return failures;
 }
