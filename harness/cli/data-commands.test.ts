@@ -153,6 +153,10 @@ describe("graph-spec-kit explain", () => {
       [status, stderr],
       [2, 'No case or clause has the id "versioning": did you mean versioning.scheme?\n'],
     );
+    assert.equal(
+      (await runKitAtRoot("explain", "validation")).stderr,
+      'No case or clause has the id "validation": it is a folder, whose cases "graph-spec-kit list validation" lists\n',
+    );
   });
 });
 

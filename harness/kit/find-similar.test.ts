@@ -19,6 +19,11 @@ describe("findSimilar()", () => {
     ]);
   });
 
+  it("finds neither the word itself nor words that contain few letters", () => {
+    assert.deepEqual(findSimilar("bbbb", ["bbbb", "bbbc"]), ["bbbc"]);
+    assert.deepEqual(findSimilar("pat", words), []);
+  });
+
   it("finds nothing for a word unlike all others", () => {
     assert.deepEqual(findSimilar("zzzzzzz", words), []);
   });

@@ -1,18 +1,23 @@
+/** Fewer letters are in many words that mean something else. */
+const minContained = 4;
+
 /** Maximum number of words that are found. */
 const maxWords = 3;
 
 /**
  * Finds the words that a misspelled one may mean: those that differ in few letters, the nearest
- * first, then those that contain it.
+ * first, then those that contain it. The word itself is not among them.
  */
 export function findSimilar(word: string, words: readonly string[]): string[] {
   const maxDistance = Math.max(2, Math.floor(word.length / 5));
-  const near = words
+  const others = words.filter((known) => known !== word);
+  const near = others
     .map((known) => ({ known, distance: measureDistance(word, known, maxDistance) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((left, right) => left.distance - right.distance)
     .map(({ known }) => known);
-  const containing = words.filter((known) => known.includes(word));
+  const containing =
+    word.length < minContained ? [] : others.filter((known) => known.includes(word));
   return [...new Set([...near, ...containing])].slice(0, maxWords);
 }
 

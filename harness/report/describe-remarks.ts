@@ -7,6 +7,7 @@ import { hangText } from "../terminal/wrap-text.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { listWarnings } from "./describe-failures.ts";
 import { describeKnown } from "./describe-known.ts";
+import { measureRunScope, nameEnd } from "./measure-scope.ts";
 import { countUnsent } from "./to-skipped-summary.ts";
 
 /** How remarks are formatted. */
@@ -56,7 +57,7 @@ function describeEnd(run: RunResult): string[] {
   }
   const unsent = countUnsent(run);
   const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
-  return [`The run ended early: ${escapeText(run.endedEarly)}${rest}`];
+  return [`${nameEnd(measureRunScope(run))}: ${escapeText(run.endedEarly)}${rest}`];
 }
 
 function describeStop({ command, baseUrl, results, counts }: RunResult): string[] {

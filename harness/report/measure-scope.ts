@@ -99,7 +99,7 @@ function listLeftOut(run: ScopeFacts): string[] {
   return [
     ...[...reasons].map(([reason, count]) => `${count} ${reason}`),
     ...(requested > 0 ? listUnselected(run) : ["all generated"]),
-    ...(requested > sent ? [`${requested - sent} generated not sent`] : []),
+    ...(requested > sent ? [`${requested - sent} ${generatedUnsent}`] : []),
     ...(run.leftOut.length > 0 ? [`generated properties ${run.leftOut.join(", ")}`] : []),
   ];
 }
@@ -115,6 +115,21 @@ function listUnselected({ selectedProperties: selected }: ScopeFacts): string[] 
     ? [`all generated except ${selected.join(", ")}`]
     : ["some generated properties"];
 }
+
+/** Whether cases that were selected were not sent before the run ended. */
+export function lacksCases({ recorded, generated, house, leftOut }: RunScope): boolean {
+  return (
+    recorded.run + generated.run + (house?.run ?? 0) === 0 ||
+    leftOut.some((part) => part.endsWith(skipReasons.ended) || part.endsWith(generatedUnsent))
+  );
+}
+
+/** Says when a run ended that did not end by itself. */
+export function nameEnd(scope: RunScope): string {
+  return lacksCases(scope) ? "The run ended early" : "The run ended after the last case";
+}
+
+const generatedUnsent = "generated not sent";
 
 const skipReasons = {
   needs: "need what the server lacks",

@@ -93,6 +93,11 @@ describe("toVerdictLine()", () => {
       lineOf(nonconformingRun([passed("a")], cut)),
       /^Not conforming \(incomplete\): 1 recorded case passed \(left out: 488 generated not sent\)/,
     );
+    const died = { endedEarly: "The server's command ended with status 9" };
+    assert.match(
+      lineOf(nonconformingRun([passed("a")], died)),
+      /^Not conforming \(ended after the last case\): 1 recorded case passed /,
+    );
     assert.match(lineOf(nonconformingRun([warned("a")])), /^Not conforming \(warnings count\): /);
   });
 

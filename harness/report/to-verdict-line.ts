@@ -4,7 +4,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
-import { measureRunScope, type RunScope } from "./measure-scope.ts";
+import { lacksCases, measureRunScope, type RunScope } from "./measure-scope.ts";
 
 /**
  * Formats the verdict, the counts and the seed as one line. It says that a server conforms only
@@ -95,11 +95,12 @@ function nameVerdict(
     const problems = known?.problems.length ?? 0;
     return palette.error(`Known failures out of date (${countNoun(problems, "problem")})`);
   }
-  if (endedEarly !== undefined) {
+  if (endedEarly !== undefined && lacksCases(scope)) {
     return palette.error("Not conforming (incomplete)");
   }
   const failed = countSpecified(scope, "failed") + countSpecified(scope, "errored");
-  return palette.error(failed > 0 ? "Not conforming" : "Not conforming (warnings count)");
+  const why = endedEarly === undefined ? "warnings count" : "ended after the last case";
+  return palette.error(failed > 0 ? "Not conforming" : `Not conforming (${why})`);
 }
 
 /** Describes a run in which nothing failed, but which did not send everything. */

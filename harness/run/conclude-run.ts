@@ -1,6 +1,6 @@
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type CaseResult, isFailure } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { explainDeath } from "./explain-death.ts";
 import { investigateFailures } from "./investigate-failures.ts";
@@ -37,6 +37,9 @@ export async function concludeRun(
   const { concurrent } = opened.probe;
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
   const all = [...recorded, ...generated.results];
+  if (all.some(isFailure)) {
+    context.onPhase("diagnosis");
+  }
   const tried = options.diagnosis === false ? all : await findCircumstances(all, opened, context);
   const { results, ...dead } = await explainDeath(tried, opened, context);
   const warnings = describeUnjudged(results, concurrent);

@@ -18,7 +18,6 @@ export async function investigateFailures(
   if (ask === undefined || !open.some(isFailure) || context.watchdog.reason() !== undefined) {
     return undefined;
   }
-  context.onPhase("diagnosis");
   const timeout = AbortSignal.timeout(investigationMs);
   const signal =
     context.signal === undefined ? timeout : AbortSignal.any([timeout, context.signal]);

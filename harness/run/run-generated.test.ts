@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { generateCases } from "../generate/generate-cases.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { Need } from "../suite/case.ts";
@@ -118,6 +118,26 @@ describe("runGenerated()", { concurrency: 4 }, () => {
       [found.request],
     );
     assert.deepEqual(bodiesBeside(server), [Buffer.from(found.request.body ?? "").toString()]);
+  });
+
+  it("shares the time for shrinking among all properties", async () => {
+    const properties = ["answers", "defects", "projection"];
+    const responseMs = 100;
+    const shrinkMs = 500;
+    const sent = { before: 0, shrinking: 0 };
+    let phase: keyof typeof sent = "before";
+    const respond: RespondTo = async () => {
+      sent[phase] += 1;
+      await delay(responseMs);
+      return { status: 500, body: sent };
+    };
+    const onPhase = (name: string): void => {
+      phase = name === "shrinking counterexamples" ? "shrinking" : "before";
+    };
+    await judge(respond, { count: 9, seed: 1, properties, shrinkMs }, { onPhase });
+    // Each property sends one more request when its time is over, and the smallest case again.
+    const most = shrinkMs / responseMs + 2 * properties.length;
+    assert.ok(sent.shrinking > 0 && sent.shrinking <= most, String(sent.shrinking));
   });
 
   it("shrinks nothing where every case gets the same response", async () => {

@@ -34,10 +34,7 @@ export interface GeneratedOptions {
   readonly shard?: Shard | undefined;
   /** Maximum milliseconds for all cases; no limit when left out. */
   readonly timeMs?: number | undefined;
-  /**
-   * Maximum milliseconds to shrink one counterexample, and a quarter of the maximum for all of
-   * them; 5,000 when left out, 0 to shrink none.
-   */
+  /** Maximum milliseconds to shrink all counterexamples; 5,000 when left out, 0 to shrink none. */
   readonly shrinkMs?: number | undefined;
   /** Cases drawn earlier with this count and seed, so that many runs can share them. */
   readonly drawn?: GeneratedCases | undefined;

@@ -125,7 +125,9 @@ async function runPhases(
   const without = options.without ?? new Set();
   const survived = listSurvived(judgedResults);
   const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
-  context.onPhase("unspecified cases");
+  if (observed.length > 0) {
+    context.onPhase("unspecified cases");
+  }
   const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
   const observedResults = await observeCases(observed, passed, context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);

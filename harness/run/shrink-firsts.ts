@@ -7,43 +7,53 @@ import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts
 import { runJudgedCase } from "./run-judged-case.ts";
 import { describeCircumstance } from "./schedule-cases.ts";
 
-/** What counterexamples are shrunk with, and for how long. */
+/** What counterexamples are shrunk with, and for how long in all. */
 interface ShrinkBudget {
   /** What the cases were drawn from, by the id of the property. */
   readonly examples: ReadonlyMap<string, Examples>;
   readonly shrinkMs: number;
 }
 
-/** Replaces the first counterexample of each property with the smallest one found. */
+/**
+ * Replaces the first counterexample of each property with the smallest one found. Each may take its
+ * share of the time that those before it left.
+ */
 export async function shrinkFirsts(
   outcomes: readonly GeneratedOutcome[],
   options: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult[]> {
-  const seen = new Set<string>();
-  const results: CaseResult[] = [];
-  const deadline = performance.now() + 4 * options.shrinkMs;
   const isPointless = options.shrinkMs === 0 || haveOneResponse(outcomes);
-  for (const { example, result, circumstance } of outcomes) {
-    const { property } = example.item;
-    if (!isWrong(result) || seen.has(property)) {
-      results.push(result);
-      continue;
-    }
-    seen.add(property);
-    if (isPointless || result.failure === "timeout") {
-      results.push(result);
-      continue;
-    }
+  const firsts = isPointless ? new Map<string, WrongOutcome>() : listFirsts(outcomes);
+  const smallest = new Map<CaseResult, CaseResult>();
+  const deadline = performance.now() + options.shrinkMs;
+  if (firsts.size > 0) {
     run.onPhase("shrinking counterexamples");
-    const budgetEnd = Math.min(deadline, performance.now() + options.shrinkMs);
-    const shrinkMs = budgetEnd - performance.now();
-    const outcome = { example, result, circumstance };
-    const shrunk =
-      shrinkMs > 0 ? await shrinkOutcome(outcome, { ...options, shrinkMs }, run) : result;
-    results.push(performance.now() < budgetEnd ? shrunk : addNote(shrunk, outOfBudget));
   }
-  return results;
+  for (const outcome of firsts.values()) {
+    const started = performance.now();
+    const shrinkMs = Math.max(0, deadline - started) / (firsts.size - smallest.size);
+    const shrunk =
+      shrinkMs > 0 ? await shrinkOutcome(outcome, { ...options, shrinkMs }, run) : outcome.result;
+    const isOver = performance.now() >= started + shrinkMs;
+    smallest.set(outcome.result, isOver ? addNote(shrunk, outOfBudget) : shrunk);
+  }
+  return outcomes.map(({ result }) => smallest.get(result) ?? result);
+}
+
+/** An outcome that is a counterexample. */
+type WrongOutcome = GeneratedOutcome & { readonly result: WrongResult };
+
+/** Lists the first counterexample of each property, without those that take too long to try again. */
+function listFirsts(outcomes: readonly GeneratedOutcome[]): ReadonlyMap<string, WrongOutcome> {
+  const firsts = new Map<string, WrongOutcome>();
+  for (const outcome of outcomes) {
+    const { example, result } = outcome;
+    if (isWrong(result) && !firsts.has(example.item.property)) {
+      firsts.set(example.item.property, { ...outcome, result });
+    }
+  }
+  return new Map([...firsts].filter(([, { result }]) => result.failure !== "timeout"));
 }
 
 /** Below this number of responses, it means little that all of them are the same. */
@@ -71,7 +81,7 @@ function addNote<T extends CaseResult>(result: T, note: string): T {
 }
 
 async function shrinkOutcome(
-  { example, result, circumstance }: GeneratedOutcome & { readonly result: WrongResult },
+  { example, result, circumstance }: WrongOutcome,
   { examples, shrinkMs }: ShrinkBudget,
   run: RunContext,
 ): Promise<CaseResult> {

@@ -55,11 +55,21 @@ function adviseOnPort(server: ServerProcess, { command, other }: CommandFailure)
     : `. It printed the port ${printed}: make it listen on the port in PORT instead`;
 }
 
+/** The first port that a program may open without privileges: a smaller number is most often no port. */
+const minFreePort = 1024;
+
 /** Finds a port in the words of a command that has no `{port}`. */
 function findNamedPort(command: readonly string[]): string | undefined {
-  return command.some((word) => word.includes("{port}"))
-    ? undefined
-    : command.map((word) => /^(?:.*[:=])?(\d{2,5})$/.exec(word)?.[1]).find(Boolean);
+  if (command.some((word) => word.includes("{port}"))) {
+    return undefined;
+  }
+  return command
+    .map((word, index) => {
+      const [, marked, port] = /^(.*[:=])?(\d{2,5})$/.exec(word) ?? [];
+      const isMarked = marked !== undefined || /^(-p|--port)$/.test(command[index - 1] ?? "");
+      return isMarked || Number(port) >= minFreePort ? port : undefined;
+    })
+    .find(Boolean);
 }
 
 /** Finds a port in the output of a server, other than the one that it was given. */

@@ -79,6 +79,28 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
     );
   });
 
+  it("names the port in the arguments of a command, and no other number", async () => {
+    const advise = async (...words: string[]): Promise<string | undefined> => {
+      const command = ["sh", "-c", "exec sleep 600", ...words];
+      const message = messageOf(
+        await openTarget({ command }, { ...options, waitMs: unansweredWaitMs }),
+      );
+      return /Its arguments name the port (\d+): write/.exec(message)?.[1];
+    };
+    assert.deepEqual(
+      await Promise.all([
+        advise("100"),
+        advise("8080"),
+        advise("--port", "80"),
+        advise("-p", "81"),
+        advise("--listen=:82"),
+        advise("127.0.0.1:83"),
+        advise("8080", "{port}"),
+      ]),
+      [undefined, "8080", "80", "81", "82", "83", undefined],
+    );
+  });
+
   it("finds that a command listens at another address of this machine", async (test) => {
     const script = `${respond} server.listen(Number(process.argv[1]), "::1");`;
     const message = messageOf(await runScript(script, { waitMs: unansweredWaitMs }));

@@ -25,7 +25,7 @@ export function addJudgingOptions(command: Command): void {
     .option("--jobs <N>", "maximum number of concurrent cases", integerBetween(1, 256), 32)
     .option(
       "--no-diagnosis",
-      "send nothing more to find the causes of failures, and when they occur",
+      "do not look for the causes of failures, and when they occur; still shrink counterexamples",
     )
     .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
 }

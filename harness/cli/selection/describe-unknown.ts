@@ -11,7 +11,11 @@ export function describeUnknown(
   message: string,
   { unknown, known, list }: { unknown: string; known: readonly string[]; list: string },
 ): string {
-  const similar = findSimilar(unknown, [...known, ...listFolders(known)]);
+  const folders = listFolders(known);
+  if (folders.includes(unknown)) {
+    return `${escapeText(message)}: it is a folder, whose cases "graph-spec-kit list ${unknown}" lists`;
+  }
+  const similar = findSimilar(unknown, [...known, ...folders]);
   const [last = "", ...others] = similar.toReversed();
   const words = others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
   return `${escapeText(message)}: ${similar.length === 0 ? `list all with "${list}"` : `did you mean ${words}?`}`;

@@ -1,3 +1,4 @@
+import { nameEnd } from "../../report/measure-scope.ts";
 import type { Report, ReportedVerdict } from "../../report/report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
@@ -98,7 +99,7 @@ function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
 function renderLimits(report: Report): Html {
   const { endedEarly, warnings, scope, death, obstacles, cases, knownFailing } = report;
   const limits = [
-    ...(endedEarly === undefined ? [] : [`The run ended early: ${endedEarly}`]),
+    ...(endedEarly === undefined ? [] : [`${nameEnd(scope)}: ${endedEarly}`]),
     ...(death === undefined ? [] : [death.description]),
     ...obstacles.map(
       ({ description, cases: stopped }) =>
