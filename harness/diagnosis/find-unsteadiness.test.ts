@@ -35,6 +35,14 @@ describe("findUnsteadiness()", () => {
     );
   });
 
+  it("leaves out failures that come alone, too, where overlap is to blame", () => {
+    const alone = { ...failed("alone"), failsAlone: true } as const;
+    const idsBeside = (result: WrongResult): readonly string[] | undefined =>
+      findUnsteadiness([alone, result])?.explained.map(({ case: { id } }) => id);
+    assert.deepEqual(idsBeside(tried("a", concurrent)), ["a"]);
+    assert.deepEqual(idsBeside(tried("a", { kind: "not-first" })), ["a", "alone"]);
+  });
+
   it("blames what earlier requests left for failures that only a sequence causes", () => {
     const after = tried("a", { kind: "after", caseId: "b" });
     assert.equal(findUnsteadiness([after])?.clause, "isolation.no-leak");

@@ -28,6 +28,7 @@ const minShare = 0.5;
 
 /**
  * Finds that most failures depend on what else the server does, whatever their cases are about.
+ * Other requests that are under way do not cause failures that come alone, too.
  *
  * @returns undefined when most of those that were tried again failed every time, or none was tried.
  */
@@ -48,7 +49,11 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   );
   const count = (clause: string): number => clauses.filter((other) => other === clause).length;
   const [clause] = clauses.toSorted((left, right) => count(right) - count(left));
-  const explained = failed.filter((result) => !tried.includes(result) || unsteady.includes(result));
+  const explained = failed.filter(
+    (result) =>
+      (!tried.includes(result) || unsteady.includes(result)) &&
+      (clause !== "isolation.overlap" || result.failsAlone !== true),
+  );
   const isUnprovoked =
     clause === brokenClauses.sometimes &&
     unsteady.some((result) => result.recurrence?.kind === "sometimes") &&

@@ -90,6 +90,8 @@ export interface WrongResult extends ResultHead {
   readonly recurrence?: Recurrence | undefined;
   /** The case also fails as the first request of a restarted server; left out where not tried. */
   readonly failsFirst?: true | undefined;
+  /** The case failed while others ran, and then alone, too; left out where not tried. */
+  readonly failsAlone?: true | undefined;
   /** Its concurrent requests also fail when they are sent one by one; left out where not tried. */
   readonly failsOneByOne?: true | undefined;
   /** What the server did, for a case that is otherwise only observed. */

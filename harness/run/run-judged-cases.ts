@@ -2,7 +2,7 @@ import pMap from "p-map";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
-import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
 import { capacityOf, noteLoad } from "./note-load.ts";
@@ -137,7 +137,10 @@ async function rerunFailed(
       checked.push(
         alone.verdict === "passed"
           ? noteLoad(result, alone, context)
-          : await noteCircumstance(result, { ...context, circumstance }),
+          : await noteCircumstance(isFailure(alone) ? { ...alone, failsAlone: true } : result, {
+              ...context,
+              circumstance,
+            }),
       );
     }
   }

@@ -68,6 +68,21 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
     assert.match(failed[0]?.notes[0] ?? "", /^The kit sent this request/);
   });
 
+  it("tells failures that come alone, too, from others", async () => {
+    const judgeTwice = async (wrongTimes: number): Promise<readonly (true | undefined)[]> => {
+      const failed = await judge(["field-failures/long-index-cut"], () => {
+        let count = 0;
+        return ({ body }) => {
+          count += Number(body.includes("overdueDays"));
+          return body.includes("overdueDays") && count <= wrongTimes;
+        };
+      });
+      return failed.map(({ failsAlone }) => failsAlone);
+    };
+    assert.deepEqual(await judgeTwice(1), [undefined]);
+    assert.deepEqual(await judgeTwice(100), [true]);
+  });
+
   it("finds that the response to a query of the set-up check is wrong", async () => {
     const failed = await judge(
       ["field-failures/long-index-cut"],
