@@ -33,6 +33,9 @@ const ownModules = /from "[^"]*\/block-counter\.ts"/;
 /** What a test imports that waits for time limits, or for servers that do not respond. */
 const timeLimits = /from "[^"]*\/(?:scale-time|hostile\/[^"/]+)\.ts"/;
 
+/** What a test imports that judges servers, which takes longer than anything else of the same length. */
+const judging = /from "[^"]*\/(?:run-suite|run-model-server|judge-raw-server)\.ts"/;
+
 /** Number of processes that run at once for each worker. Many of them wait, for a server or a time-out. */
 const processesPerWorker = 3;
 
@@ -87,14 +90,14 @@ try {
 
 /**
  * Shares files out among processes that take about the same time: it grows with what tests await,
- * and with what they do besides, of which the length of their text is a measure. A process compiles
- * most of the kit, so there are few. Files that wait come first, while other processes fill their
- * pauses.
+ * and with what they do besides, of which the length of their text is a measure. Where they judge
+ * servers, it is about four times as long. A process compiles most of the kit, so there are few.
+ * Files that wait come first, while other processes fill their pauses.
  */
 function shareOut(paths: readonly string[], count: number): string[][] {
   const weigh = (path: string): number => {
     const text = texts.get(path) ?? "";
-    return text.split("await").length + text.length / 200;
+    return (text.split("await").length + text.length / 200) * (judging.test(text) ? 4 : 1);
   };
   const waits = (path: string): number => Number(timeLimits.test(texts.get(path) ?? ""));
   const parts = Array.from({ length: count }, (): { weight: number; paths: string[] } => ({
