@@ -26,7 +26,7 @@ export function groupByChange({ cases }: Pick<Comparison, "cases">): ChangedCase
     .filter((group) => group.cases.length > 0);
 }
 
-/** Says what changed, or how many cases the servers differ in, in a sentence without its period. */
+/** Says what changed, or in how many cases the servers differ: a sentence without its period. */
 export function describeChanges(comparison: Comparison): string {
   const { kind, cases, profile } = comparison;
   const counts =

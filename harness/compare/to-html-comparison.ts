@@ -23,7 +23,8 @@ export function toHtmlComparison(comparison: Comparison): string {
   const parts = [...renderCases(comparison), ...renderSections(comparison)];
   const profile = renderProfile(comparison);
   const runs = renderRuns(comparison);
-  // A comparison of servers begins with the overview, one of two runs of a server with the changes.
+  // A comparison of servers begins with the overview; a comparison of runs of one server, with the
+  // changes.
   const sections =
     comparison.kind === "matrix"
       ? [runs, ...parts.toReversed(), ...profile]

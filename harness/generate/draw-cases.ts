@@ -6,7 +6,7 @@ import { type Examples, type PreparedExamples, prepareExamples } from "./prepare
 import { properties } from "./properties.ts";
 import { shareOut } from "./share-out.ts";
 
-/** Generated cases, which may be drawn only when they are asked for. */
+/** Generated cases, each of which may be drawn only when it is asked for. */
 export interface DrawnCases extends PreparedExamples {
   readonly generated: Iterable<GeneratedCase> | AsyncIterable<GeneratedCase>;
   /** Number of them. */
@@ -37,7 +37,7 @@ interface Stream {
   drawn: number;
 }
 
-/** Draws the next case of the property that has drawn the smallest part of its share. */
+/** Draws the next case: one of the property that has drawn the smallest part of its share. */
 async function* drawInTurn(
   judged: readonly Examples[],
   { seed, count }: { readonly seed: number; readonly count: number },

@@ -5,7 +5,7 @@ import { describeParseError } from "./describe-parse-error.ts";
 const maxLength = 10_000;
 
 /**
- * Says what keeps a text from being JSON, in words that complete "The body is not valid JSON: …".
+ * Explains why a text is not JSON, in words that complete "The body is not valid JSON: …".
  *
  * @returns undefined for a long text, or when nothing more is known.
  */

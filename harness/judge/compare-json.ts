@@ -178,7 +178,9 @@ function notExpected(pointer: string, value: JsonValue): Difference {
   return { pointer, received: shortenValue(value), message: "This element is not expected" };
 }
 
-/** Extra elements up to this number are reported one by one, and only samples of more of them. */
+/**
+ * Up to this number, extra elements are reported one by one; of more than that, only samples are.
+ */
 const maxExtra = 1000;
 
 /** Number of extra elements that are reported where there are too many. */
@@ -201,7 +203,9 @@ function listSamples(
   return samples;
 }
 
-/** Extra elements that a missing one is compared with: each comparison takes time. */
+/**
+ * Maximum number of extra elements that a missing one is compared with: each comparison takes time.
+ */
 const maxCandidates = 100;
 
 /**

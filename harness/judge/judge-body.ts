@@ -58,7 +58,7 @@ function* comparePartialResult(
     yield* compareJson(expected, received, "/body", rules);
     return;
   }
-  // The expected body may be an earlier one of the server, with other keys as well.
+  // The expected body may be an earlier response of the server, which has other keys, too.
   yield* compareJson(keepResult(expected), keepResult(received), "/body", rules);
   yield* findFurtherKeys(received);
 }
@@ -134,7 +134,7 @@ function* toDifferences(
 }
 
 /**
- * Finds keys besides those of a result. They break an implied clause only.
+ * Finds keys other than those of a result. They break only an implied clause.
  *
  * @see answer.no-further-keys
  */

@@ -2,8 +2,8 @@ import type { Exchange } from "../transport/exchange.ts";
 import type { Difference } from "./judgment.ts";
 
 /**
- * Judges the status of a response that the specification leaves open. The service uses only 200
- * and 400; that this also holds where the response is not shown is implied.
+ * Judges the status of a response that the specification leaves open. The service uses only 200 and
+ * 400; it is implied that this holds for open responses, too.
  *
  * @returns no difference when no response came: closing the connection is also left open.
  * @see status.only-200-and-400

@@ -1,8 +1,8 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 
 /**
- * Whether a value keeps a JSON Schema that says only what shape a value has. To compile such a
- * schema takes longer than to read it a few times, and generated cases have thousands of them.
+ * Whether a value keeps a JSON Schema that only describes its shape. Compiling such a schema takes
+ * longer than reading it a few times, and generated cases have thousands of them.
  *
  * @returns false also when the schema has a keyword that is not known here.
  */

@@ -5,7 +5,7 @@ import { type ExchangeRules, judgeExchange } from "./judge-exchange.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Judgment, Match } from "./judgment.ts";
 
-/** A response that was as expected, and by what it was judged. */
+/** A response that was as expected, and what it was judged by. */
 interface KnownMatch {
   readonly response: HttpResponse;
   readonly rules: ExchangeRules;
@@ -14,8 +14,8 @@ interface KnownMatch {
 
 /**
  * Remembers the last response to each request that was as expected. The same response need not be
- * judged again: servers that differ in one place give the same responses to most requests. Of one
- * that differs only in its headers, only these are judged.
+ * judged again: servers that differ in one place give the same responses to most requests. Where
+ * only the headers of a response differ, only these are judged.
  */
 export class MatchMemory {
   readonly #matches = new WeakMap<ExactResponse, KnownMatch>();
@@ -42,7 +42,7 @@ export class MatchMemory {
   }
 }
 
-/** Whether a response is the same as an earlier one, but for the time at which it was made. */
+/** Whether a response is the same as an earlier one, except for the time at which it was made. */
 export function isSameResponse(known: HttpResponse, response: HttpResponse): boolean {
   return isSameContent(known, response) && isSameHeaders(known, response);
 }

@@ -1,4 +1,6 @@
-/** Groups items by a key: the groups in the order of their first items, which stay in order, too. */
+/**
+ * Groups items by a key. Groups are in the order of their first items, and items stay in theirs.
+ */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   toKey: (item: Item) => Key,

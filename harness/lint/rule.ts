@@ -53,7 +53,7 @@ export interface LintSubject {
 
 /** A rule that the data keep. */
 export interface Rule {
-  /** Names the rule in every finding, and is the name of its file. */
+  /** The name of the rule in every finding, and of its file. */
   readonly id: string;
   /** Finds every place that breaks the rule. */
   readonly check: (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;

@@ -31,7 +31,7 @@ export function chooseRecords(switches: Switches, dataset: Dataset): Records {
   };
 }
 
-/** Most servers never use their own records, which take long to index. */
+/** Most servers never use their own records, and indexing them takes long. */
 function toRecords(choose: () => Dataset): Records {
   let chosen: RecordIndex | undefined;
   const index = (): RecordIndex => {

@@ -6,13 +6,13 @@ import type { Comparable, Switch, Switches, Table } from "./switches.ts";
 /** A set of servers: bit N says whether it holds the server at index N. */
 export type ServerSet = bigint;
 
-/** Servers that behave in the same way, and what they all give. */
+/** Servers that behave in the same way, and their common result. */
 export interface ServerGroup<Output> {
   readonly servers: ServerSet;
   readonly output: Output;
 }
 
-/** What some readings make of a question. */
+/** What a question comes to with some of the readings. */
 type Outcome<Answer> =
   | { readonly kind: "answer"; readonly answer: Answer; readonly printed: Comparable }
   | { readonly kind: "error"; readonly error: unknown };
@@ -53,7 +53,7 @@ export class SharedSwitches implements Switches {
     ): Answer => this.#follow(this.#findOutcomes(shared, question, print));
   };
 
-  /** Outcomes are remembered: most keys come many times. */
+  /** Outcomes are kept, since most keys come many times. */
   readonly connectTable = <Value>(
     freedom: string,
     tables: Readonly<Record<string, Table<Value>>>,

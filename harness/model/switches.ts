@@ -13,7 +13,9 @@ export type Comparable = string | number | boolean | null | undefined;
  */
 export interface Switch<Choice> {
   <Answer extends Comparable>(question: (choice: Choice) => Answer): Answer;
-  /** @param print gives the same value for answers only that make no difference to anything. */
+  /**
+   * @param print gives the same value for two answers only if their difference matters to nothing.
+   */
   <Answer>(question: (choice: Choice) => Answer, print: (answer: Answer) => Comparable): Answer;
 }
 
@@ -31,10 +33,10 @@ export interface Switches {
   ) => Switch<Choice>;
 
   /**
-   * Gives the switch of a freedom of looking something up: what a server has for a key.
+   * Gives the switch of a freedom that concerns what a server has for a key.
    *
    * @param tables what each reading means, by the reading's id.
-   * @param print gives the same value only for what makes no difference to anything.
+   * @param print gives the same for two values only if their difference matters to nothing.
    * @throws UnknownReading for a reading that has no switch.
    */
   readonly connectTable: <Value>(
@@ -44,7 +46,7 @@ export interface Switches {
   ) => Table<Value>;
 }
 
-/** Gives the value of a key, and always the same one. */
+/** Gives the value of a key: the same one each time. */
 export type Table<Value> = (key: string) => Value;
 
 /** Sets the switches of a single server. */

@@ -63,7 +63,7 @@ export function findResult(stages: ResponseStages, understood: Understanding): R
   }
 }
 
-/** @throws unknown whatever is thrown besides a Rejection. */
+/** @throws unknown everything that is thrown, except a Rejection. */
 function orRejection<Value>(compute: () => Value): Value | Understanding {
   try {
     return compute();

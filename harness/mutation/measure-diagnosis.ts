@@ -10,7 +10,9 @@ import type { Case } from "../suite/case.ts";
 export interface DiagnosisMeasure {
   /** Number of servers whose bugs can all be found. */
   readonly servers: number;
-  /** Number of other servers: each case that one of the bugs fails also fails by another bug. */
+  /**
+   * Number of other servers: each case that fails for one of their bugs also fails for another one.
+   */
   readonly masked: number;
   /** Share of the servers of which the first explanations, one for each bug, name every bug. */
   readonly first: number;
@@ -38,7 +40,7 @@ export interface DiagnosisTrial {
   readonly patterns: readonly FailurePattern[];
   /** The cases that ran when the patterns were recorded. */
   readonly cases: readonly Case[];
-  /** The diagnosis may know the bugs of the server, and not only all others. */
+  /** Whether the diagnosis knows the bugs of the server, too, and not only all others. */
   readonly keepsOwn: boolean;
 }
 

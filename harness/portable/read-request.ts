@@ -19,8 +19,8 @@ export type ReadRequest =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * Reads a portable request as every conforming server reads it. For any other request the
- * specification does not define the response.
+ * Reads a portable request as every conforming server reads it. The specification does not define
+ * the response to any other request.
  *
  * @see endpoint.path
  * @see request.json-spelling

@@ -3,8 +3,8 @@ import type { Obstacle } from "../diagnosis/obstacle.ts";
 import type { CauseOfFailures } from "./name-cause.ts";
 
 /**
- * Lists the causes of failures, the one to begin with first. What keeps responses from being judged
- * comes first, except a few requests without a response beside many wrong responses.
+ * Lists the causes of failures, beginning with the one to fix first. What keeps responses from
+ * being judged comes first, except a few requests without a response beside many wrong responses.
  */
 export function listCauses({
   obstacles,

@@ -17,7 +17,7 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
   return hasCounts(facts) ? `${verdict}; ${seconds} s at ${run.baseUrl}` : verdict;
 }
 
-/** What a verdict is described by, of a run or of its report. */
+/** The part of a run, or of its report, that describes the verdict. */
 export interface VerdictFacts
   extends Pick<RunResult, "verdict" | "counts" | "seed" | "endedEarly" | "baseUrl"> {
   readonly scope: RunScope;
@@ -43,7 +43,7 @@ export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
   return `${what}${leftOut}${describeHouseRules(facts, palette)}${seeded}`;
 }
 
-/** Says apart what became of the cases of house rules, in a clause that follows the verdict. */
+/** Says what became of the cases of house rules, in a clause of its own after the verdict. */
 function describeHouseRules({ scope: { house } }: VerdictFacts, palette: Palette): string {
   if (house === undefined) {
     return "";
@@ -137,7 +137,9 @@ const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
   observed: "observed",
 };
 
-/** Lists the counts, those of recorded and of generated cases apart; the first says what they count. */
+/**
+ * Lists the counts, recorded and generated cases separately; the first one says what is counted.
+ */
 function describeCounts({ recorded, generated }: RunScope): string {
   return (["failed", "errored", "passed", "known", "warned", "observed"] as const)
     .map((verdict) => ({ verdict, counts: [recorded.counts[verdict], generated.counts[verdict]] }))

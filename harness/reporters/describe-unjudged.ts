@@ -1,7 +1,10 @@
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 
-/** Says why a case was not judged, or what the server did where the specification leaves it open. */
+/**
+ * Says why a case was not judged, or what the server did in a situation that the specification
+ * leaves open.
+ */
 export function describeUnjudged(
   { id, verdict, reason }: ReportedCase,
   { profile }: Report,

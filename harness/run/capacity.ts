@@ -45,8 +45,8 @@ const maxObservingMs = 2000;
 const requestsPerObservation = 3;
 
 /**
- * Whether unspecified cases run one at a time, so that nothing comes between such a request and
- * the next one.
+ * Whether unspecified cases run one at a time, so that no other request comes between such a
+ * request and the next one.
  *
  * @param responseMs milliseconds until a response when no other request is under way.
  */

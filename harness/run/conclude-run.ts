@@ -12,7 +12,7 @@ import type { GeneratedResults } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 
-/** What came of all cases, before failures are looked into. */
+/** The outcome of all cases, before failures are looked into. */
 export interface CollectedResults {
   /** In the order of the suite. */
   readonly recorded: readonly CaseResult[];

@@ -90,7 +90,7 @@ async function tryHealthChecks(
   for (const check of context.watchdog.reason() === undefined ? healthChecks : []) {
     const started = performance.now();
     const differences = await checkFollowUp(check, context);
-    // Without a response there is none to the others, either.
+    // If this one gets no response, neither do the others.
     if (differences.some(({ pointer }) => pointer === "")) {
       break;
     }

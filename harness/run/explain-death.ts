@@ -35,7 +35,9 @@ export async function explainDeath(
   return { results: found.results, serverOutput, death: { description, killers, tried } };
 }
 
-/** Whether the server no longer responds to anything; a run that got nowhere has not found that out. */
+/**
+ * Whether the server no longer responds to anything. A run that got nowhere has yet to find out.
+ */
 async function isDead(target: Target, { watchdog, stalled }: RunContext): Promise<boolean> {
   if (watchdog.hasDied() || !stalled()) {
     return watchdog.hasDied();

@@ -23,7 +23,7 @@ export function listWords({ body }: WireRequest): ReadonlySet<string> {
   return new Set([...tokens.filter((each) => isWord(each)), ...pairs]);
 }
 
-/** Lists the words that all of some requests have; none without requests. */
+/** Lists the words that all requests have; none if there are no requests. */
 export function listCommonWords(requests: readonly WireRequest[]): ReadonlySet<string> {
   const [first = new Set<string>(), ...others] = requests.map(listWords);
   return new Set([...first].filter((word) => others.every((words) => words.has(word))));

@@ -37,13 +37,13 @@ export interface RecordedFailure {
   readonly bytes?: number;
 }
 
-/** Bytes of a body that are recorded: a report holds a thousand of them. */
+/** Maximum number of bytes of a body that are recorded: a report holds a thousand bodies. */
 const maxBodyBytes = 4000;
 
 /** Maximum number of headers that are recorded. */
 const maxHeaders = 40;
 
-/** Keeps of an exchange what a report shows, bounded whatever the server sent. */
+/** Keeps what a report shows of an exchange, within bounds, whatever the server sent. */
 export function recordExchange(
   exchange: Exchange,
   { step, exchange: index }: Omit<Place, "pointer"> = {},

@@ -5,7 +5,10 @@ import { retryLost } from "./retry-lost.ts";
 import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
-/** Runs a judged case, unless the run has ended or no response will come, and lets the watchdog look at the result. */
+/**
+ * Runs a judged case and shows the result to the watchdog, unless the run has ended or no response
+ * is to be expected.
+ */
 export async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   const result = await runUnlessEnded(item, context);
   context.onRun(item);

@@ -55,7 +55,7 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
     : { mistake, doubts: [] };
 }
 
-/** Names the request, since no case failed that would. */
+/** Names the request, since there is no failed case that would. */
 function describeFailure({ body }: WireRequest, { message }: TransportFailure): string {
   return `The server gave a query of the set-up check no response (${message}): ${Buffer.from(body ?? "").toString()}`;
 }
@@ -75,7 +75,7 @@ function examineRecords(
     : { mistake: findMissingRecords(bodies), doubts: findDatasetDoubts(bodies) };
 }
 
-/** Another base URL to try, and what to say when the server is healthy there. */
+/** Another base URL to try, and what to say if the server is healthy there. */
 interface OtherUrl {
   readonly url: string;
   readonly mistake: string;

@@ -14,7 +14,7 @@ export const compiledFiles = {
   validators: "dist/validators.cjs",
 } as const;
 
-/** The kit's own data, as reading and checking every file gives them. */
+/** The kit's own data: what reading and checking every file would give. */
 export type KitData = Pick<
   Suite,
   "sections" | "clauses" | "sentences" | "typeSystem" | "dataset" | "cases"
@@ -26,7 +26,7 @@ export interface CompiledFile {
   readonly fingerprint: string | undefined;
   /** The cases without their files, whose paths differ from machine to machine. */
   readonly data: KitData;
-  /** The schemas in cases, as JSON text: each one is at the number of its validator. */
+  /** The schemas in cases, as JSON text: the index of each is the number of its validator. */
   readonly inlineSchemas: readonly string[];
 }
 

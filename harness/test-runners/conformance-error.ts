@@ -1,4 +1,4 @@
-/** A case failed. Its stack is only the message: the place in the kit says nothing. */
+/** A case failed. The stack is only the message, since the place in the kit says nothing. */
 export class ConformanceError extends Error {
   override readonly name = "ConformanceError";
 

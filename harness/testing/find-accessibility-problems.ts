@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
-/** Half as long as what the package exports, and the browser gets it with each page. */
+/** The browser gets it with each page, and it is half as long as what the package exports. */
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**

@@ -8,7 +8,7 @@ import type { Sentence } from "../suite/sentence.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { typeSystem } from "./type-system.ts";
 
-/** What a test says of the data; the rest is small and valid. */
+/** The data that a test sets; the rest is small and valid. */
 export interface SubjectParts {
   readonly cases?: readonly Case[];
   readonly clauses?: readonly Clause[];
@@ -86,7 +86,7 @@ export function makeClause(parts: Partial<Clause> & Pick<Clause, "id">): Clause 
   };
 }
 
-/** Makes a required case of one step that is right. */
+/** Makes a valid required case of one step. */
 export function makeCase(parts: Partial<JudgedCase> = {}): JudgedCase {
   return {
     id: "validation/unknown",

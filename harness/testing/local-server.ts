@@ -8,7 +8,7 @@ export interface LocalServer {
   /** Base URL with `http`, without a path. */
   readonly url: string;
   readonly port: number;
-  /** Ends all connections and listens no more. */
+  /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import { startSingleConnectionServer } from "./single-connection-server.ts";
 export interface ModelServer {
   /** Base URL, without a path. */
   readonly url: string;
-  /** Ends all connections and listens no more. */
+  /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface CodeBlock {
   readonly line: number;
 }
 
-/** Reads the fenced blocks of a Markdown file, also those that are indented in a list. */
+/** Reads the fenced blocks of a Markdown file, including those that are indented in a list. */
 export function readCodeBlocks(file: string): CodeBlock[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^\1```$/gm)].map(

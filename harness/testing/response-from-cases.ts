@@ -6,9 +6,9 @@ import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 
 /**
- * Answers requests of recorded cases with the response that these expect, if they know its whole
- * body: a conforming server without code that could be wrong. Any other request gets the response
- * of the health check.
+ * Responds to requests of recorded cases as the cases expect, if they state the whole body: a
+ * conforming server without code that could be wrong. Any other request gets the response of the
+ * health check.
  *
  * @param cases the cases whose requests are known.
  */

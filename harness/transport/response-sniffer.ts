@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
  */
 export type Protocol = "none" | "http" | "switched" | "tls" | "other";
 
-/** A head of more bytes than this is left to the HTTP client, which rejects it. */
+/** A head longer than this, in bytes, is left to the HTTP client, which rejects it. */
 const maxHeadLength = 64 * 1024;
 
 const protocolName = "HTTP/";

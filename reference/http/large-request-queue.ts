@@ -1,6 +1,6 @@
 /**
  * Admits large requests one at a time, and never two in one turn of the event loop, so that small
- * ones are answered in between.
+ * ones get their responses in between.
  *
  * A slot is held until the response is sent: a response may be many times larger than its request,
  * and clients that do not read would otherwise fill the memory with responses.

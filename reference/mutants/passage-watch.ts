@@ -1,7 +1,7 @@
 import type { EncodedResponse } from "../http/encode-response.ts";
 import type { HttpService } from "../http/http-service.ts";
 
-/** What an HTTP server passed on, in the order in which it did. */
+/** What an HTTP server passed on, in that order. */
 export interface PassedOn {
   /** Bodies of requests, for the service to handle. */
   readonly bodies: readonly Buffer[];
@@ -10,8 +10,8 @@ export interface PassedOn {
 }
 
 /**
- * Watches what passes between an HTTP server and its service. It shows for which requests the HTTP
- * server does nothing but pass them on, so that they can be asked without it.
+ * Watches what passes between an HTTP server and its service. It shows which requests the HTTP
+ * server merely passes on, so that they can be sent without it.
  */
 export class PassageWatch {
   #bodies: Buffer[] = [];

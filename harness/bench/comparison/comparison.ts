@@ -24,7 +24,7 @@ export interface Comparison {
   readonly title: string;
   /** The unit of all values, like `responses/s`. */
   readonly unit: string;
-  /** The contender that the others are given as multiples of. */
+  /** The contender that the others are compared with. */
   readonly yardstick: string;
   readonly columns: readonly Column[];
 }

@@ -1,7 +1,7 @@
 import { findMedian } from "../../kit/find-median.ts";
 import type { Comparison } from "./comparison.ts";
 
-/** What the rounds of one contender in one column come to. */
+/** The figures of one contender in one column, over all rounds. */
 export interface Figure {
   readonly column: string;
   readonly contender: string;

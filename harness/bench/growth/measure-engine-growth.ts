@@ -25,7 +25,7 @@ interface SizedQuery {
 
 const few: DatasetSize = { members: 10, loansPerMember: 5, books: 10 };
 
-/** Measures how long the engine takes to answer as documents, records and loans grow in number. */
+/** Measures how the time of the engine grows with the numbers of documents, records and loans. */
 export async function measureEngineGrowth(context: PartContext): Promise<GrowthLine[]> {
   const { document, records, loans } = context.isQuick ? decades.quick : decades.full;
   const measure = (

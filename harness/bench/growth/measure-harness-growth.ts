@@ -8,7 +8,7 @@ import { startReference } from "../start-reference.ts";
 import { timeCommand } from "../time-command.ts";
 import type { GrowthLine } from "./growth-line.ts";
 
-/** Numbers of generated cases, and how many rounds each is measured at most. */
+/** Numbers of generated cases, each with the maximum number of rounds in which it is measured. */
 const sizes = {
   full: [
     { size: 100, maxRounds: 5 },
@@ -25,7 +25,7 @@ const sizes = {
 /** Milliseconds between two samples of the memory of a process. */
 const sampleIntervalMs = 25;
 
-/** Measures how long the kit takes, and how much memory, as generated cases grow in number. */
+/** Measures how the time and the memory of the kit grow with the number of generated cases. */
 export async function measureHarnessGrowth(context: PartContext): Promise<PartResult> {
   const chosen = context.isQuick ? sizes.quick : sizes.full;
   const server = await startReference(context.serverCommand);

@@ -42,8 +42,8 @@ const maxMutantsAtOnce = 3;
 
 /**
  * Checks that the kit works on this machine: that its data is valid, that its reference server
- * starts and passes, and that some of the server's mutants do not. A check that needs something
- * broken is left out.
+ * starts and passes, and that some of the server's mutants do not. A check is left out if something
+ * that it needs is broken.
  */
 export async function* examineKit(examination: Examination): AsyncGenerator<CheckResult> {
   const { root, nodeVersion, mutants = sampleMutants, signal } = examination;

@@ -9,7 +9,9 @@ const keywords = ["query", "mutation", "subscription", "fragment", "schema", "se
 
 const verbs = "add create update delete remove insert set save put patch".split(" ");
 
-/** Words of writing, which no field is named for: a verb, most with what it would write. */
+/**
+ * Words for writing data: verbs, most of them with what they would write. No field has such a name.
+ */
 const writing = [
   ...["", "Member", "Book", "Loan"].flatMap((object) => verbs.map((verb) => `${verb}${object}`)),
   ...["lendBook", "returnBook", "returnLoan", "renewLoan", "payFine"],

@@ -10,7 +10,7 @@ export interface BodySpelling {
   readonly emptyVariables: boolean;
   /** Whitespace between tokens, used in turn. */
   readonly gaps: readonly string[];
-  /** Every how many characters of a string are written as `\u` escapes; 0 for none. */
+  /** One character of this many in a string is written as a `\u` escape; 0 for none. */
   readonly escapeEvery: number;
   /** Whether the digits of escapes are capitals. */
   readonly capitals: boolean;

@@ -30,7 +30,7 @@ export class CaseTrial {
   /**
    * Tries the case on many servers. The responses that several of them give are judged once.
    *
-   * @returns one of the servers that must pass the case, and fail it; undefined when there is none.
+   * @returns a server that must pass the case but fails it; undefined when there is none.
    */
   async findFailing(crowd: ServerCrowd): Promise<ConformingServer | undefined> {
     const failing: RankedServer[] = [];

@@ -23,8 +23,8 @@ export interface TrialInput {
 }
 
 /**
- * Tries cases on a server for each reading. In a thorough check there are generated cases, and
- * random combinations of readings, too. House rules may ask for more than conformance.
+ * Tries cases on a server for each reading. A thorough check adds generated cases, and random
+ * combinations of readings. House rules may ask for more than conformance.
  *
  * @returns how cases fail servers that the specification allows.
  */
@@ -84,7 +84,7 @@ function drawCases({ typeSystem, dataset }: Suite, seed: number): JudgedCase[] {
   return generated.map(({ item }) => item);
 }
 
-/** Leaves out every reading without which the server fails as well. */
+/** Leaves out every reading that makes no difference to the failure. */
 async function explainFailure(
   trial: CaseTrial,
   server: ConformingServer,

@@ -3,7 +3,10 @@ import { findingIn, type SyncRule } from "../rule.ts";
 
 const strength: Readonly<Record<Level, number>> = { required: 2, implied: 1, unspecified: 0 };
 
-/** A case is not stronger than its weakest clause: it must not fail a server for less. */
+/**
+ * The level of a case is no higher than that of its weakest clause, so that it fails no server for
+ * something that is only implied.
+ */
 export const caseLevel: SyncRule = {
   id: "case-level",
   check({ suite }) {

@@ -1,7 +1,7 @@
 import { renderCounts } from "../../docs/render-counts.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
-/** README.md and the guides count the cases and the mutants that there are. */
+/** README.md and the guides give the right numbers of cases and mutants. */
 export const currentCounts: SyncRule = {
   id: "current-counts",
   check: ({ documents }) =>

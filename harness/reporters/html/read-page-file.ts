@@ -7,7 +7,7 @@ import { type Html, trustHtml } from "./html.ts";
 /** A style sheet or a script of the page. */
 interface PageFile {
   readonly content: Html;
-  /** Its digest, as a content security policy names it. */
+  /** Its digest, in the form that a content security policy uses. */
   readonly digest: string;
 }
 

@@ -12,7 +12,7 @@ export interface KnownFailing {
   readonly isKnown: (result: WrongResult) => boolean;
   /** Excuses the known failures of a run, and says what is out of date in the file. */
   readonly apply: (run: RunResult) => RunResult;
-  /** Finds the problem that a case no longer fails; undefined when that is not a problem. */
+  /** Describes the problem that a case no longer fails; undefined where that is no problem. */
   readonly findPassing: (
     problems: readonly KnownProblem[],
     item: Pick<Case, "id" | "clauses">,
@@ -23,7 +23,10 @@ export interface KnownFailing {
 export interface KnownFailingChoice {
   /** Whether warnings fail the run, so that they can be known failures, too. */
   readonly strict?: boolean | undefined;
-  /** Whether fewer generated cases run than usual, so that all of a property may pass by chance. */
+  /**
+   * Whether fewer generated cases run than usual, so that all cases of a property may pass by
+   * chance.
+   */
   readonly isPart?: boolean | undefined;
 }
 

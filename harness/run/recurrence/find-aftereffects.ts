@@ -29,7 +29,7 @@ const bounds = {
 /** Sizes of the groups of suspects that are tried one after the other, the most similar ones first. */
 const groupSizes = [30, 200, 1000] as const;
 
-/** What it takes to try cases on a server that has done nothing else. */
+/** What is needed to try cases on a server that has done nothing else. */
 interface TrialSetup {
   readonly restart: () => Promise<RestartedServer | undefined>;
   readonly context: RunContext;
@@ -103,7 +103,7 @@ function takesTime(item: JudgedCase): boolean {
   );
 }
 
-/** Failed cases by what became of them as the first request of a server. */
+/** Failed cases, by whether they pass as the first request of a server. */
 interface SentFirst {
   readonly passing: readonly WrongResult[];
   readonly failing: readonly WrongResult[];

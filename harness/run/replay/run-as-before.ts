@@ -5,7 +5,10 @@ import { runJudgedCase } from "../run-judged-case.ts";
 import { isElusive } from "./failure-circumstances.ts";
 import { provokeFailure } from "./provoke-failure.ts";
 
-/** Runs a case, in the circumstances in which it failed in an earlier run if it runs again for that. */
+/**
+ * Runs a case. If it runs again because it failed in an earlier run, the circumstances are the same
+ * as then.
+ */
 export function runAsBefore(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   const known = context.circumstances?.get(item.id);
   return known !== undefined && isElusive(known)
@@ -20,7 +23,7 @@ export function runsApart({ id }: JudgedCase, { circumstances }: RunContext): bo
 }
 
 /**
- * Gives the function that chooses what comes before the first request of a case that runs again.
+ * Creates the function that chooses what comes before the first request of a case that runs again.
  *
  * @returns undefined when no case does.
  */

@@ -79,7 +79,7 @@ export class FlakyProxy {
   }
 }
 
-/** Draws a whole number from 0 to below its argument. */
+/** Draws a whole number from 0 up to, but not including, its argument. */
 type Draw = (count: number) => number;
 
 /** Creates a generator of pseudorandom numbers: xorshift with 32 bits (Marsaglia, 2003). */
@@ -93,7 +93,7 @@ function drawFrom(seed: number): Draw {
   };
 }
 
-/** Cuts bytes into pieces, each of a byte at least. */
+/** Cuts bytes into pieces of at least one byte. */
 function cut(bytes: Buffer, draw: Draw): Buffer[] {
   const cuts = Array.from({ length: draw(maxPieces) }, () => draw(bytes.length));
   const places = [...new Set([0, ...cuts, bytes.length])].sort((left, right) => left - right);

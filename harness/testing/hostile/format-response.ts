@@ -17,7 +17,7 @@ export function lengthOf(body: string | Uint8Array, more = 0): string {
   return `Content-Length: ${Buffer.byteLength(body) + more}`;
 }
 
-/** Writes out a response that conforms, except in the parts that say otherwise. */
+/** Writes out a conforming response with some of its parts replaced. */
 export function formatResponse(parts: ResponseParts): Buffer {
   const { status, reason = "Reason", body, headers = [jsonType, lengthOf(body)] } = parts;
   const head = [`HTTP/1.1 ${status} ${reason}`, ...headers, "", ""].join("\r\n");
