@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,8 +47,9 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   }
 }
 
+/** Reads what was saved in a folder, which exists only if something was. */
 async function readSavedCases(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const cases = files.filter((file) => file.endsWith(".json"));
   return Promise.all(cases.map((file) => readChecked(join(folder, file), "case")));
 }
