@@ -14,6 +14,7 @@ interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly type?: string;
+  readonly location?: string | undefined;
 }
 
 /** Chooses the response to a document sent to a base URL. */
@@ -33,11 +34,10 @@ function createTarget(baseUrl: string, choose: Choose, sent: string[]): Target {
       sent.push(document);
       const reply = choose(document, baseUrl, circumstance);
       const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-      return makeResponse(
-        reply.status,
-        text,
-        reply.type === undefined ? {} : { "content-type": reply.type },
-      );
+      return makeResponse(reply.status, text, {
+        ...(reply.type !== undefined && { "content-type": reply.type }),
+        ...(reply.location !== undefined && { location: reply.location }),
+      });
     },
     sendInTurn: async () => [],
     preconnect: async () => [],
@@ -143,6 +143,29 @@ describe("examineSetup()", () => {
       assert.match(mistake ?? "", advice);
     });
   }
+
+  for (const [location, address] of [
+    ["https://other.test/api/graph", "https://other.test/api"],
+    ["/v2/graph/", "http://s/v2"],
+    ["https://other.test/login", "https://other.test/login"],
+  ] as const) {
+    it(`finds that every request is redirected to ${address}`, async () => {
+      const { mistake } = await examine(() => ({ status: 308, body: "", location }));
+      assert.ok(
+        mistake?.startsWith(
+          `Every request gets status 308: it redirects to ${address}, and the kit follows no redirects;`,
+        ),
+        mistake,
+      );
+    });
+  }
+
+  it("finds that every request is redirected to no address", async () => {
+    for (const location of [undefined, "http://[", "http://s:x/"]) {
+      const { mistake } = await examine(() => ({ status: 302, body: "", location }));
+      assert.match(mistake ?? "", /^Every request gets status 302: a redirect to no address;/);
+    }
+  });
 
   it("finds a web page instead of the service", async () => {
     const page = { status: 200, body: "<html>", type: "text/html" };

@@ -17,7 +17,7 @@ export function findWrongEndpoint(
   }
   const { status } = first;
   if (others.every((other) => other.status === status)) {
-    const advice = adviseOnStatus(status, baseUrl);
+    const advice = adviseOnStatus(first, baseUrl);
     if (advice !== undefined) {
       return `Every request gets status ${status}${describeServer(first)}: ${advice}`;
     }
@@ -27,8 +27,14 @@ export function findWrongEndpoint(
     : undefined;
 }
 
-function adviseOnStatus(status: number, baseUrl: string): string | undefined {
-  switch (status) {
+function adviseOnStatus(response: HttpResponse, baseUrl: string): string | undefined {
+  switch (response.status) {
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return adviseOnRedirect(findRedirect(response, baseUrl));
     case 401:
     case 407:
       return 'the server wants credentials; give them with -H "Authorization: …" or --header-file';
@@ -47,6 +53,24 @@ function adviseOnStatus(status: number, baseUrl: string): string | undefined {
       return undefined;
   }
 }
+
+function adviseOnRedirect(address: string | undefined): string {
+  return address === undefined
+    ? "a redirect to no address; check the base URL, and which server listens there"
+    : `it redirects to ${address}, and the kit follows no redirects; give that address with --url`;
+}
+
+/** Finds the base URL to which a response redirects. */
+function findRedirect({ headers }: HttpResponse, baseUrl: string): string | undefined {
+  const [location] = headers.get("location") ?? [];
+  const from = `${baseUrl}/graph`;
+  return location !== undefined && URL.canParse(location, from)
+    ? new URL(location, from).href.replace(/\/graph\/?$/, "").slice(0, maxAddress)
+    : undefined;
+}
+
+/** Maximum number of characters of an address that are shown. */
+const maxAddress = 200;
 
 /** Names the software, which shows that another server listens there. */
 function describeServer({ headers }: HttpResponse): string {
