@@ -60,7 +60,10 @@ function describeSilence(
   switch (silence) {
     case "late": {
       const words = listSpecialWords(group, listAnswered(results));
-      const which = words.length === 0 ? "" : ` to queries with ${words.join(" and ")}`;
+      const which =
+        words.length === 0
+          ? ""
+          : ` to queries with ${words.map((word) => `"${word}"`).join(" and ")}`;
       return `The server does not respond in time${which}`;
     }
     case "not-http":
@@ -76,8 +79,8 @@ function describeSilence(
   }
 }
 
-/** Minimum number of queries on either side: what sets fewer apart means little. */
-const minQueries = 3;
+/** Minimum numbers of queries: some word sets fewer apart by chance, as when a busy server is late. */
+const minQueries = { silent: 4, answered: 20 } as const;
 
 /** Maximum number of words that set the queries without a response apart. */
 const maxWords = 2;
@@ -87,7 +90,7 @@ function listSpecialWords(
   silent: readonly WrongResult[],
   answered: readonly WireRequest[],
 ): readonly string[] {
-  return Math.min(silent.length, answered.length) < minQueries
+  return silent.length < minQueries.silent || answered.length < minQueries.answered
     ? []
     : listDistinctiveWords(
         silent.map(({ request }) => request),

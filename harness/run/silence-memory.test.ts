@@ -58,7 +58,7 @@ describe("SilenceMemory", () => {
     }
     assert.equal(
       answeredFirst.findReason(caseOf('member(id: "e") { name fine }')),
-      "Queries with fine get no response in time",
+      'Queries with "fine" get no response in time',
     );
   });
 

@@ -100,7 +100,8 @@ export class SilenceMemory {
 }
 
 function describe(words: readonly string[]): string {
-  return `Queries with ${words.slice(0, maxNamed).join(" and ")} get no response in time`;
+  const named = words.slice(0, maxNamed).map((word) => `"${word}"`);
+  return `Queries with ${named.join(" and ")} get no response in time`;
 }
 
 function hasAll(request: WireRequest, words: ReadonlySet<string>): boolean {
