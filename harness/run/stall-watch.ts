@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { describeDuration } from "../kit/describe-duration.ts";
 import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
 
 /** Ends a run that gets nowhere, whatever keeps it waiting. */
@@ -161,14 +162,14 @@ class Pace {
     const maxSlowMs = Math.max(maxSlowTimeouts * timeoutMs, leniency.slowMs);
     const isOver = failed > maxMs || slow > maxSlowMs;
     if (isOver || failed + slow > Math.max(maxMs, maxSlowMs)) {
-      return `Stopped after waiting ${toSeconds(failed + slow)} for slow and missing responses: ${this.#describe()}`;
+      return `Stopped after waiting ${describeDuration(failed + slow)} for slow and missing responses: ${this.#describe()}`;
     }
     const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;
     const answered = Math.max(1, done - this.#counts.failed);
     const restMs = ((this.#busyMs - failed) / answered) * Math.max(0, planned - done);
     const isKnown = this.#busyMs > Math.max(maxMs, leniency.paceMs);
     return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
-      ? `Stopped after ${toSeconds(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
+      ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
       : undefined;
   }
 
@@ -193,10 +194,6 @@ class Pace {
 
   #describe(): string {
     const { prompt, slow, failed } = this.#counts;
-    return `of ${prompt + slow + failed} requests, ${prompt} had a response within ${toSeconds(this.#promptMs)}, ${slow} a later one, and ${failed} none. If the server is only slow, raise --timeout (${toSeconds(this.#options.timeoutMs)}) or select fewer cases`;
+    return `of ${prompt + slow + failed} requests, ${prompt} had a response within ${describeDuration(this.#promptMs)}, ${slow} a later one, and ${failed} none. If the server is only slow, raise --timeout (${describeDuration(this.#options.timeoutMs)}) or select fewer cases`;
   }
-}
-
-function toSeconds(milliseconds: number): string {
-  return `${Math.round(milliseconds / 100) / 10} s`;
 }

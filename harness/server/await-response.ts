@@ -1,3 +1,4 @@
+import { describeDuration } from "../kit/describe-duration.ts";
 import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
@@ -21,6 +22,8 @@ export interface WaitOptions {
   readonly waitMs: number;
   /** Maximum milliseconds to wait while the status says that the server is not ready. */
   readonly unreadyMs: number;
+  /** Whether waiting changes nothing about how an attempt failed; it does when left out. */
+  readonly isFinal?: ((failure: FailureKind) => boolean | Promise<boolean>) | undefined;
   /** Ends the wait when it fires, like when the server's process has exited. */
   readonly signal: AbortSignal;
 }
@@ -47,7 +50,7 @@ const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]
  * not ready, another one is awaited for some time.
  */
 export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
-  const { access, waitMs, unreadyMs, signal, request = healthCheck } = options;
+  const { access, waitMs, unreadyMs, signal, request = healthCheck, isFinal } = options;
   const started = performance.now();
   const deadline = started + waitMs;
   const unreadyEnd = Math.min(started + unreadyMs, deadline);
@@ -59,6 +62,9 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
     const sent = accepted % 2 === 0 ? request : healthCheck;
     const attempt = await tryAll({ ...options, request: sent }, timeoutMs);
     if (attempt.ok && (isReady(attempt) || performance.now() + pause > unreadyEnd)) {
+      return attempt;
+    }
+    if (!attempt.ok && (await isFinal?.(attempt.failure)) === true) {
       return attempt;
     }
     accepted += attempt.ok || attempt.failure === "refused" ? 0 : 1;
@@ -76,7 +82,7 @@ function isReady({ first }: Extract<AwaitedResponse, { readonly ok: true }>): bo
 }
 
 function describeWait(last: AwaitedResponse | undefined, waitMs: number): AwaitedResponse {
-  const waited = `(waited ${waitMs / 1000} s)`;
+  const waited = `(waited ${describeDuration(waitMs)})`;
   return last === undefined || last.ok
     ? { ok: false, message: `No attempt was made ${waited}`, failure: "refused" }
     : { ...last, message: `${last.message} ${waited}` };

@@ -15,7 +15,9 @@ export async function describeSilentUrl(
   options: SearchOptions,
 ): Promise<string> {
   if (url.startsWith("https:") && (await speaksTls(url, timeoutOf(options.access)))) {
-    return `The server at ${url} speaks TLS, but not with this kit: ${message}. Trust its certificate with --cacert, or any with --insecure`;
+    return failure === "untrusted"
+      ? `The server at ${url} speaks TLS, but not with this kit: ${message}. Trust it with --cacert, or any with --insecure`
+      : `The server at ${url} speaks TLS, but not with this kit: ${message}`;
   }
   const { what, advice } = describeFailure(url, failure);
   const silence = `${what}: ${message}.`;

@@ -2,6 +2,7 @@ import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { awaitResponse } from "./await-response.ts";
+import { createFinality } from "./create-finality.ts";
 import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 
@@ -78,6 +79,7 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   const awaited = await awaitResponse({
     ...toWaitOptions(options, [options.signal]),
     baseUrls: () => [url],
+    isFinal: createFinality(url, options.access),
   });
   if (awaited.ok) {
     return { ok: true, opened: await probeTarget(awaited, options) };

@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "undici";
+import { describeDuration } from "../kit/describe-duration.ts";
 import { decodeContent } from "./decode-content.ts";
 import { encodeChunks } from "./encode-chunks.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
@@ -149,9 +150,7 @@ export class Connection {
     let turn: NodeJS.Immediate | undefined;
     const timer = setTimeout(() => {
       // A process that was busy runs its timers before it reads what has arrived in the meantime.
-      turn = setImmediate(() =>
-        collector.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
-      );
+      turn = setImmediate(() => collector.abort(new ResponseTimeout(describeDuration(timeoutMs))));
     }, timeoutMs);
     signal?.addEventListener("abort", abort);
     if (signal?.aborted === true) {

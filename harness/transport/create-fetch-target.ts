@@ -1,3 +1,4 @@
+import { describeDuration } from "../kit/describe-duration.ts";
 import type { ResponseLimit } from "./connection.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";
@@ -80,7 +81,7 @@ async function callHandler(
   const ended = new AbortController();
   const interrupt = (): void => ended.abort(new RequestInterrupted());
   const timer = setTimeout(
-    () => ended.abort(new ResponseTimeout(`${Math.round(timeoutMs) / 1000} s`)),
+    () => ended.abort(new ResponseTimeout(describeDuration(timeoutMs))),
     timeoutMs,
   );
   signal?.addEventListener("abort", interrupt);

@@ -4,6 +4,7 @@ import { type FailureKind, isLate, isSilent } from "./failure-kind.ts";
 
 const kinds: readonly FailureKind[] = [
   "refused",
+  "untrusted",
   "unaccepted",
   "timeout",
   "closed",

@@ -30,7 +30,12 @@ const rows: readonly [error: unknown, partial: PartialResponse, kind: string, me
     "refused",
     /^Cannot agree on TLS \(EPROTO\)$/,
   ],
-  [withCode("CERT_HAS_EXPIRED"), { protocol: "none", bytes: 0 }, "refused", /CERT_HAS_EXPIRED/],
+  [
+    withCode("CERT_HAS_EXPIRED"),
+    { protocol: "none", bytes: 0 },
+    "untrusted",
+    /^The certificate is not trusted \(CERT_HAS_EXPIRED\)$/,
+  ],
   [
     new undici.errors.HTTPParserError("\x1b[31m"),
     { protocol: "tls", bytes: 0 },

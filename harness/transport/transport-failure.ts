@@ -68,6 +68,9 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   if (connectCodes.has(code)) {
     return ["refused", `Cannot connect (${code})`];
   }
+  if (isAboutCertificate(code)) {
+    return ["untrusted", `The certificate is not trusted (${code})`];
+  }
   if (isTls(code)) {
     return ["refused", `Cannot agree on TLS (${code})`];
   }
@@ -120,8 +123,12 @@ function isParserError(error: unknown): boolean {
   );
 }
 
+function isAboutCertificate(code: string): boolean {
+  return /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code);
+}
+
 function isTls(code: string): boolean {
-  return /^(ERR_SSL|ERR_TLS|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code);
+  return /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code);
 }
 
 function codeOf(error: unknown): string {

@@ -46,7 +46,7 @@ const rejection = ['{"errors":[', "]}"] as const;
 const success = ['{"data":{},"errors":[', "]}"] as const;
 const loans = ['{"errors":[],"data":{"member":{"loans":[', "]}}}"] as const;
 
-const late = /"No complete response within [\d.]+ s"/;
+const late = /"No complete response within [\d.]+ m?s"/;
 const malformed = /"The response is not well-formed HTTP\/1\.1"/;
 const tooLarge = /"The response is larger than any conforming one"/;
 
