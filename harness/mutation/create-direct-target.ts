@@ -25,32 +25,8 @@ export interface DirectMutant extends Pick<OpenedMutant, "answer"> {
  *
  * @param target reaches the same mutant over HTTP.
  */
-export function createDirectTarget(
-  target: Target,
-  { answer, plain, onUnfit }: DirectMutant,
-): Target {
-  const ask = async ({ body }: WireRequest): Promise<Exchange> => {
-    // As over HTTP, a request is on its way before the next one, sent at the same time, arrives.
-    await nextTurn();
-    const started = performance.now();
-    const pending = answer(Buffer.from(body ?? []));
-    const response = pending instanceof Promise ? await withinLimit(pending) : pending;
-    if (response === undefined) {
-      return { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` };
-    }
-    const exchange = toExchange(response, performance.now() - started);
-    if (!travelsUnchanged(exchange)) {
-      onUnfit();
-    }
-    return exchange;
-  };
-  const askInTurn = async (requests: readonly WireRequest[]): Promise<Exchange[]> => {
-    const exchanges: Exchange[] = [];
-    for (const request of requests) {
-      exchanges.push(await ask(request));
-    }
-    return exchanges;
-  };
+export function createDirectTarget(target: Target, mutant: DirectMutant): Target {
+  const { plain } = mutant;
   return {
     ...target,
     async send(request, sending) {
@@ -59,22 +35,55 @@ export function createDirectTarget(
       }
       // Of all circumstances, the mutant sees only that a client sends its request and goes away.
       if ((request.connection ?? sending?.circumstance) === "after-hang-up") {
-        await ask(request);
+        await askMutant(mutant, request);
       }
-      return ask(request);
+      return askMutant(mutant, request);
     },
     sendInTurn: (requests, sending) =>
       requests.every((request) => plain.has(request))
-        ? askInTurn(requests)
+        ? askInTurn(mutant, requests)
         : target.sendInTurn(requests, sending),
     preconnect: async (connections) => {
       const checks = Array.from({ length: connections }, (_, index) => healthCheckAt(index));
-      const exchanges = await askInTurn(checks.map(({ request }) => request));
+      const exchanges = await askInTurn(
+        mutant,
+        checks.map(({ request }) => request),
+      );
       return exchanges.map(
         (exchange, index): SentExchange => ({ request: healthCheckAt(index).request, exchange }),
       );
     },
   };
+}
+
+async function askMutant(
+  { answer, onUnfit }: DirectMutant,
+  { body }: WireRequest,
+): Promise<Exchange> {
+  // As over HTTP, a request is on its way before the next one, sent at the same time, arrives.
+  await nextTurn();
+  const started = performance.now();
+  const pending = answer(Buffer.from(body ?? []));
+  const response = pending instanceof Promise ? await withinLimit(pending) : pending;
+  if (response === undefined) {
+    return { outcome: "failure", kind: "timeout", message: `No response within ${maxMs} ms` };
+  }
+  const exchange = toExchange(response, performance.now() - started);
+  if (!travelsUnchanged(exchange)) {
+    onUnfit();
+  }
+  return exchange;
+}
+
+async function askInTurn(
+  mutant: DirectMutant,
+  requests: readonly WireRequest[],
+): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const request of requests) {
+    exchanges.push(await askMutant(mutant, request));
+  }
+  return exchanges;
 }
 
 /** Waits for a response. @returns undefined when it takes too long. */

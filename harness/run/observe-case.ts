@@ -3,8 +3,13 @@ import type { ObservedCase } from "../suite/case.ts";
 import type { Exchange, TransportFailure } from "../transport/exchange.ts";
 import { isLate } from "../transport/failure-kind.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import type { CaseResult } from "./case-result.ts";
-import { describeFollowUp, type FollowUps, judgeFollowUps } from "./follow-up.ts";
+import type { CaseResult, WrongResult } from "./case-result.ts";
+import {
+  describeFollowUp,
+  type FollowUpFindings,
+  type FollowUps,
+  judgeFollowUps,
+} from "./follow-up.ts";
 import { recordExchange } from "./record-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import { toObservation } from "./to-observation.ts";
@@ -23,12 +28,14 @@ export async function observeCase(
   context: CaseContext,
 ): Promise<CaseResult> {
   const started = performance.now();
-  const [next, later] = followUps;
   const { target, signal } = context;
   const request = toWireRequest(item.request);
-  const [exchange = unsent, nextExchange] = await target.sendInTurn([request, next.request], {
-    signal,
-  });
+  const [exchange = unsent, nextExchange] = await target.sendInTurn(
+    [request, followUps[0].request],
+    {
+      signal,
+    },
+  );
   const head = {
     case: item,
     source: context.source,
@@ -43,29 +50,45 @@ export async function observeCase(
     const differences = [{ pointer: "", message }];
     return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
   }
-  const { onSame, onNext, onLater } = await judgeFollowUps(
-    request,
-    followUps,
-    nextExchange,
-    context,
-  );
-  const unhealthy = [...onNext, ...onLater];
-  if (unhealthy.length > 0) {
-    const notes = [
+  const findings = await judgeFollowUps(request, followUps, nextExchange, context);
+  const unhealthy = listUnhealthy(findings, followUps);
+  if (unhealthy.differences.length > 0) {
+    return { ...head, verdict: "failed", cause: "canary", ...unhealthy };
+  }
+  const warnings = listWarnings(exchange, findings, followUps);
+  return warnings.differences.length > 0
+    ? { ...head, verdict: "warned", cause: "status", ...warnings }
+    : { ...head, verdict: "observed" };
+}
+
+/** What is wrong, and notes on it. */
+type Remarks = Pick<WrongResult, "differences" | "notes">;
+
+/** Lists what shows that the server does not recover from the request. */
+function listUnhealthy({ onNext, onLater }: FollowUpFindings, [next, later]: FollowUps): Remarks {
+  return {
+    differences: [...onNext, ...onLater],
+    notes: [
       ...(onNext.length === 0 ? [] : [describeFollowUp(next, "a new connection")]),
       ...(onLater.length === 0 ? [] : [describeFollowUp(later, "a new connection")]),
-    ];
-    return { ...head, verdict: "failed", cause: "canary", differences: unhealthy, notes };
-  }
+    ],
+  };
+}
+
+/** Lists what is wrong with the open response, and with the next one on its connection. */
+function listWarnings(
+  exchange: Exchange,
+  { onSame }: FollowUpFindings,
+  [next]: FollowUps,
+): Remarks {
   const openStatus = judgeOpenStatus(exchange);
-  const differences = [...openStatus, ...onSame];
-  const notes = [
-    ...(openStatus.length === 0 ? [] : [onlyStatus]),
-    ...(onSame.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
-  ];
-  return differences.length === 0
-    ? { ...head, verdict: "observed" }
-    : { ...head, verdict: "warned", cause: "status", differences, notes };
+  return {
+    differences: [...openStatus, ...onSame],
+    notes: [
+      ...(openStatus.length === 0 ? [] : [onlyStatus]),
+      ...(onSame.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
+    ],
+  };
 }
 
 const onlyStatus =
