@@ -16,18 +16,18 @@ export interface CacheLimits {
 }
 
 /**
- * Keeps the plans of valid documents, so that a repeated document is not parsed and validated again,
- * even if its variables have other values.
+ * Keeps the plans of valid documents, so that a repeated document is not parsed and validated
+ * again, even if its variables have other values.
  *
- * A document is kept when it comes for the second time. Many come only once, and keeping their plans
- * takes as long as making them: the garbage collector has to move them.
+ * A document is kept when it comes for the second time. Many come only once, and keeping their
+ * plans takes as long as making them: the garbage collector has to move them.
  *
  * The key is the document as the client sent it. What is kept depends on no value of a variable, so
- * requests share nothing but the document. A document longer than a tenth of the total is not kept. Of
- * one that is invalid, or whose variables are not whole values, only that is kept.
+ * requests share nothing but the document. A document longer than a tenth of the total is not kept.
+ * Of a document that is invalid, or whose variables are not whole values, only that fact is kept.
  *
- * When the recently used plans fill half of the cache, they become the older ones, and those that were
- * older are dropped. Dropping the single oldest plan would take time at every new document.
+ * When the recently used plans fill half of the cache, they become the older ones, and those that
+ * were older are dropped. Dropping the single oldest plan would take time at every new document.
  *
  * @see isolation.no-leak
  */

@@ -18,7 +18,7 @@ const programs = ["harness/main.ts", "reference/main.ts"] as const;
 
 /**
  * The sources that are bundled together. The more a bundle shares with others, the more files it
- * has, so the programs and the library are bundled apart.
+ * has, so the programs and the library are bundled separately.
  */
 const bundles = [
   ["harness/cli/main.ts", ...processModules],
@@ -28,7 +28,7 @@ const bundles = [
 
 /**
  * Packages that are not bundled: few commands need them, and each has many files of which it loads
- * only some. Vitest is the one of the user.
+ * only some. Vitest is the user's own.
  */
 const external = ["ajv", "ajv/*", "fast-check", "undici", "vitest"];
 

@@ -19,8 +19,7 @@ const weights: readonly ComparedVerdict[] = [
 
 /**
  * Puts the cases of reports side by side, in the order in which the reports have them. Where the
- * reports have different seeds, their generated cases are others, so that each property counts as
- * one case.
+ * reports have different seeds, their generated cases differ, so each property counts as one case.
  */
 export function alignCases(reports: readonly Report[]): AlignedCase[] {
   const isComparable = new Set(reports.map(({ seed }) => seed)).size === 1;

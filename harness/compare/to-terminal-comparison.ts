@@ -103,7 +103,10 @@ function describeRest(count: number, shown = maxRows): string[] {
   return count > shown ? [`  … and ${count - shown} more`] : [];
 }
 
-/** Describes what servers have in common and what not: by part of the specification, then by case. */
+/**
+ * Describes what servers have in common, and where they differ: by part of the specification, then
+ * by case.
+ */
 function describeMatrix({ runs, sections, cases }: Comparison, palette: Palette): string[][] {
   const head = runs.map(nameOf);
   const parts = sections.map(({ title, clauses }) => [

@@ -1,4 +1,7 @@
-/** Growth is a leak above both this share of the memory after the warm-up and these bytes. */
+/**
+ * Growth is a leak if it exceeds both this share of the memory after the warm-up and this number of
+ * bytes.
+ */
 const toleratedShare = 0.1;
 const toleratedBytes = 2 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ const timeFactor = Number(process.env["TEST_TIME_FACTOR"] ?? 1);
 /**
  * Scales a time limit of a test to the speed of the machine.
  *
- * Only limits that a conforming server meets with ease belong here, and only limits that a test
+ * Every limit here is one that a conforming server meets with ease, and only limits that a test
  * must wait for are short: no assertion depends on how fast the machine is.
  *
  * @param milliseconds the limit on a machine that does nothing else.

@@ -15,7 +15,9 @@ const sizes = {
   quick: { few: 2, more: 4, copied: 6, generated: 6 },
 } as const;
 
-/** Creates the batches: parts of the plain cases of the suite, all of them, copies, generated ones. */
+/**
+ * Creates the batches: parts of the suite's plain cases, all of them, copies, and generated cases.
+ */
 export function createBatches(suite: Suite, isQuick: boolean): CaseBatch[] {
   const { few, more, copied, generated } = isQuick ? sizes.quick : sizes.full;
   const plain = selectPlainCases(suite);

@@ -17,8 +17,12 @@ function writeFiles({ cases, folder, baseUrl }: ClientTask): string[] {
   return cases.map(({ request, response }, index) => {
     const file = join(folder, `case-${index}.hurl`);
     const lines = [
-      ...[`POST ${baseUrl}/graph`, "Content-Type: application/json", JSON.stringify(request)],
-      ...[`HTTP ${response.status}`, JSON.stringify(response.body), ""],
+      `POST ${baseUrl}/graph`,
+      "Content-Type: application/json",
+      JSON.stringify(request),
+      `HTTP ${response.status}`,
+      JSON.stringify(response.body),
+      "",
     ];
     writeFileSync(file, lines.join("\n"));
     return file;

@@ -30,7 +30,7 @@ function formatRatio({ ratio, spread }: Figure): string {
   return `${toDigits(ratio)} ±${(100 * spread).toFixed(0)}%`;
 }
 
-/** Writes a number with three digits, and never fewer than those before its decimal point. */
+/** Writes a number with three digits, or more if it has more before its decimal point. */
 function toDigits(value: number): string {
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 0.1))));
   return value.toFixed(Math.min(decimals, 2));

@@ -6,15 +6,15 @@ export interface RoundsOptions<Contender extends { readonly name: string }, Valu
   readonly columns: readonly string[];
   readonly contenders: readonly Contender[];
   /**
-   * Measures one contender once, in a round that is counted from 1. It returns `undefined` when the
-   * contender cannot do this, or not in this round nor a later one.
+   * Measures one contender once, in a round counted from 1. It returns `undefined` if the contender
+   * cannot do this at all, or no longer from this round on.
    */
   readonly measure: (
     contender: Contender,
     column: string,
     round: number,
   ) => Promise<Value | undefined>;
-  /** Is called before the contenders of a column are measured in turn. */
+  /** Called before the contenders of a column are measured in turn. */
   readonly onTurn: (round: number, column: string) => void;
 }
 
