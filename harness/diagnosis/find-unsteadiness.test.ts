@@ -41,6 +41,14 @@ describe("findUnsteadiness()", () => {
       findUnsteadiness([alone, result])?.explained.map(({ case: { id } }) => id);
     assert.deepEqual(idsBeside(tried("a", concurrent)), ["a"]);
     assert.deepEqual(idsBeside(tried("a", { kind: "not-first" })), ["a", "alone"]);
+    const [step] = judgedCase("alone").steps;
+    assert.ok(step !== undefined);
+    const several = { ...alone, case: { ...judgedCase("several"), steps: [step, step] } };
+    const found = findUnsteadiness([several, tried("a", concurrent)]);
+    assert.deepEqual(
+      found?.explained.map(({ case: { id } }) => id),
+      ["a", "several"],
+    );
   });
 
   it("blames what earlier requests left for failures that only a sequence causes", () => {

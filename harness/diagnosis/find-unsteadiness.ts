@@ -28,7 +28,8 @@ const minShare = 0.5;
 
 /**
  * Finds that most failures depend on what else the server does, whatever their cases are about.
- * Other requests that are under way do not cause failures that come alone, too.
+ * Other requests that are under way do not cause failures that come alone, too, unless their case
+ * sends some itself.
  *
  * @returns undefined when most of those that were tried again failed every time, or none was tried.
  */
@@ -52,7 +53,7 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   const explained = failed.filter(
     (result) =>
       (!tried.includes(result) || unsteady.includes(result)) &&
-      (clause !== "isolation.overlap" || result.failsAlone !== true),
+      (clause !== "isolation.overlap" || result.failsAlone !== true || hasSeveralSteps(result)),
   );
   const isUnprovoked =
     clause === brokenClauses.sometimes &&
