@@ -71,16 +71,19 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
 }
 
 /**
- * Maximum number of members, and of books, to draw from, besides members with several loans. A
- * large dataset is not needed whole: the kit's own has a few more members, each of which is the
- * matter of a recorded case.
+ * Maximum number of members, and of books, to draw from, besides members with several loans. Not
+ * all of a large dataset is needed: the kit's own has a few more members, each of which is the
+ * subject of a recorded case.
  */
 const maxIds = 50;
 
 /** Maximum number of loans of a member. More would make responses too large to read. */
 const maxLoans = 100;
 
-/** Lists the first members, again those with several loans, and many times the one with the most. */
+/**
+ * Lists the first members, then those with several loans again, and the one with the most loans
+ * many times.
+ */
 function weighMembers({ members, loans }: Dataset): string[] {
   const counts = new Map<string, number>();
   for (const { memberId } of loans) {

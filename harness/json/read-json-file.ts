@@ -88,7 +88,8 @@ function listJsonProblems(file: string, text: string): Diagnostic[] {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
   const [first] = errors;
-  // A text with no JSON at its beginning is something else, and more errors say nothing about it.
+  // A text that does not begin with JSON is something else, and further errors say nothing about
+  // it.
   const isOther = first !== undefined && text.slice(0, first.offset).trim() === "";
   const found = [
     ...(isOther ? [first] : errors).map(({ error, offset }) => ({

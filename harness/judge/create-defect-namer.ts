@@ -72,7 +72,7 @@ function nameChange({ path, text }: Defect, extra: readonly Defect[]): string | 
 
 /**
  * Names the clause of a defect below a field that is a defect itself. A text that is not one of the
- * three names none: it would also be there in another place.
+ * three names none: it would appear in other places, too.
  *
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended

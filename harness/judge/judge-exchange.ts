@@ -23,10 +23,10 @@ export interface ExchangeRules {
   readonly defects?: ArrayOrder | undefined;
 }
 
-/** Differences to report of one response: more of them say nothing new. */
+/** Maximum number of differences that are reported for one response: more say nothing new. */
 const maxDifferences = 50;
 
-/** In a body of more bytes than this, only the first place that breaks a schema is reported. */
+/** In a body longer than this, in bytes, only the first place that breaks a schema is reported. */
 const largeLength = 64 * 1024;
 
 /**

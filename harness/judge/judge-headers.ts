@@ -6,7 +6,7 @@ import type { Difference } from "./judgment.ts";
 
 /**
  * Finds what is wrong with the headers of a response with status 200 or 400, and where they differ
- * from the headers that a case expects besides.
+ * from further headers that a case expects.
  *
  * @see answer.content-type
  * @see answer.content-length

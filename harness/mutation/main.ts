@@ -25,7 +25,7 @@ interface Options {
   readonly module?: string;
 }
 
-/** Judges that start take a second each, so that more of them than cores do not pay. */
+/** Each judge takes a second to start, so more judges than cores do not pay off. */
 const processCount = Math.min(4, availableParallelism());
 
 /** Beside this program, whether both are sources or bundles. */

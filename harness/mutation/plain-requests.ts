@@ -3,7 +3,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
 import type { PassedOn, PlainResponse } from "./opened-mutant.ts";
 
-/** The HTTP of a server may matter for a body of more bytes than this. */
+/** For a body longer than this, in bytes, the HTTP server may matter. */
 const maxBodyBytes = 16_000;
 
 /**

@@ -46,7 +46,7 @@ export const maxNameLength = 32;
 export const maxStringLength = 1_000;
 
 /**
- * Whether a name consists of ASCII letters, and of one or more. Its length is another matter.
+ * Whether a name consists of one or more ASCII letters; {@link maxNameLength} bounds its length.
  *
  * @see syntax.names
  */

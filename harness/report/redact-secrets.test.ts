@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { observationOf } from "../run/case-result.ts";
+import { findObservation } from "../run/case-result.ts";
 import {
   assertWrong,
   conformingRun,
@@ -30,7 +30,7 @@ describe("redactSecrets()", () => {
       { pointer: "/body/…", received: { a: ["…", { "…": 1 }], b: null }, message: "got …" },
     ]);
     const [, second] = redacted.results;
-    assert.equal(second && observationOf(second)?.observed, '200, {"authorization":"…"}');
+    assert.equal(second && findObservation(second)?.observed, '200, {"authorization":"…"}');
     assert.equal(redacted.endedEarly, "said …");
   });
 

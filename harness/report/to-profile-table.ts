@@ -1,5 +1,5 @@
 import { groupBy } from "../kit/group-by.ts";
-import { type CaseResult, type Observation, observationOf } from "../run/case-result.ts";
+import { type CaseResult, findObservation, type Observation } from "../run/case-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 
@@ -17,7 +17,7 @@ interface ObservedSituation extends Observation {
 export function toProfileTable(results: readonly CaseResult[], palette: Palette): string {
   const situations = results.flatMap((result) => {
     const { title, clauses } = result.case;
-    const observation = observationOf(result);
+    const observation = findObservation(result);
     return observation === undefined ? [] : [{ ...observation, title, clause: clauses[0] ?? "" }];
   });
   const different = situations.filter(({ same }) => !same).length;

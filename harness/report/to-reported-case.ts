@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
 import { type Difference, printPlace } from "../judge/judgment.ts";
-import { type CaseResult, hasDifferences, observationOf } from "../run/case-result.ts";
+import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
 import { describeRecurrence } from "../run/recurrence/recurrence.ts";
 import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
@@ -56,7 +56,7 @@ export function toReportedDifference(difference: Difference): ReportedDifference
 /** Lists what the server did in an unspecified situation; nothing for a judged case. */
 export function listChoices(result: CaseResult): ReportedChoice[] {
   const { id, title } = result.case;
-  const observation = observationOf(result);
+  const observation = findObservation(result);
   if (observation === undefined) {
     return [];
   }

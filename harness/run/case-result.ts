@@ -158,11 +158,11 @@ export interface Observation {
 }
 
 /**
- * What the server did in an unspecified situation, even if the case failed.
+ * Finds what the server did in an unspecified situation, even if the case failed.
  *
  * @returns undefined for a judged case, and for a case that was not sent.
  */
-export function observationOf(result: CaseResult): Observation | undefined {
+export function findObservation(result: CaseResult): Observation | undefined {
   return "observation" in result ? result.observation : undefined;
 }
 

@@ -7,7 +7,7 @@ import { startServerProcess } from "../../server/server-process.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { observationOf } from "../case-result.ts";
+import { findObservation } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 /** Enough cases: all about HTTP, and some of the others. */
@@ -38,7 +38,7 @@ describe("runSuite() through a flaky proxy", () => {
         text,
       );
       assert.equal(counts.passed + counts.observed, cases.length + 30, text);
-      const others = results.filter((result) => observationOf(result)?.same === false);
+      const others = results.filter((result) => findObservation(result)?.same === false);
       assert.deepEqual(others, []);
       assert.deepEqual(
         results.flatMap(({ notes }) => notes),
