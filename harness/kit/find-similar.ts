@@ -6,18 +6,17 @@ const maxWords = 3;
 
 /**
  * Finds the words that a misspelled one may mean: those that differ in few letters, the nearest
- * first, then those that contain it. The word itself is not among them.
+ * first, then those that contain it.
  */
 export function findSimilar(word: string, words: readonly string[]): string[] {
   const maxDistance = Math.max(2, Math.floor(word.length / 5));
-  const others = words.filter((known) => known !== word);
-  const near = others
+  const near = words
     .map((known) => ({ known, distance: measureDistance(word, known, maxDistance) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((left, right) => left.distance - right.distance)
     .map(({ known }) => known);
   const containing =
-    word.length < minContained ? [] : others.filter((known) => known.includes(word));
+    word.length < minContained ? [] : words.filter((known) => known.includes(word));
   return [...new Set([...near, ...containing])].slice(0, maxWords);
 }
 
