@@ -8,7 +8,8 @@ import type { JsonValue } from "./json-value.ts";
 import { measureJson } from "./measure-json.ts";
 
 /**
- * A message about a place in a data file; line and column count from 1.
+ * A message about a place in a data file. Line and column count from 1; they are 0 where the message
+ * is about the whole file.
  *
  * @example
  * ```ts
@@ -71,7 +72,7 @@ function readText(path: string): string | Diagnostic {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     const message = `Cannot read the file: ${describeError(error)}`;
-    return { file: path, line: 1, column: 1, message };
+    return { file: path, line: 0, column: 0, message };
   }
 }
 
@@ -91,8 +92,11 @@ function listJsonProblems(file: string, text: string): Diagnostic[] {
   // A text that does not begin with JSON is something else, and further errors say nothing about
   // it.
   const isOther = first !== undefined && text.slice(0, first.offset).trim() === "";
+  const problems = errors.filter(
+    ({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index,
+  );
   const found = [
-    ...(isOther ? [first] : errors).map(({ error, offset }) => ({
+    ...(isOther ? [first] : problems).map(({ error, offset }) => ({
       offset,
       message: `Not JSON: ${describeParseError(error)}`,
     })),

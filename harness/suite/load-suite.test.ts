@@ -98,7 +98,6 @@ describe("loadSuite()", () => {
     });
     assert.deepEqual(diagnosticsOf({ casesFolders: [folder] }, folder), [
       "broken.json:2:12: Not JSON: value expected",
-      "broken.json:2:12: Not JSON: close brace expected",
       "forward.json:27:19: Step 3 does not come before this one (at /steps/1/response/sameAs)",
       'twice.json:8:3: Key "level" is repeated: remove one of the two',
       'unfit.json:19:12: Unknown property "titel": did you mean "title"?',
@@ -118,11 +117,13 @@ describe("loadSuite()", () => {
   });
 
   it("rejects a folder without cases, and one that does not exist", (test) => {
-    const folder = makeTemporaryFolder(test);
-    const diagnostics = diagnosticsOf({ casesFolders: [folder, join(folder, "none")] }, folder);
-    assert.equal(diagnostics[0], ":1:1: The folder holds no .json file");
-    assert.match(diagnostics[1] ?? "", /^none:1:1: Cannot read the folder: ENOENT/);
-    assert.equal(diagnostics.length, 2);
+    const folder = makeTemporaryFolder(test, { "a.txt": "" });
+    const paths = ["none", "a.txt"].map((name) => join(folder, name));
+    const diagnostics = diagnosticsOf({ casesFolders: [folder, ...paths] }, folder);
+    assert.equal(diagnostics[0], ": The folder holds no .json file");
+    assert.match(diagnostics[1] ?? "", /^none: Cannot read the folder: ENOENT/);
+    assert.equal(diagnostics[2], "a.txt: This is a file: give the folder that it is in");
+    assert.equal(diagnostics.length, 3);
   });
 
   it("lists the cases that need the kit's own records when the server holds others", (test) => {

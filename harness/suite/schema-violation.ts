@@ -85,7 +85,7 @@ function describeViolation(error: ErrorObject): string {
     case "type":
       return `Must be of type ${[params["type"]].flat().join(" or ")}`;
     case "pattern":
-      return `Must match the pattern ${params["pattern"]}`;
+      return describePattern(error);
     case "minItems":
       return limit === 1 ? "Must not be empty" : `Must have at least ${limit} elements`;
     case "maxItems":
@@ -97,4 +97,12 @@ function describeViolation(error: ErrorObject): string {
     default:
       return (error.message ?? "is not valid").replace(/^./, (first) => first.toUpperCase());
   }
+}
+
+/** A description says in words what the pattern means. */
+function describePattern({ params, parentSchema }: ErrorObject): string {
+  const description: unknown = parentSchema?.["description"];
+  return typeof description === "string"
+    ? `Must be as described: ${description.replace(/\.$/, "")}`
+    : `Must match the pattern ${params["pattern"]}`;
 }

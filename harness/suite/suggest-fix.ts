@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { askIfMeant } from "../kit/ask-if-meant.ts";
 import { findSimilar } from "../kit/find-similar.ts";
 
 /** Maximum number of known properties that are listed. */
@@ -31,7 +32,7 @@ export function suggestFix({ keyword, params, parentSchema }: ErrorObject): stri
 function replaceKey(key: string, known: readonly string[]): string {
   const [similar] = findSimilar(toCamelCase(key), known);
   if (similar !== undefined) {
-    return `did you mean "${similar}"?`;
+    return askIfMeant([similar]);
   }
   return known.length > maxListed ? "remove it" : `use one of ${known.join(", ")}, or remove it`;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../kit/describe-error.ts";
@@ -107,6 +107,10 @@ export class SuiteReader {
   }
 
   #listFiles(folder: string): string[] {
+    if (existsSync(folder) && statSync(folder).isFile()) {
+      this.#addToFolder(folder, "This is a file: give the folder that it is in");
+      return [];
+    }
     try {
       const files = listJsonFiles(folder);
       if (files.length === 0) {
@@ -141,6 +145,6 @@ export class SuiteReader {
   }
 
   #addToFolder(folder: string, message: string): void {
-    this.diagnostics.push({ file: folder, line: 1, column: 1, message });
+    this.diagnostics.push({ file: folder, line: 0, column: 0, message });
   }
 }
