@@ -33,9 +33,6 @@ export function describeRemarks(
           ),
         ]),
     ...(verbose ? [] : describeWarningCount(run)).map((text) => remark(text, palette.warning)),
-    ...(run.leftOut.length === 0
-      ? []
-      : [remark(`Skipped generated properties (missing requirements): ${run.leftOut.join(", ")}`)]),
     ...run.warnings.map((warning) => remark(`Warning: ${warning}`, palette.warning)),
     ...describeKnown(run, { palette, width }),
     ...describeEnd(run).map((text) => remark(text, palette.error)),

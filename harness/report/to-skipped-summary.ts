@@ -1,16 +1,20 @@
+import type { SkipKind } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
 /**
- * Counts the cases that were skipped because the server lacks what they need or would probably
- * not respond, by reason.
+ * Counts the cases that were skipped because the server would probably not respond, by reason. Those
+ * that need what the server lacks are added on request: the verdict counts them, too.
  *
  * @returns undefined if there are none.
  */
-export function toSkippedSummary({ results }: RunResult): string | undefined {
+export function toSkippedSummary(
+  { results }: RunResult,
+  { verbose = false }: { readonly verbose?: boolean | undefined } = {},
+): string | undefined {
   const counts = new Map<string, number>();
   for (const result of results) {
-    if (result.verdict === "skipped" && (result.skip === "needs" || result.skip === "silence")) {
+    if (result.verdict === "skipped" && isListed(result.skip, verbose)) {
       counts.set(result.reason, (counts.get(result.reason) ?? 0) + 1);
     }
   }
@@ -21,6 +25,10 @@ export function toSkippedSummary({ results }: RunResult): string | undefined {
     ([reason, count]) => `${String(count).padStart(6)}  ${escapeLine(reason)}`,
   );
   return ["Not sent:", ...lines].join("\n");
+}
+
+function isListed(skip: SkipKind, verbose: boolean): boolean {
+  return skip === "silence" || (verbose && skip === "needs");
 }
 
 /** Counts the cases that were not sent because the run ended early. */

@@ -80,7 +80,7 @@ function describeRun(
   { context, showProfile, verbose }: TerminalReportOptions & { readonly context: FailureContext },
 ): string[] {
   const { palette } = context;
-  const skipped = toSkippedSummary(run);
+  const skipped = toSkippedSummary(run, { verbose });
   const remarks = describeRemarks(run, diagnosis, { ...context, verbose });
   const describe = verbose === true ? describeEveryFailure : describeFailures;
   return [

@@ -11,6 +11,12 @@ describe("wrapText()", () => {
 
   it("cuts a word that is wider than a line", () => {
     assert.deepEqual(wrapText("a abcdefghijkl b", 5), ["a", "abcde", "fghij", "kl b"]);
+    assert.deepEqual(wrapText("of resolution.values-are-not-absence", 27), [
+      "of",
+      "resolution.values-are-not-",
+      "absence",
+    ]);
+    assert.deepEqual(wrapText("1.abcdefgh.2", 5), ["1.", "abcde", "fgh.2"]);
   });
 
   it("counts two columns for a wide character", () => {

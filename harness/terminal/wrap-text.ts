@@ -1,7 +1,8 @@
 import { measureWidth } from "./measure-width.ts";
 
 /**
- * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut.
+ * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut, after a
+ * mark in it like `.` or `-` if there is one.
  *
  * @param width in terminal columns; at least 2, which the widest character fills.
  * @returns at least one line; the spaces at which the text is wrapped are dropped.
@@ -53,8 +54,9 @@ function cutWord(word: string, width: number): string[] {
   let piece = "";
   for (const character of word) {
     if (measureWidth(piece + character) > width) {
-      pieces.push(piece);
-      piece = "";
+      const [whole = piece] = /^.*[./-]/su.exec(piece) ?? [];
+      pieces.push(whole);
+      piece = piece.slice(whole.length);
     }
     piece += character;
   }
