@@ -23,7 +23,9 @@ export function addCompletion(program: Command): void {
   const { commands } = tab(program, { completionCommandName: completionName });
   program.commands
     .find((command) => command.name() === completionName)
-    ?.description("print a script that completes commands, options and ids")
+    ?.description("print a script that completes commands, options and ids in a shell")
+    .usage("[options] <SHELL>")
+    .configureHelp({ argumentTerm: (argument) => argument.name().toUpperCase() })
     .addHelpText("after", completionHelp);
   const offer = (ids: readonly string[]) => (suggest: (id: string, title: string) => void) => {
     for (const id of ids) {

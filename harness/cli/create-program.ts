@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { askIfMeant } from "../kit/ask-if-meant.ts";
 import { readKitVersion } from "../kit/read-kit-version.ts";
 import { addCheckCommand } from "./commands/add-check-command.ts";
 import { addCompareCommand } from "./commands/add-compare-command.ts";
@@ -34,7 +35,9 @@ export function createProgram(
     .description("Checks whether a server conforms to the single-endpoint graph query service.")
     .version(readKitVersion(), "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
-    .showHelpAfterError("(use --help to see all commands and options)")
+    .helpCommand("help [COMMAND]", "show the help of a command")
+    .showHelpAfterError('(use "graph-spec-kit --help" to see all commands)')
+    .configureOutput({ outputError: (text, write) => write(rephraseSuggestion(text)) })
     .addHelpText("after", helpFooter)
     .exitOverride();
   addInitCommand(program, serverCommand, onStatus);
@@ -47,5 +50,35 @@ export function createProgram(
   addCheckCommand(program, onStatus);
   addDoctorCommand(program, onStatus);
   addExportLibraryCommand(program, onStatus);
+  for (const command of program.commands) {
+    rejectRepeats(command);
+    command.showHelpAfterError(
+      `(use "graph-spec-kit ${command.name()} --help" to see its options)`,
+    );
+  }
   return program;
+}
+
+/** Has commander suggest words as the kit does. */
+function rephraseSuggestion(text: string): string {
+  return text.replace(
+    /\n\(Did you mean (?:one of )?(.+)\?\)/,
+    (_, words: string) => `: ${askIfMeant(words.split(", "))}`,
+  );
+}
+
+/** Rejects a second value for an option that the help does not call repeatable: which one was meant? */
+function rejectRepeats(command: Command): void {
+  const given = new Set<string>();
+  const single = command.options.filter(
+    ({ required, description }) => required && !description.includes("(repeatable"),
+  );
+  for (const option of single) {
+    command.on(`option:${option.name()}`, () => {
+      if (given.has(option.name())) {
+        command.error(`error: option '${option.flags}' is given twice`);
+      }
+      given.add(option.name());
+    });
+  }
 }

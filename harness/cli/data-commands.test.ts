@@ -151,7 +151,7 @@ describe("graph-spec-kit explain", () => {
     const { status, stderr } = await runKitAtRoot("explain", "versioning");
     assert.deepEqual(
       [status, stderr],
-      [2, 'No case or clause has the id "versioning": did you mean versioning.scheme?\n'],
+      [2, 'No case or clause has the id "versioning": did you mean "versioning.scheme"?\n'],
     );
     assert.equal(
       (await runKitAtRoot("explain", "validation")).stderr,

@@ -85,11 +85,45 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
   });
 
   it("rejects unknown commands and invalid options", async () => {
-    assert.match(await expectUsageError("runn"), /unknown command 'runn'/);
+    assert.equal(
+      await expectUsageError("runn", "--help"),
+      'error: unknown command \'runn\': did you mean "run"?\n(use "graph-spec-kit --help" to see all commands)\n',
+    );
+    assert.equal(
+      await expectUsageError("run", "--tmeout", "1s"),
+      'error: unknown option \'--tmeout\': did you mean "--timeout"?\n(use "graph-spec-kit run --help" to see its options)\n',
+    );
     assert.match(
       await expectUsageError("run", "--jobs", "0", "--url", nowhere),
       /Give a whole number from 1 to 256/,
     );
+  });
+
+  it("rejects a second value for an option that takes one", async () => {
+    assert.match(
+      await expectUsageError("run", "--url", nowhere, "--url", nowhere),
+      /^error: option '--url <BASE_URL>' is given twice\n/,
+    );
+    assert.match(
+      await expectUsageError("run", "--clause", "x.y", "--clause", "x.z", "--url", nowhere),
+      /^No clause matches "x\.y"/,
+    );
+  });
+
+  it("says which steps and seeds there are", async () => {
+    const run = ["run", "--url", nowhere];
+    for (const step of ["0", "10"]) {
+      assert.match(
+        await expectUsageError(...run, "--step", step),
+        new RegExp(`^There is no step ${step}: the guide has 9, see`),
+      );
+    }
+    for (const seed of ["abc", "2147483648"]) {
+      assert.match(
+        await expectUsageError(...run, "--seed", seed),
+        /Give a whole number from -2147483648 to 2147483647, or random\./,
+      );
+    }
   });
 
   it("asks for exactly one server", async () => {

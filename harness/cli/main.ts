@@ -27,11 +27,21 @@ export async function main(args: readonly string[]): Promise<number> {
   });
   try {
     await addCompletionCommand(program, isCompletion);
-    await program.parseAsync(ownArgs, { from: "user" });
+    await program.parseAsync(withoutHelpOfUnknown(ownArgs, program), { from: "user" });
     return status;
   } catch (error) {
-    return reportError(error);
+    return reportError(error, sendingCommands.has(args[0] ?? ""));
   }
+}
+
+/** Commands that send requests once their data files are read. */
+const sendingCommands: ReadonlySet<string> = new Set(["run", "replay"]);
+
+/** Leaves only the name of an unknown command: commander would show the help of the program for `--help`. */
+function withoutHelpOfUnknown(args: readonly string[], program: Command): readonly string[] {
+  const [name = "-"] = args;
+  const isKnown = name === "help" || program.commands.some((command) => command.name() === name);
+  return isKnown || name.startsWith("-") ? args : [name];
 }
 
 /** Describes `completion`. What carries it out takes time to load, so it is loaded only for that. */
@@ -48,7 +58,7 @@ async function addCompletionCommand(program: Command, isUsed: boolean): Promise<
 }
 
 /** Prints why a command failed, unless commander has done so, and chooses the exit status. */
-function reportError(error: unknown): number {
+function reportError(error: unknown, sends: boolean): number {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? 0 : usageStatus;
   }
@@ -58,7 +68,8 @@ function reportError(error: unknown): number {
   }
   if (error instanceof SuiteError) {
     const count = countNoun(error.diagnostics.length, "problem");
-    process.stderr.write(`${error.message}\n${count} in data files; nothing was sent\n`);
+    const rest = sends ? "; nothing was sent" : "";
+    process.stderr.write(`${error.message}\n${count} in data files${rest}\n`);
     return usageStatus;
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -48,6 +48,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
   const limits = completeLimits();
   return new Command("graph-spec-server")
     .description("The reference server of the single-endpoint graph query service.")
+    .helpOption("-h, --help", "show this help")
     .addOption(
       new Option("--port <N>", "port to listen on, 0 for a free one")
         .argParser(readPort)

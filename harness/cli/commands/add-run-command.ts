@@ -8,6 +8,7 @@ import { collect } from "../options/collect.ts";
 import { durationHelp, parseDuration } from "../options/parse-duration.ts";
 import { parseSeed } from "../options/parse-seed.ts";
 import { parseShard } from "../options/parse-shard.ts";
+import { parseStep } from "../options/parse-step.ts";
 import { runHelp } from "../options/run-help.ts";
 
 const examples = `
@@ -59,7 +60,7 @@ function addSelectionOptions(run: Command): void {
     .option(
       "--step <N>",
       "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
-      integerBetween(1, 99),
+      parseStep,
     )
     .option("--last-failed", "run only what failed in this folder and has not passed since")
     .option(

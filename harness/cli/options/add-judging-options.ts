@@ -27,5 +27,9 @@ export function addJudgingOptions(command: Command): void {
       "--no-diagnosis",
       "do not look for the causes of failures, and when they occur; still shrink counterexamples",
     )
-    .option("--bail [N]", "stop after N failed cases (N: 1)", integerBetween(1, 1_000_000));
+    .option(
+      "--bail [N]",
+      "stop after N failed cases, or after the first without N",
+      integerBetween(1, 1_000_000),
+    );
 }

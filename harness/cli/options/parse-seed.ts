@@ -1,6 +1,7 @@
-import { integerBetween } from "../../terminal/integer-between.ts";
+import { InvalidArgumentError } from "commander";
 
-const parseNumber = integerBetween(-0x80000000, 0x7fffffff);
+const min = -0x80000000;
+const max = 0x7fffffff;
 
 /**
  * Reads the seed of the generated cases: a 32-bit number, or `random` for a new one.
@@ -8,5 +9,12 @@ const parseNumber = integerBetween(-0x80000000, 0x7fffffff);
  * @throws InvalidArgumentError for any other text.
  */
 export function parseSeed(text: string): number {
-  return text === "random" ? Math.trunc(Math.random() * 0x7fffffff) : parseNumber(text);
+  if (text === "random") {
+    return Math.trunc(Math.random() * max);
+  }
+  const number = Number(text);
+  if (!/^-?\d+$/.test(text) || number < min || number > max) {
+    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}, or random.`);
+  }
+  return number;
 }

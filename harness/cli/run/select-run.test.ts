@@ -88,10 +88,10 @@ describe("selectRun()", () => {
 
   it("suggests what a misspelled pattern may mean", async () => {
     await assert.rejects(selectRun(suite, ["validaton"], defaults), {
-      message: 'No case matches "validaton": did you mean validation?',
+      message: 'No case matches "validaton": did you mean "validation"?',
     });
     await assert.rejects(selectRun(suite, [], { ...defaults, clause: ["validation.pth"] }), {
-      message: 'No clause matches "validation.pth": did you mean validation.path?',
+      message: 'No clause matches "validation.pth": did you mean "validation.path"?',
     });
   });
 

@@ -1,3 +1,4 @@
+import { askIfMeant } from "../../kit/ask-if-meant.ts";
 import { findSimilar } from "../../kit/find-similar.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 
@@ -16,9 +17,8 @@ export function describeUnknown(
     return `${escapeText(message)}: it is a folder, whose cases "graph-spec-kit list ${unknown}" lists`;
   }
   const similar = findSimilar(unknown, [...known, ...folders]);
-  const [last = "", ...others] = similar.toReversed();
-  const words = others.length === 0 ? last : `${others.toReversed().join(", ")} or ${last}`;
-  return `${escapeText(message)}: ${similar.length === 0 ? `list all with "${list}"` : `did you mean ${words}?`}`;
+  const advice = similar.length === 0 ? `list all with "${list}"` : askIfMeant(similar);
+  return `${escapeText(message)}: ${advice}`;
 }
 
 /** A folder of ids means all of them, so it may be misspelled, too. */

@@ -27,7 +27,7 @@ export function selectByStep(
     return { cases, isLast: true };
   }
   const steps = loadGuideSteps(suite);
-  if (last > steps.length) {
+  if (last < 1 || last > steps.length) {
     throw new UsageError(
       `There is no step ${last}: the guide has ${steps.length}, see "graph-spec-kit list --steps"`,
     );
