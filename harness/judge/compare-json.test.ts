@@ -16,6 +16,25 @@ describe("compareJson()", () => {
     );
   });
 
+  it("compares entries that differ a little in everything", () => {
+    const toEntry = (index: number, end: string): JsonObject => ({
+      path: `member.loans.${index}.overdueDays`,
+      message: `overdue service is not responding${end}`,
+    });
+    const expected = [toEntry(0, ""), toEntry(1, "")];
+    const received = [toEntry(1, "."), toEntry(2, ".")];
+    const differences = [...compareJson(expected, received, "/errors", { arrays: "as-sets" })];
+    assert.deepEqual(
+      differences.map(({ pointer, received: text }) => `${pointer} ${text}`),
+      [
+        "/errors/0/path member.loans.1.overdueDays",
+        "/errors/0/message overdue service is not responding.",
+        "/errors/1/path member.loans.2.overdueDays",
+        "/errors/1/message overdue service is not responding.",
+      ],
+    );
+  });
+
   it("shows the first different elements of a list that has far too many", () => {
     const others = Array.from({ length: 2000 }, (_, index) => (index < 3 ? `other ${index}` : "a"));
     const differences = [...compareJson(["a"], others, "/errors", { arrays: "as-sets" })];

@@ -9,6 +9,7 @@ import {
 } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { areAlike } from "./are-alike.ts";
 import type { Difference } from "./judgment.ts";
 import { type IndexedElement, matchElements, type Unmatched } from "./match-elements.ts";
 
@@ -210,13 +211,15 @@ const maxCandidates = 100;
 
 /**
  * Removes the candidate with the fewest differences, unless none has anything in common. Keys that
- * the other one lacks do not make a candidate less like it.
+ * the other one lacks do not make a candidate less like it; texts that differ in a few characters,
+ * like an index in a path, have something in common.
  */
 function takeNearest(wanted: JsonValue, candidates: IndexedElement[]): IndexedElement | undefined {
   const size = isObject(wanted) ? Object.keys(wanted).length : 1;
   let best: { position: number; distance: number } | undefined;
   for (const [position, { value }] of candidates.entries()) {
-    const farthest = Math.max(size, 2) + countAdded(wanted, value);
+    const added = countAdded(wanted, value);
+    const farthest = Math.max(size, 2) + added + (added === 0 && areAlike(wanted, value) ? 1 : 0);
     const limit = Math.min(best?.distance ?? farthest, farthest);
     const distance = countDifferences(wanted, value, limit);
     if (distance < limit) {
