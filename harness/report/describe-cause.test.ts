@@ -193,6 +193,18 @@ describe("describeCause()", () => {
     assert.ok(lines.includes("    … and 1 more difference"));
   });
 
+  it("shows a difference of each clause before others of the first one", () => {
+    const differences = ["answer.index", "answer.index", "failures.overdue-days"].map(
+      (clause, index) => ({ pointer: `/body/errors/${index}`, expected: 1, received: 2, clause }),
+    );
+    const fails = { ...query("shelf", undefined), differences };
+    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    assert.deepEqual(
+      lines.filter((line) => line.includes("/body/errors/")),
+      [0, 2].map((index) => `    /body/errors/${index}: expected 1, received 2`),
+    );
+  });
+
   it("shows six lines of a long query", () => {
     const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
     const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });

@@ -32,7 +32,7 @@ export interface CausePosition {
 const maxDifferences = 2;
 
 /** Maximum number of lines of differences above which only the first difference is shown. */
-const maxDifferenceLines = 6;
+const maxDifferenceLines = 7;
 
 /**
  * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
@@ -141,14 +141,24 @@ function describeCase(result: WrongResult, context: FailureContext): string[] {
   ];
 }
 
-/** Shows as many differences as leave room for the rest of a cause. */
+/** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
 function describeFirstDifferences(
   differences: readonly Difference[],
   context: FailureContext,
 ): string[] {
-  const lines = describeDifferences(differences, maxDifferences, context);
+  const sorted = putFirstOfEachClauseFirst(differences);
+  const lines = describeDifferences(sorted, maxDifferences, context);
   const count = lines.join("\n").split("\n").length;
-  return count > maxDifferenceLines ? describeDifferences(differences, 1, context) : lines;
+  return count > maxDifferenceLines ? describeDifferences(sorted, 1, context) : lines;
+}
+
+function putFirstOfEachClauseFirst(differences: readonly Difference[]): readonly Difference[] {
+  const isFirst = ({ clause }: Difference, index: number): boolean =>
+    differences.findIndex((other) => other.clause === clause) === index;
+  return [
+    ...differences.filter(isFirst),
+    ...differences.filter((difference, index) => !isFirst(difference, index)),
+  ];
 }
 
 /** Shows the smallest query that fails, what is wrong in its response, and one that passes. */
