@@ -1,4 +1,4 @@
-import { err } from "../../result.ts";
+import { err, ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
@@ -76,6 +76,17 @@ export const bodyMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "bodies-from-eight-kibibytes-on-refused",
+    clause: "request.document",
+    alsoBreaks: ["limits.none-specified"],
+    description: "Rejects bodies from a fixed length on, such as 8,192 bytes",
+    requests: [{ document: `price${" ".repeat(8192)}title` }],
+    override: {
+      read: (original) => (body) =>
+        body.length >= 8192 ? err(["The body is too long"]) : original(body),
+    },
+  },
+  {
     name: "variables-required",
     clause: "request.variables",
     description: "Rejects bodies without variables",
@@ -135,6 +146,22 @@ export const bodyMutants: readonly Mutant[] = [
     description: "Rejects bodies in which variables come before a document that uses them",
     requests: [{ body: '{"variables":{},"document":"price"}' }],
     override: rejectBody((text) => /^\s*\{\s*"variables"/.test(text)),
+  },
+  {
+    name: "first-document-in-body-read",
+    clause: "request.json-spelling",
+    alsoBreaks: ["variables.any-name"],
+    description: "Takes the first string behind a key named document, also of a variable",
+    requests: [{ body: '{"variables":{"document":"rack"},"document":"price"}' }],
+    override: {
+      read: (original) => (body) => {
+        const query = original(body);
+        const [, first] = /"document"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(body.toString()) ?? [];
+        return query.ok && first !== undefined
+          ? ok({ ...query.value, document: String(JSON.parse(first)) })
+          : query;
+      },
+    },
   },
   {
     name: "blanks-in-body-refused",

@@ -79,6 +79,23 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => /(\s[a-z]+){50}/.test(blankStrings(text))),
   },
   {
+    name: "documents-of-many-selections-refused",
+    clause: "syntax.field",
+    alsoBreaks: ["limits.none-specified"],
+    description:
+      "Rejects documents above a fixed number of selections on all levels, such as forty",
+    requests: [{ document: "shelf { x } ".repeat(41) }],
+    override: rejectText((text) => countIn(blankStrings(text), "{") > 40),
+  },
+  {
+    name: "documents-of-many-arguments-refused",
+    clause: "syntax.field",
+    alsoBreaks: ["limits.none-specified"],
+    description: "Rejects documents above a fixed number of arguments, such as sixty",
+    requests: [{ document: "shelf(a: 1) ".repeat(61) }],
+    override: rejectText((text) => countIn(blankStrings(text), "(") > 60),
+  },
+  {
     name: "documents-of-many-tokens-refused",
     clause: "syntax.field",
     alsoBreaks: ["syntax.string", "limits.none-specified"],
@@ -172,4 +189,8 @@ function closeAtEnd(text: string): string {
   const bare = blankStrings(text);
   const open = bare.split("{").length - bare.split("}").length;
   return open > 0 ? `${text}${" }".repeat(open)}` : text;
+}
+
+function countIn(text: string, character: string): number {
+  return text.split(character).length - 1;
 }

@@ -277,6 +277,20 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "numbers-of-variables-in-sixteen-bits",
+    clause: "variables.number",
+    description: "Inserts numbers as 16-bit integers, so that 32,768 becomes -32,768",
+    requests: [
+      { document: 'shelf(a: "$n") price', variables: { n: 40_000 } },
+      { document: 'member(id: "$n") { name }', variables: { n: 65_578 } },
+    ],
+    override: changeVariables((variables) =>
+      mapEntries(variables, (_name, value) =>
+        typeof value === "number" && Number.isInteger(value) ? (value << 16) >> 16 : value,
+      ),
+    ),
+  },
+  {
     name: "large-numbers-with-exponent",
     clause: "variables.number",
     description: "Inserts large numbers with an exponent",
