@@ -4,7 +4,7 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { Validators } from "../suite/validators.ts";
+import type { FormatValidators, Validators } from "../suite/validators.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { ArrayOrder } from "./compare-json.ts";
 import { excuseDigitsId } from "./excuse-digits-id.ts";
@@ -109,25 +109,33 @@ function judgeContent(
     return;
   }
   judgment.body = read.value;
+  const { checks } = rules;
+  const isLarge = response.body.length > largeLength;
+  judgeValue(read.value, { ...rules, checks: isLarge ? checks.firstOnly : checks }, judgment);
+}
+
+/** Exchange rules, with the validators that suit the size of the body. */
+interface ValueRules extends Omit<ExchangeRules, "checks"> {
+  readonly checks: FormatValidators;
+}
+
+function judgeValue(
+  received: JsonValue,
+  { expected, whole, checks, defects = "ordered" }: ValueRules,
+  judgment: JudgmentBuilder,
+): void {
   const onReordered = (pointer: string): void => {
     judgment.notes.push(`Not in the order of the reference server at ${pointer}`);
   };
-  const { expected, whole } = rules;
   const differences = takeFirst(
-    judgeBody(read.value, {
-      expected,
-      whole,
-      checks: response.body.length > largeLength ? rules.checks.firstOnly : rules.checks,
-      defects: rules.defects ?? "ordered",
-      onReordered,
-    }),
+    judgeBody(received, { expected, whole, checks, defects, onReordered }),
     maxDifferences,
   );
-  const compared = { status: expected.status, received: read.value, differences };
+  const { status, body } = expected;
   const named =
-    expected.body === undefined
+    body === undefined
       ? differences
-      : nameBrokenClauses({ ...compared, expected: expected.body });
+      : nameBrokenClauses({ status, expected: body, received, differences });
   judgment.add("body", named.map(excuseDigitsId));
 }
 
