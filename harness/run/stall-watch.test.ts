@@ -126,6 +126,11 @@ describe("watchForStalls()", () => {
     assert.equal(await findNextLimit(repeat(6, [late, 3000], [prompt, 900])), 3000);
   });
 
+  it("waits as long as before after malformed responses", async () => {
+    const malformed: Exchange = { outcome: "failure", kind: "malformed", message: "Malformed" };
+    assert.equal(await findNextLimit(repeat(20, [malformed, 5], [prompt, 5])), undefined);
+  });
+
   it("counts no time in which no request is under way", async () => {
     const watch = await watchAll([[prompt, 5]]);
     clock.now += 120_000;

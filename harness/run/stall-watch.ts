@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describeDuration } from "../kit/describe-duration.ts";
 import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
+import { isLate } from "../transport/failure-kind.ts";
 
 /** Ends a run that gets nowhere, whatever keeps it waiting. */
 export interface StallWatch {
@@ -44,7 +45,7 @@ const leniency = {
 
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
-  /** Number of missing responses after which it waits less. */
+  /** Number of responses that did not come in time, after which it waits less. */
   missing: 6,
   /** Shortest time limit, in milliseconds. */
   minMs: 1000,
@@ -58,7 +59,7 @@ const haste = {
  * once, however many requests wait, and not while others are answered promptly. A missing response
  * counts for no more than its time limit: a busy machine notices the end of the limit late.
  *
- * After several missing responses the time limit is shorter, unless the responses that come are
+ * After several responses that did not come in time, the time limit is shorter, unless the responses that come are
  * slow: a server that never responds to some queries is then judged by the others.
  */
 export function watchForStalls(target: Target, options: StallOptions): StallWatch {
@@ -116,6 +117,8 @@ class Pace {
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   #underWay = 0;
+  /** Number of responses that did not come in time. */
+  #late = 0;
   /** Milliseconds of the response that took longest. */
   #slowestMs = 0;
   /** Up to when the time is accounted for. */
@@ -175,8 +178,7 @@ class Pace {
 
   /** The time limit of the next request; undefined while it is the usual one. */
   limitMs(): number | undefined {
-    const { failed, prompt } = this.#counts;
-    return failed < haste.missing || prompt === 0
+    return this.#late < haste.missing || this.#counts.prompt === 0
       ? undefined
       : Math.min(
           this.#options.timeoutMs,
@@ -186,6 +188,7 @@ class Pace {
 
   #classify(exchange: Exchange): "prompt" | "slow" | "failed" {
     if (exchange.outcome === "failure") {
+      this.#late += isLate(exchange.kind) ? 1 : 0;
       return "failed";
     }
     this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
