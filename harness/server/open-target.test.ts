@@ -125,7 +125,7 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
     const port = await findFreePort();
     server.listen(port, "127.0.0.1");
     const url = `http://127.0.0.1:${port}`;
-    const opened = await openTarget({ url }, { ...options, waitMs: scaleTime(100) });
+    const opened = await openTarget({ url }, { ...options, waitMs: scaleTime(1000) });
     server.close();
     assert.match(messageOf(opened), /\. The server responds to HTTP\/1\.0 only, and the kit sends/);
   });
