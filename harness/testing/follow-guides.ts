@@ -101,12 +101,15 @@ function fill(command: string, { brokenUrl }: Place): string {
     .replaceAll(/\bCOMMAND\b/g, "./my-server --port {port}");
 }
 
-/** A run of everything takes seconds, and a part of it shows that the command is right. */
+/**
+ * A run of everything takes seconds, and a part of it shows that the command is right. An option can be
+ * given once only.
+ */
 function shortenRuns(code: string): string {
-  const part = "--shard 1/20 --generated 50 --no-diagnosis";
   return code.replaceAll(
-    /graph-spec-kit run (?=-(?!-last-failed))/g,
-    `graph-spec-kit run ${part} `,
+    /graph-spec-kit run (?=-(?!-last-failed))(.*)/g,
+    (_, rest: string) =>
+      `graph-spec-kit run ${rest.includes("--shard ") ? "" : "--shard 1/20 "}--generated 50 --no-diagnosis ${rest}`,
   );
 }
 
