@@ -324,7 +324,7 @@ export const lookupMutants: readonly Mutant[] = [
   {
     name: "loans-due-on-one-day-merged",
     clause: "resolution.member-loans",
-    description: "Keeps only the last of a member's loans that are due on the same day",
+    description: "Keeps only one of a member's loans that are due on the same day",
     requests: [{ document: 'member(id: "same-day") { loans { id } }' }],
     override: changeOwnLoans((loans) => [
       ...new Map(loans.map((loan) => [loan.dueDate ?? loan.id, loan])).values(),
