@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import { ok } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeData, changeLoans } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
@@ -41,9 +40,7 @@ export const lookupMutants: readonly Mutant[] = [
       library: (original, { records: { members } }) => ({
         ...original,
         findMembers: (ids) =>
-          ids.map((requested) =>
-            ok(members.find(({ id }, index) => index > 0 && id === requested)),
-          ),
+          original.findMembers(ids.map((id) => (id === members[0]?.id ? "none" : id))),
       }),
     },
   },
@@ -57,9 +54,7 @@ export const lookupMutants: readonly Mutant[] = [
       library: (original, { records: { books } }) => ({
         ...original,
         findBooks: (isbns) =>
-          isbns.map((requested) =>
-            ok(books.find(({ isbn }, index) => index > 0 && isbn === requested)),
-          ),
+          original.findBooks(isbns.map((isbn) => (isbn === books[0]?.isbn ? "none" : isbn))),
       }),
     },
   },
