@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import { findFreePort } from "../server/find-free-port.ts";
 import { type Case, isJudged, type Need, type Step } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { isHealthCheck } from "../testing/hostile/choose-behaviors.ts";
+import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { startLocalServer } from "../testing/local-server.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -399,8 +399,8 @@ describe("runSuite()", { concurrency: 4 }, () => {
   });
 
   it("says in one line that nothing responds, and what to do", async () => {
-    const url = `http://127.0.0.1:${await findFreePort()}/api`;
-    const result = await run(url, { waitMs: scaleTime(2000) });
+    const url = "http://127.0.0.1:1/api";
+    const result = await run(url, { waitMs: unansweredWaitMs });
     assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
     assert.ok(result.endedEarly);
     assert.equal(
@@ -411,7 +411,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
 
   it("stops when it is interrupted, before the first response and during the run", async () => {
     const interrupted = { signal: AbortSignal.abort() };
-    const never = await run(`http://127.0.0.1:${await findFreePort()}`, interrupted);
+    const never = await run("http://127.0.0.1:1", interrupted);
     assert.deepEqual(
       [never.verdict, never.endedEarly],
       ["not run", "Interrupted before the server responded"],

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
+import { listenLocally } from "../testing/listen-locally.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { findFreePort } from "./find-free-port.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { openTarget } from "./open-target.ts";
 import type { Opened } from "./opened-target.ts";
@@ -122,10 +122,8 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
           socket.end(chunk.toString().includes("HTTP/1.0\r\n") ? "HTTP/1.0 400 Bad\r\n\r\n{}" : "");
         });
     });
-    const port = await findFreePort();
-    server.listen(port, "127.0.0.1");
-    const url = `http://127.0.0.1:${port}`;
-    const opened = await openTarget({ url }, { ...options, waitMs: scaleTime(1000) });
+    const url = `http://127.0.0.1:${await listenLocally(server)}`;
+    const opened = await openTarget({ url }, { ...options, waitMs: unansweredWaitMs });
     server.close();
     assert.match(messageOf(opened), /\. The server responds to HTTP\/1\.0 only, and the kit sends/);
   });
@@ -153,11 +151,11 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
   });
 
   it("says what is wrong with a base URL at which nothing responds", async () => {
-    const url = `http://127.0.0.1:${await findFreePort()}`;
-    const waited = await openTarget({ url }, { ...options, waitMs: scaleTime(100) });
+    const url = "http://127.0.0.1:1";
+    const waited = await openTarget({ url }, { ...options, waitMs: unansweredWaitMs });
     assert.match(
       messageOf(waited),
-      /^Nothing responds at http:\/\/127\.0\.0\.1:\d+: Cannot connect \(ECONNREFUSED\) \(waited /,
+      /^Nothing responds at http:\/\/127\.0\.0\.1:1: Cannot connect \(ECONNREFUSED\) \(waited /,
     );
   });
 
@@ -183,10 +181,8 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
       const server = createServer((socket) =>
         socket.on("error", () => undefined).once("data", () => respondTo(socket)),
       );
-      const port = await findFreePort();
-      server.listen(port, "127.0.0.1");
       const access = { timeoutMs: unansweredWaitMs };
-      const url = `http://127.0.0.1:${port}`;
+      const url = `http://127.0.0.1:${await listenLocally(server)}`;
       const opened = await openTarget({ url }, { ...options, access, waitMs: unansweredWaitMs });
       server.close();
       assert.match(messageOf(opened), expected);
