@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import type { Report } from "../report/report.ts";
 import { reportFormats } from "../reporters/report-format.ts";
-import { findFreePort } from "../server/find-free-port.ts";
 import {
   type KitEnding,
   type KitOptions,
@@ -59,34 +58,13 @@ function readCommand(report: string, word: "Send" | "Rerun"): string {
   return command;
 }
 
-const pythonServer = `
-from http.server import BaseHTTPRequestHandler, HTTPServer
-import sys
-class Broken(BaseHTTPRequestHandler):
-    def do_POST(self):
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(b"{}")
-    def log_message(self, *args):
-        pass
-HTTPServer(("127.0.0.1", int(sys.argv[1])), Broken).serve_forever()
-`;
-
-async function startPython(): Promise<{ url: string; process: ChildProcess }> {
-  const port = await findFreePort();
-  const process = spawn("python3", ["-c", pythonServer, String(port)], { stdio: "ignore" });
-  return { url: `http://127.0.0.1:${port}`, process };
-}
-
 describe("graph-spec-kit run", { concurrency: 2 }, () => {
   it("shows clause, cause, differences and commands for a failure", async () => {
-    const python = await startPython();
+    const server = await startScriptedServer(empty);
     const id = "validation/two-unknown-fields";
-    const { status, stdout, stderr } = await runKit(["run", id, "--url", python.url]);
-    const { stdout: again } = await promisify(execFile)("sh", [
-      "-c",
-      readCommand(stdout, "Send"),
-    ]).finally(() => python.process.kill());
+    const { status, stdout, stderr } = await runKit(["run", id, "--url", server.url]);
+    const { stdout: again } = await promisify(execFile)("sh", ["-c", readCommand(stdout, "Send")]);
+    await server.close();
     assert.deepEqual([status, stderr], [1, ""]);
     const item = suite.cases.find((known) => known.id === id);
     for (const line of [
@@ -94,12 +72,12 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       `  ${item?.title}`,
       "    /status: expected 400, received 200",
       "      received  {}",
-      `  Rerun:  npx graph-spec-kit run ${id} --url ${python.url}`,
+      `  Rerun:  npx graph-spec-kit run ${id} --url ${server.url}`,
     ]) {
       assert.ok(stdout.split("\n").includes(line), `${line}\nis not in\n${stdout}`);
     }
     assert.match(stdout, /^Not conforming: 1 recorded case failed, 0 passed \(left out: /m);
-    assert.match(again, /^HTTP\/1\.0 200 OK\r\n(.+\r\n)+\r\n\{\}$/);
+    assert.match(again, /^HTTP\/1\.1 200 OK\r\n(.+\r\n)+\r\n\{\}$/);
   });
 
   it("says which step of the guide comes next once all cases of --step pass", async () => {
