@@ -46,10 +46,12 @@ describe("explainExactly()", () => {
     assert.equal(namesOf([attempt([tabs.clause, failuresOf(tabs).slice(1)])]), undefined);
   });
 
-  it("finds nothing if two known bugs of the clause fail the same cases", () => {
-    const twin = { ...tabs, name: "twin" };
+  it("finds nothing if two known bugs fail the same cases, of one clause or of two", () => {
     const attempts = [attempt([tabs.clause, failuresOf(tabs)])];
-    assert.equal(namesOf(attempts, [tabs, twin]), undefined);
+    for (const clause of [tabs.clause, "processing.failures-collected"]) {
+      const twin = { ...tabs, name: "twin", clause };
+      assert.equal(namesOf(attempts, [tabs, twin]), undefined);
+    }
   });
 });
 

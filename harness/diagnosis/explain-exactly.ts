@@ -61,17 +61,19 @@ function recognizeBugs<Failure extends ObservedFailure>(
   return isExact ? addGenerated(bugs, generated) : undefined;
 }
 
-/** Finds the one known bug of a clause that fails exactly the recorded cases of a cause. */
+/**
+ * Finds the one known bug that fails exactly the recorded cases of a cause. Where a bug of another
+ * clause fails the same ones in the same way, neither is known.
+ */
 function recognizeBug<Failure extends ObservedFailure>(
   { clause, explained }: AttemptedCause<Failure>,
   { failures, judged, known }: Evidence<Failure>,
 ): ShownBug<Failure> | undefined {
   const recorded = listRecorded(explained);
-  const candidates = known.bugs.filter(
-    ({ pattern, symptoms }) =>
-      pattern.clause === clause && recorded.every(({ case: { id } }) => symptoms.has(id)),
+  const candidates = known.bugs.filter(({ symptoms }) =>
+    recorded.every(({ case: { id } }) => symptoms.has(id)),
   );
-  if (candidates.length === 0) {
+  if (!candidates.some(({ pattern }) => pattern.clause === clause)) {
     return;
   }
   const chosen = new Set(explained);
@@ -80,7 +82,9 @@ function recognizeBug<Failure extends ObservedFailure>(
   const [bug, ...same] = candidates.filter(
     (candidate) => compareCases(candidate, recorded, rest).others === 0,
   );
-  return bug === undefined || same.length > 0 ? undefined : { bug, explained };
+  return bug === undefined || same.length > 0 || bug.pattern.clause !== clause
+    ? undefined
+    : { bug, explained };
 }
 
 /** Gives each generated case to the bug that causes most of its symptoms, or to the first one. */
