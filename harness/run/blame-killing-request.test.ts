@@ -78,7 +78,7 @@ describe("blameKillingRequest()", { concurrency: true }, () => {
   it("blames all requests where none kills the server alone", async () => {
     const { notes } = await blame(["alpha", "beta"], (documents) => documents.length > 2);
     assert.deepEqual(notes, [
-      "Together, the requests of this case kill the server: after a restart, too",
+      "The requests of this case kill the server: they did so again after a restart",
     ]);
   });
 });

@@ -37,12 +37,15 @@ export async function blameKillingRequest(
     if (await kills(wireRequest, search)) {
       const difference: Difference = { step, pointer: "", message: deadAfterwards };
       const blamed = withNote(result, "This request kills the server, also as its first one");
-      return step === last
-        ? blamed
-        : { ...blamed, request: wireRequest, differences: [difference] };
+      return {
+        ...blamed,
+        request: wireRequest,
+        differences: step === last ? differences : [difference],
+      };
     }
   }
-  const note = "Together, the requests of this case kill the server: after a restart, too";
+  // Several together may, or there was no time left to try each.
+  const note = "The requests of this case kill the server: they did so again after a restart";
   return withNote(result, note);
 }
 
