@@ -5,7 +5,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { JsonObject } from "../json/json-value.ts";
 import { makeFolder } from "../kit/make-folder.ts";
 import type { Case } from "../suite/case.ts";
-import { type CompiledFile, compiledFiles, nameInlineValidator } from "../suite/compiled-suite.ts";
+import { compiledFiles, type KitData } from "../suite/compiled-suite.ts";
 import { fingerprintData } from "../suite/fingerprint-data.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { loadSuiteSources } from "../suite/load-suite.ts";
@@ -21,34 +21,31 @@ import { ajvOptions } from "../suite/validators.ts";
 export function compileSuite(root: string): void {
   const fingerprint = fingerprintData(root);
   const { sections, clauses, sentences, typeSystem, dataset, cases } = loadSuiteSources({ root });
-  const inlineSchemas = [...new Set(cases.flatMap(listInlineSchemas))];
-  const content: CompiledFile = {
-    fingerprint,
-    data: {
-      sections,
-      clauses,
-      sentences,
-      typeSystem,
-      dataset,
-      cases: cases.map(({ file: _file, ...item }) => item),
-    },
-    inlineSchemas,
+  const data: KitData = {
+    sections,
+    clauses,
+    sentences,
+    typeSystem,
+    dataset,
+    cases: cases.map(({ file: _file, ...item }) => item),
   };
+  const inlineSchemas = new Set(cases.flatMap(listInlineSchemas));
   makeFolder(join(root, "dist"));
   writeFileSync(join(root, compiledFiles.validators), compileValidators(root, inlineSchemas));
-  writeFileSync(join(root, compiledFiles.data), formatAscii(content));
+  writeFileSync(join(root, compiledFiles.data), formatAscii(data));
+  writeFileSync(join(root, compiledFiles.fingerprint), fingerprint ?? "");
 }
 
 /** Writes JSON as ASCII characters, which Node decodes in less than half of the time. */
-function formatAscii(content: CompiledFile): string {
-  return JSON.stringify(content).replace(
+function formatAscii(data: KitData): string {
+  return JSON.stringify(data).replace(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
 /** Lists the schemas of bodies in a case, as JSON text. */
-function listInlineSchemas(item: Case): string[] {
+export function listInlineSchemas(item: Case): string[] {
   const expected =
     item.level === "unspecified"
       ? [item.reference]
@@ -60,22 +57,20 @@ function listInlineSchemas(item: Case): string[] {
   );
 }
 
-/** Writes a module that exports the validator of each schema by its name. */
-function compileValidators(root: string, inlineSchemas: readonly string[]): string {
-  const schemas = new Map([
-    ...listFormats(root),
-    ...inlineSchemas.map(
-      (text, number) => [nameInlineValidator(number), JSON.parse(text)] as const,
-    ),
-  ]);
+/** Writes a module that exports a validator by the name of each format, or the text of each schema. */
+function compileValidators(root: string, inlineSchemas: ReadonlySet<string>): string {
   const ajv = new Ajv({ ...ajvOptions, code: { source: true } });
-  for (const [name, schema] of schemas) {
+  const keys: Record<string, string> = {};
+  for (const [name, schema] of listFormats(root)) {
     ajv.addSchema(schema, name);
+    keys[name] = name;
   }
-  return standalone.default(
-    ajv,
-    Object.fromEntries([...schemas.keys()].map((name) => [name, name])),
-  );
+  for (const text of inlineSchemas) {
+    const key = `inline ${Object.keys(keys).length}`;
+    ajv.addSchema(JSON.parse(text), key);
+    keys[text] = key;
+  }
+  return standalone.default(ajv, keys);
 }
 
 /** Reads the schemas of the kit's own formats, by their names. */

@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import { compareReports, type NamedReport } from "../compare/compare-reports.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { createValidators } from "../suite/validators.ts";
+import { openValidators } from "../suite/open-validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
@@ -33,7 +32,7 @@ export async function compareCommand(
   if (files.length < 2) {
     throw new UsageError("Give at least two JSON reports");
   }
-  const reports = readReports(files, createValidators(findKitRoot()));
+  const reports = readReports(files, openValidators());
   const names = nameFiles(files);
   const named = reports.map((report, index): NamedReport => ({ name: names[index] ?? "", report }));
   const kind = matrix === true || files.length > 2 ? "matrix" : "changes";

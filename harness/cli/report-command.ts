@@ -1,7 +1,6 @@
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
-import { createValidators } from "../suite/validators.ts";
+import { openValidators } from "../suite/open-validators.ts";
 import type { ReportOutput } from "./options/collect-report-output.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,7 +23,7 @@ export async function reportCommand(
   files: readonly string[],
   { to: outputs }: ReportCliOptions,
 ): Promise<number> {
-  const [first, ...others] = readReports(files, createValidators(findKitRoot()));
+  const [first, ...others] = readReports(files, openValidators());
   if (first === undefined) {
     throw new UsageError("Give at least one JSON report");
   }

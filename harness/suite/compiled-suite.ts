@@ -10,7 +10,11 @@ import type { Suite } from "./suite.ts";
 
 /** Where a build writes the compiled suite, relative to the kit's folder. */
 export const compiledFiles = {
+  /** The state of the sources before the build read them; empty in a package without sources. */
+  fingerprint: "dist/suite-fingerprint.txt",
+  /** The data. Cases are without their files, whose paths differ from machine to machine. */
   data: "dist/suite.json",
+  /** A module that exports a validator by the name of each format, or the text of each schema. */
   validators: "dist/validators.cjs",
 } as const;
 
@@ -19,16 +23,6 @@ export type KitData = Pick<
   Suite,
   "sections" | "clauses" | "sentences" | "typeSystem" | "dataset" | "cases"
 >;
-
-/** Content of `dist/suite.json`. */
-export interface CompiledFile {
-  /** The state of the sources before the build read them. */
-  readonly fingerprint: string | undefined;
-  /** The cases without their files, whose paths differ from machine to machine. */
-  readonly data: KitData;
-  /** The schemas in cases, as JSON text: the index of each is the number of its validator. */
-  readonly inlineSchemas: readonly string[];
-}
 
 /** Finds validators that a build compiled; undefined for a schema that it did not know. */
 export interface CompiledValidators {
@@ -50,19 +44,33 @@ export interface CompiledSuite {
  * @returns undefined if the suite is not compiled, or if its sources have changed since.
  */
 export function readCompiledSuite(root: string): CompiledSuite | undefined {
-  const file = readCompiledFile(join(root, compiledFiles.data));
-  if (file === undefined || file.fingerprint !== (fingerprintData(root) ?? file.fingerprint)) {
+  const validators = openCompiledValidators(root);
+  const data = validators && readData(join(root, compiledFiles.data));
+  if (validators === undefined || data === undefined) {
     return undefined;
   }
   const folder = join(root, "spec-cases");
   const locate = (item: Case): Case => ({ ...item, file: join(folder, `${item.id}.json`) });
-  return {
-    data: { ...file.data, cases: file.data.cases.map(locate) },
-    validators: openValidators(join(root, compiledFiles.validators), file.inlineSchemas),
-  };
+  return { data: { ...data, cases: data.cases.map(locate) }, validators };
 }
 
-function readCompiledFile(path: string): CompiledFile | undefined {
+/**
+ * Finds the compiled validators. Their module is loaded when the first one is asked for.
+ *
+ * @param root the kit's folder.
+ * @returns undefined if they are not compiled, or if the suite has changed since.
+ */
+export function openCompiledValidators(root: string): CompiledValidators | undefined {
+  const fingerprint = readText(join(root, compiledFiles.fingerprint));
+  if (fingerprint === undefined || fingerprint !== (fingerprintData(root) ?? fingerprint)) {
+    return undefined;
+  }
+  const load = createRequire(import.meta.url);
+  const path = join(root, compiledFiles.validators);
+  return { named: (name) => load(path)[name], inline: (text) => load(path)[text] };
+}
+
+function readData(path: string): KitData | undefined {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
@@ -70,20 +78,10 @@ function readCompiledFile(path: string): CompiledFile | undefined {
   }
 }
 
-/** Names the export of the validator of a schema in a case. */
-export function nameInlineValidator(number: number): string {
-  return `inline ${number}`;
-}
-
-/** The module of validators is loaded when the first one is asked for. */
-function openValidators(path: string, inlineSchemas: readonly string[]): CompiledValidators {
-  const load = createRequire(import.meta.url);
-  const numbers = new Map(inlineSchemas.map((text, number) => [text, number]));
-  return {
-    named: (name) => load(path)[name],
-    inline: (text) => {
-      const number = numbers.get(text);
-      return number === undefined ? undefined : load(path)[nameInlineValidator(number)];
-    },
-  };
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
 }
