@@ -148,17 +148,10 @@ function escapeText(text: string, escapes: RegExp | null): string {
   return escapes === null ? written : written.replace(escapes, escapeMatch);
 }
 
-/** Escapes a character; what is an escape already stays. */
+/** Escapes a unit of UTF-16; what is an escape already stays. */
 function escapeMatch(matched: string): string {
   if (matched.startsWith("\\")) {
     return matched;
   }
-  return matched === "/" ? "\\/" : escapeUnits(matched);
-}
-
-function escapeUnits(character: string): string {
-  return character
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
+  return matched === "/" ? "\\/" : `\\u${matched.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

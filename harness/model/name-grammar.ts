@@ -1,5 +1,5 @@
 import { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
+import type { Switches, Table } from "./switches.ts";
 
 /** Which texts are names. */
 export interface NameGrammar {
@@ -19,21 +19,27 @@ export interface Placeholder {
   readonly name: string;
 }
 
+const characters = Object.entries({
+  word: "[A-Za-z_][A-Za-z0-9_]*",
+  letters: "[A-Za-z]+",
+  "digits-first": "[A-Za-z0-9_]+",
+  hyphens: "[A-Za-z_][A-Za-z0-9_-]*",
+  dots: "[A-Za-z_][A-Za-z0-9_.]*",
+  dollars: "[A-Za-z_$][A-Za-z0-9_$]*",
+  unicode: "[\\p{L}_][\\p{L}\\p{N}\\p{M}_]*",
+  "any-but-punctuation": '[^\\s(){}:"$]+',
+  "any-but-punctuation-with-dollars": '[^\\s(){}:"]+',
+});
+
 const patterns = Object.fromEntries(
-  Object.entries({
-    word: "[A-Za-z_][A-Za-z0-9_]*",
-    letters: "[A-Za-z]+",
-    "digits-first": "[A-Za-z0-9_]+",
-    hyphens: "[A-Za-z_][A-Za-z0-9_-]*",
-    dots: "[A-Za-z_][A-Za-z0-9_.]*",
-    dollars: "[A-Za-z_$][A-Za-z0-9_$]*",
-    unicode: "[\\p{L}_][\\p{L}\\p{N}\\p{M}_]*",
-    "any-but-punctuation": '[^\\s(){}:"$]+',
-    "any-but-punctuation-with-dollars": '[^\\s(){}:"]+',
-  }).map(([reading, pattern]) => [
-    reading,
-    { name: new RegExp(pattern, "uy"), placeholder: new RegExp(`\\$(${pattern})`, "gu") },
-  ]),
+  characters.map(([reading, pattern]) => [reading, new RegExp(pattern, "uy")]),
+);
+
+const finders = Object.fromEntries(
+  characters.map(([reading, pattern]): [string, Table<readonly Placeholder[]>] => {
+    const placeholder = new RegExp(`\\$(${pattern})`, "gu");
+    return [reading, (text) => findAll(placeholder, text)];
+  }),
 );
 
 /**
@@ -43,6 +49,8 @@ const patterns = Object.fromEntries(
  */
 export function createNameGrammar(switches: Switches): NameGrammar {
   const askCharacters = switches.connect("name-characters", patterns);
+  // A table, since substitution asks about the same text once for each variable.
+  const findPlaceholders = switches.connectTable("name-characters", finders, JSON.stringify);
   const askLength = switches.connect("name-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-32": 32,
@@ -52,11 +60,8 @@ export function createNameGrammar(switches: Switches): NameGrammar {
     reserved: ["true", "false", "null"],
   });
   return {
-    match: (text, at) => askCharacters(({ name }) => matchAt(name, text, at)),
-    findPlaceholders: (text) =>
-      text.includes("$")
-        ? askCharacters(({ placeholder }) => findAll(placeholder, text), JSON.stringify)
-        : [],
+    match: (text, at) => askCharacters((pattern) => matchAt(pattern, text, at)),
+    findPlaceholders: (text) => (text.includes("$") ? findPlaceholders(text) : []),
     check(name) {
       if (askLength((max) => name.length > max)) {
         throw new Rejection(`Name ${name} is too long`);
