@@ -6,6 +6,7 @@ import { findKitRoot } from "../kit/find-kit-root.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
+import { createRequestReader } from "./create-request-reader.ts";
 import { readIdLock } from "./id-lock.ts";
 import { readCountedDocuments } from "./read-counted-documents.ts";
 import type { LintSubject } from "./rule.ts";
@@ -28,6 +29,7 @@ export function readLintSubject(
   return {
     sources: { root, ...options },
     suite,
+    readRequest: createRequestReader(),
     ownCases,
     clausesFile: join(folder, "clauses.json"),
     houseRulesFile: options.clausesFile,

@@ -4,6 +4,7 @@ import type { Case } from "../suite/case.ts";
 import type { LoadOptions } from "../suite/load-suite.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
+import type { RequestReader } from "./create-request-reader.ts";
 import type { IdLock } from "./id-lock.ts";
 
 /** Something wrong with the data, at a place in a file. */
@@ -30,6 +31,7 @@ export interface LintSubject {
   /** Where the subject was read from, so that other processes can read it, too. */
   readonly sources: LoadOptions;
   readonly suite: Suite;
+  readonly readRequest: RequestReader;
   /** The kit's own cases; the suite may hold cases of other folders, too. */
   readonly ownCases: readonly Case[];
   /** Path of `clauses.json`, for findings. */

@@ -1,3 +1,4 @@
+import { createRequestReader } from "../lint/create-request-reader.ts";
 import type { CountedDocument, LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
@@ -61,6 +62,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       casesForOtherData: new Set(),
       checks,
     },
+    readRequest: createRequestReader(),
     ownCases: cases,
     clausesFile: "clauses.json",
     sentencesFile: "sentences.json",

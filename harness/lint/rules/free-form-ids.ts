@@ -13,13 +13,13 @@ import { findingIn, type SyncRule } from "../rule.ts";
  */
 export const freeFormIds: SyncRule = {
   id: "free-form-ids",
-  check({ suite }) {
+  check({ suite, readRequest }) {
     const records = arrangeRecords(suite.dataset);
     return suite.cases
       .filter(isJudged)
       .filter(({ id, needs }) => !suite.casesForOtherData.has(id) && !needs.includes(need))
       .filter((item) =>
-        (readSelections(item) ?? []).some(
+        (readSelections(item, { readRequest }) ?? []).some(
           (selection) =>
             findDefects(selection, suite.typeSystem).length === 0 &&
             touchesFreeFormId(selection, records),

@@ -1,8 +1,6 @@
 import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
-import { readRequest } from "../../portable/read-request.ts";
 import { isJudged, isSpecified } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
-import { toWireRequest } from "../../transport/wire-request.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
@@ -12,7 +10,7 @@ import { findingIn, type SyncRule } from "../rule.ts";
  */
 export const portableRequests: SyncRule = {
   id: "portable-requests",
-  check({ suite }) {
+  check({ suite, readRequest }) {
     return suite.cases
       .filter(isJudged)
       .filter(isSpecified)
@@ -21,7 +19,7 @@ export const portableRequests: SyncRule = {
           if ("differsFrom" in response) {
             return [];
           }
-          const read = readRequest(toWireRequest(request));
+          const read = readRequest(request);
           const reasons = read.ok
             ? findRepeatedNames(read.selection, suite.typeSystem)
             : read.reasons;

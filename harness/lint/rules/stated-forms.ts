@@ -1,9 +1,7 @@
 import { findImpliedForms } from "../../portable/find-implied-forms.ts";
 import type { ImpliedForm } from "../../portable/implied-form.ts";
-import { readRequest } from "../../portable/read-request.ts";
 import { isJudged, isSpecified, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
-import { toWireRequest } from "../../transport/wire-request.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
@@ -12,13 +10,13 @@ import { findingIn, type SyncRule } from "../rule.ts";
  */
 export const statedForms: SyncRule = {
   id: "stated-forms",
-  check({ suite }) {
+  check({ suite, readRequest }) {
     return suite.cases
       .filter(isJudged)
       .filter(isSpecified)
       .flatMap((item) =>
         listExchanges(item).flatMap(({ request, pointer }) => {
-          const read = readRequest(toWireRequest(request));
+          const read = readRequest(request);
           const implied = read.ok
             ? [...read.implied, ...findImpliedForms(read.selection, suite.typeSystem)]
             : [];

@@ -15,10 +15,10 @@ import { findingIn, type SyncRule } from "../rule.ts";
  */
 export const unusedNeeds: SyncRule = {
   id: "unused-needs",
-  check({ suite }) {
+  check({ suite, readRequest }) {
     const records = arrangeRecords(suite.dataset);
     return suite.cases.filter(isJudged).flatMap((item) => {
-      const selections = readSelections(item);
+      const selections = readSelections(item, { readRequest });
       if (selections === undefined) {
         return [];
       }
