@@ -98,8 +98,8 @@ export function compareCases(
     return expected !== undefined && haveSameSymptoms(expected, failure.symptoms);
   }).length;
   const ran = cases.filter((id) => traits.has(id));
-  const all = new Set([...ran, ...failures.map(({ case: { id } }) => id)]).size;
-  return { agreeing, others: all - agreeing };
+  const further = failures.filter(({ case: { id } }) => !traits.has(id) || !symptoms.has(id));
+  return { agreeing, others: ran.length + further.length - agreeing };
 }
 
 /**

@@ -14,13 +14,14 @@ export function createScoring<Failure extends ObservedFailure>({
 }: Evidence<Failure>): Scoring<Failure> {
   const numbers = new Map(failures.map((failure, index) => [failure, index]));
   const scores = new Map<string, readonly ScoredClause[]>();
-  return (some) => {
-    const key = some.map((failure) => numbers.get(failure)).join();
+  const scoreSome = (some: readonly Failure[]): readonly ScoredClause[] => {
     const chosen = new Set(some);
     const others = failures.filter((failure) => !chosen.has(failure));
-    const found =
-      scores.get(key) ??
-      scoreClauses({ judged: leaveOut(judged, others), failures: some, known, isRuledOut });
+    return scoreClauses({ judged: leaveOut(judged, others), failures: some, known, isRuledOut });
+  };
+  return (some) => {
+    const key = some.map((failure) => numbers.get(failure)).join();
+    const found = scores.get(key) ?? scoreSome(some);
     scores.set(key, found);
     return found;
   };

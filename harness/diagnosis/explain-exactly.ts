@@ -52,13 +52,16 @@ function recognizeBugs<Failure extends ObservedFailure>(
   { causes, left }: Attempt<Failure>,
   evidence: Evidence<Failure>,
 ): readonly ShownBug<Failure>[] | undefined {
+  if (listRecorded(left).length > 0) {
+    return;
+  }
   const recorded = causes.filter(({ explained }) => listRecorded(explained).length > 0);
   const bugs = recorded.flatMap((cause) => recognizeBug(cause, evidence) ?? []);
-  const isExact =
-    bugs.length > 0 && bugs.length === recorded.length && listRecorded(left).length === 0;
   const others = causes.filter((cause) => !recorded.includes(cause));
   const generated = [...others.flatMap(({ explained }) => explained), ...left];
-  return isExact ? addGenerated(bugs, generated) : undefined;
+  return bugs.length > 0 && bugs.length === recorded.length
+    ? addGenerated(bugs, generated)
+    : undefined;
 }
 
 /**
@@ -70,21 +73,28 @@ function recognizeBug<Failure extends ObservedFailure>(
   { failures, judged, known }: Evidence<Failure>,
 ): ShownBug<Failure> | undefined {
   const recorded = listRecorded(explained);
-  const candidates = known.bugs.filter(({ symptoms }) =>
-    recorded.every(({ case: { id } }) => symptoms.has(id)),
+  const candidates = known.bugs.filter(
+    (bug) => bug.pattern.clause === clause && failsAll(bug, recorded),
   );
-  if (!candidates.some(({ pattern }) => pattern.clause === clause)) {
+  if (candidates.length === 0) {
     return;
   }
   const chosen = new Set(explained);
-  const others = failures.filter((failure) => !chosen.has(failure));
-  const rest = leaveOut(judged, others);
-  const [bug, ...same] = candidates.filter(
-    (candidate) => compareCases(candidate, recorded, rest).others === 0,
+  const rest = leaveOut(
+    judged,
+    failures.filter((failure) => !chosen.has(failure)),
   );
-  return bug === undefined || same.length > 0 || bug.pattern.clause !== clause
-    ? undefined
-    : { bug, explained };
+  const isExact = (bug: KnownBug): boolean =>
+    failsAll(bug, recorded) && compareCases(bug, recorded, rest).others === 0;
+  const bug = candidates.find(isExact);
+  const isOnlyOne =
+    bug !== undefined && !known.bugs.some((other) => other !== bug && isExact(other));
+  return isOnlyOne ? { bug, explained } : undefined;
+}
+
+/** Whether a known bug fails all cases of some failures, in whatever way. */
+function failsAll({ symptoms }: KnownBug, failures: readonly ObservedFailure[]): boolean {
+  return failures.every(({ case: { id } }) => symptoms.has(id));
 }
 
 /** Gives each generated case to the bug that causes most of its symptoms, or to the first one. */
