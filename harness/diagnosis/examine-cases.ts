@@ -1,6 +1,7 @@
 import type { Case } from "../suite/case.ts";
-import { listTraits } from "./list-traits.ts";
+
 import type { ObservedFailure } from "./observed-failure.ts";
+import { recallTraits } from "./recall-traits.ts";
 
 /** The cases that were judged, with what is special about them. */
 export interface ExaminedCases {
@@ -14,7 +15,7 @@ export interface ExaminedCases {
 
 /** Finds the traits of all judged cases; they are the same for every set of failures. */
 export function examineCases(cases: readonly Case[]): ExaminedCases {
-  const traits = new Map(cases.map((item) => [item.id, listTraits(item)]));
+  const traits = new Map(cases.map((item) => [item.id, recallTraits(item)]));
   const traitCounts = new Map<string, number>();
   for (const trait of [...traits.values()].flatMap((each) => [...each])) {
     traitCounts.set(trait, (traitCounts.get(trait) ?? 0) + 1);
