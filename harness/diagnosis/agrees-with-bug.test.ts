@@ -3,12 +3,13 @@ import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
 import { examineCases } from "./examine-cases.ts";
-import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import type { FailurePattern } from "./failure-pattern.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
+import { recallBugs } from "./recall-bugs.ts";
 
 const judged = examineCases(kitSuite.cases.filter(({ level }) => level !== "unspecified"));
-const known = learnBugs(readPatterns());
+const known = recallBugs();
 const bug = bugOf("tabs-refused");
 const failures = failuresOf(bug.pattern);
 

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainExactly } from "./explain-exactly.ts";
-import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import type { FailurePattern } from "./failure-pattern.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Attempt } from "./rate-attempt.ts";
 
 const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
-const tabs = patternOf("tabs-refused");
-const path = patternOf("failure-paths-from-data");
+const tabs = findPattern("tabs-refused");
+const path = findPattern("failure-paths-from-data");
 const generated = {
   case: { ...judgedCase("generated/answers/1"), property: "answers" },
   symptoms: new Set(["data/fine number>null"]),
@@ -88,8 +89,4 @@ function failuresOf(...patterns: readonly FailurePattern[]): ObservedFailure[] {
         .filter(({ id }) => ids.includes(id))
         .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
     );
-}
-
-function patternOf(name: string): FailurePattern {
-  return readPatterns().find((pattern) => pattern.name === name) ?? assert.fail(name);
 }

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainFailures } from "./explain-failures.ts";
-import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
-import { forgetBugs, learnBugs } from "./known-bugs.ts";
+import type { FailurePattern } from "./failure-pattern.ts";
+import { forgetBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
+import { recallBugs } from "./recall-bugs.ts";
 
 const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
 const judged = examineCases(cases);
-const patterns = readPatterns();
-const known = learnBugs(patterns);
+const known = recallBugs();
 
 describe("explainFailures()", () => {
   it("recognizes a known bug", () => {
-    const bug = patternOf("books-at-an-address-of-their-own");
+    const bug = findPattern("books-at-an-address-of-their-own");
     const causes = explainFailures({ judged, failures: failuresOf(bug), known });
     assert.deepEqual(
       causes.map(({ pattern, certainty }) => [pattern?.name, certainty]),
@@ -23,7 +24,7 @@ describe("explainFailures()", () => {
   });
 
   it("recognizes two known bugs, though one clause fits all failures nearly as well", () => {
-    const bugs = ["markup-in-texts-escaped", "deep-selections-refused"].map(patternOf);
+    const bugs = ["markup-in-texts-escaped", "deep-selections-refused"].map(findPattern);
     const causes = explainFailures({ judged, failures: bugs.flatMap(failuresOf), known });
     assert.deepEqual(
       causes.map(({ pattern }) => pattern?.name),
@@ -32,7 +33,7 @@ describe("explainFailures()", () => {
   });
 
   it("names the clause of an unknown bug", () => {
-    const bug = patternOf("tabs-refused");
+    const bug = findPattern("tabs-refused");
     const causes = explainFailures({
       judged,
       failures: failuresOf(bug),
@@ -42,7 +43,7 @@ describe("explainFailures()", () => {
   });
 
   it("accounts for no failure twice", () => {
-    const bugs = [patternOf("writes-published"), patternOf("books-at-an-address-of-their-own")];
+    const bugs = [findPattern("writes-published"), findPattern("books-at-an-address-of-their-own")];
     const failures = bugs.flatMap(failuresOf);
     const explained = explainFailures({ judged, failures, known }).flatMap(
       (cause) => cause.explained,
@@ -52,7 +53,7 @@ describe("explainFailures()", () => {
   });
 
   it("also names the clause that fits without a known bug that is another one", () => {
-    const bug = patternOf("false-and-null-taken-for-no-value");
+    const bug = findPattern("false-and-null-taken-for-no-value");
     const [cause] = explainFailures({
       judged,
       failures: failuresOf(bug),
@@ -79,8 +80,8 @@ describe("explainFailures()", () => {
 
   it("tells a bug that responses show apart from another one", () => {
     const bugs = [
-      patternOf("partial-success-as-207"),
-      patternOf("loans-of-members-with-signs-lost"),
+      findPattern("partial-success-as-207"),
+      findPattern("loans-of-members-with-signs-lost"),
     ];
     const causes = explainFailures({
       judged,
@@ -100,7 +101,7 @@ describe("explainFailures()", () => {
   });
 
   it("explains by another cause what responses with the first mistake also have wrong", () => {
-    const bugs = [patternOf("errors-left-out-when-empty"), patternOf("zero-fine-as-null")];
+    const bugs = [findPattern("errors-left-out-when-empty"), findPattern("zero-fine-as-null")];
     const causes = explainFailures({
       judged,
       failures: joinFailures(bugs.flatMap(failuresOf)),
@@ -114,12 +115,12 @@ describe("explainFailures()", () => {
 
   it("explains by further causes what the first ones leave, as a server may have many bugs", () => {
     const bugs = [
-      patternOf("hexadecimal-ids-as-numbers"),
-      patternOf("failed-field-left-out"),
-      patternOf("minus-one-as-null"),
-      patternOf("rejections-cached-by-end"),
-      patternOf("long-digits-refused"),
-      patternOf("columns-of-books-published"),
+      findPattern("hexadecimal-ids-as-numbers"),
+      findPattern("failed-field-left-out"),
+      findPattern("minus-one-as-null"),
+      findPattern("rejections-cached-by-end"),
+      findPattern("long-digits-refused"),
+      findPattern("columns-of-books-published"),
     ];
     const failures = joinFailures(bugs.flatMap(failuresOf));
     const causes = explainFailures({ judged, failures, known: forgetBugs(known, bugs) });
@@ -133,7 +134,7 @@ describe("explainFailures()", () => {
   });
 
   it("doubts a later cause of a single failure", () => {
-    const bug = patternOf("books-at-an-address-of-their-own");
+    const bug = findPattern("books-at-an-address-of-their-own");
     const failures = failuresOf(bug);
     const ids = new Set(failures.map((failure) => failure.case.id));
     const item = cases.find(({ id, clauses }) => !ids.has(id) && clauses[0] === "validation.order");
@@ -160,8 +161,4 @@ function joinFailures(failures: readonly ObservedFailure[]): readonly ObservedFa
     joined.set(item.id, { case: item, symptoms: new Set([...other, ...symptoms]) });
   }
   return [...joined.values()];
-}
-
-function patternOf(name: string): FailurePattern {
-  return patterns.find((pattern) => pattern.name === name) ?? assert.fail(name);
 }

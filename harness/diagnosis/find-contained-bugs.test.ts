@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
-import { type FailurePattern, readPatterns } from "./failure-pattern.ts";
+import type { FailurePattern } from "./failure-pattern.ts";
 import { findContainedBugs, selectContained } from "./find-contained-bugs.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 
 const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
 const judged = examineCases(cases);
-const tabs = patternOf("tabs-refused");
-const path = patternOf("failure-paths-from-data");
+const tabs = findPattern("tabs-refused");
+const path = findPattern("failure-paths-from-data");
 const known = learnBugs([tabs, path]);
 
 describe("findContainedBugs()", () => {
@@ -32,7 +33,7 @@ describe("findContainedBugs()", () => {
   });
 
   it("leaves out bugs beside as many others that fail in the same common way", () => {
-    const dropping = patternOf("unusual-punctuation-in-strings-dropped");
+    const dropping = findPattern("unusual-punctuation-in-strings-dropped");
     const own = failuresOf(dropping);
     const others = failOthers(own.length, "data/member object>null");
     const unlike = failOthers(own.length, "data/member list>null");
@@ -44,7 +45,7 @@ describe("findContainedBugs()", () => {
   });
 
   it("keeps bugs beside others that fail in the same way because of another known bug", () => {
-    const bugs = ["negative-values-refused", "punctuation-in-values-refused"].map(patternOf);
+    const bugs = ["negative-values-refused", "punctuation-in-values-refused"].map(findPattern);
     const failures = bugs.flatMap(failuresOf);
     const find = (learned: readonly FailurePattern[]): readonly string[] =>
       findContainedBugs({ failures, judged, known: learnBugs(learned) }).map(
@@ -77,8 +78,4 @@ function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
     const group = failed.find(({ cases: ids }) => ids.includes(item.id));
     return group === undefined ? [] : [{ case: item, symptoms: new Set(group.symptoms) }];
   });
-}
-
-function patternOf(name: string): FailurePattern {
-  return readPatterns().find((pattern) => pattern.name === name) ?? assert.fail(name);
 }

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
+import { findPattern } from "../testing/find-pattern.ts";
 import { failed } from "../testing/sample-results.ts";
-import { readPatterns } from "./failure-pattern.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
 
 function withValue(expected: string | number, received: string | number): WrongResult {
   return failed("a", { pointer: "/body/data/book/title", expected, received });
 }
-
-const patterns = new Map(readPatterns().map((pattern) => [pattern.name, pattern]));
 
 describe("showsKnownBug()", () => {
   for (const [name, own, other] of [
@@ -19,16 +17,14 @@ describe("showsKnownBug()", () => {
     ["texts-composed", withValue("e\u0301", "\u00e9"), withValue("e\u0301", "e")],
   ] as const) {
     it(`distinguishes ${name} from a bug that changes the same values in another way`, () => {
-      const pattern = patterns.get(name);
-      assert.ok(pattern);
+      const pattern = findPattern(name);
       assert.equal(showsKnownBug(pattern, [own]), true);
       assert.equal(showsKnownBug(pattern, [other]), false);
     });
   }
 
   it("distinguishes control characters that are not escaped from those with an escape of C", () => {
-    const pattern = patterns.get("control-characters-in-body-raw");
-    assert.ok(pattern);
+    const pattern = findPattern("control-characters-in-body-raw");
     const withMessage = (reason: string): WrongResult =>
       failed("a", { pointer: "/body", message: `The body is not valid JSON: ${reason}` });
     const raw = "the string at character 26 contains U+0001, which must be escaped";

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import { readPatterns } from "../diagnosis/failure-pattern.ts";
+import { recallBugs } from "../diagnosis/recall-bugs.ts";
+import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { measureDiagnosis } from "./measure-diagnosis.ts";
 
-const patterns = readPatterns();
+const patterns = recallBugs().bugs.map(({ pattern }) => pattern);
 const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
 
 describe("measureDiagnosis()", () => {
   it("finds known bugs named first, one by one and together", () => {
-    const bugs = [patternOf("tabs-refused"), patternOf("content-length-in-characters")];
+    const bugs = [findPattern("tabs-refused"), findPattern("content-length-in-characters")];
     const servers = bugs.map((bug) => [bug]);
     const { missed, ...measure } = measureDiagnosis(servers, { patterns, cases, keepsOwn: true });
     assert.deepEqual([measure.servers, measure.first, measure.amongThree], [2, 1, 1]);
@@ -26,7 +26,3 @@ describe("measureDiagnosis()", () => {
     assert.deepEqual(missed[0]?.bugs, [unlike]);
   });
 });
-
-function patternOf(name: string): FailurePattern {
-  return patterns.find((pattern) => pattern.name === name) ?? assert.fail(name);
-}
