@@ -17,6 +17,12 @@ describe("diagnoseRun()", () => {
     assert.deepEqual([joined?.explained.length, others], [results.length, []]);
   });
 
+  it("diagnoses a run once", () => {
+    const run = nonconformingRun(results);
+    assert.equal(diagnoseRun(run), diagnoseRun(run));
+    assert.notEqual(diagnoseRun(run), diagnoseRun({ ...run }));
+  });
+
   it("blames the clause that the smallest query shows by contrast with one that passes", () => {
     const result = failed("a", { pointer: "/body/data/book", expected: {}, received: null });
     const [bad, good] = ["x", "isbn"].map((key) => {

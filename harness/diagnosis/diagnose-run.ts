@@ -35,13 +35,22 @@ export interface RunDiagnosis extends Diagnosis {
   readonly failedHealthChecks: number;
 }
 
+/** Each report of a run shows its diagnosis, which takes longer than to write the report. */
+const diagnosed = new WeakMap<RunResult, RunDiagnosis>();
+
 /**
  * Diagnoses a run by the known bugs of the package, whose file is read only when a clause is
- * probably broken.
+ * probably broken. A run is diagnosed once.
  *
  * @throws Error when that file is damaged.
  */
 export function diagnoseRun(run: RunResult): RunDiagnosis {
+  const diagnosis = diagnosed.get(run) ?? findCauses(run);
+  diagnosed.set(run, diagnosis);
+  return diagnosis;
+}
+
+function findCauses(run: RunResult): RunDiagnosis {
   let { dataset } = run;
   const getDataset = (): Dataset => {
     dataset ??= loadSuite().dataset;
