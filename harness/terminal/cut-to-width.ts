@@ -1,4 +1,5 @@
 import { measureWidth } from "./measure-width.ts";
+import { splitGraphemes } from "./split-graphemes.ts";
 
 /** Cuts a line that is wider than a terminal, and marks the cut by `…`. */
 export function cutToWidth(line: string, width: number): string {
@@ -6,11 +7,13 @@ export function cutToWidth(line: string, width: number): string {
     return line;
   }
   let cut = "";
-  for (const character of line) {
-    if (measureWidth(cut + character) > width - 1) {
+  let filled = 0;
+  for (const grapheme of splitGraphemes(line)) {
+    filled += grapheme.width;
+    if (filled > width - 1) {
       break;
     }
-    cut += character;
+    cut += grapheme.text;
   }
   return `${cut.trimEnd()}…`;
 }

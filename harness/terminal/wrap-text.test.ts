@@ -22,6 +22,11 @@ describe("wrapText()", () => {
   it("counts two columns for a wide character", () => {
     assert.deepEqual(wrapText("本本本", 4), ["本本", "本"]);
   });
+
+  it("cuts between characters as readers see them", () => {
+    assert.deepEqual(wrapText("👩‍🚀👩‍🚀👩‍🚀", 4), ["👩‍🚀👩‍🚀", "👩‍🚀"]);
+    assert.deepEqual(wrapText("E\u0301E\u0301E\u0301", 2), ["E\u0301E\u0301", "E\u0301"]);
+  });
 });
 
 describe("hangText()", () => {

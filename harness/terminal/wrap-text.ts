@@ -1,4 +1,5 @@
 import { measureWidth } from "./measure-width.ts";
+import { splitGraphemes } from "./split-graphemes.ts";
 
 /**
  * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut, after a
@@ -52,13 +53,16 @@ function cutWord(word: string, width: number): string[] {
   }
   const pieces: string[] = [];
   let piece = "";
-  for (const character of word) {
-    if (measureWidth(piece + character) > width) {
+  let filled = 0;
+  for (const grapheme of splitGraphemes(word)) {
+    if (filled + grapheme.width > width) {
       const [whole = piece] = /^.*[./-]/su.exec(piece) ?? [];
       pieces.push(whole);
       piece = piece.slice(whole.length);
+      filled = measureWidth(piece);
     }
-    piece += character;
+    piece += grapheme.text;
+    filled += grapheme.width;
   }
   return [...pieces, piece];
 }
