@@ -36,16 +36,22 @@ function isFailedChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === "anyOf" || (keyword === "oneOf" && params["passingSchemas"] === null);
 }
 
-/** Lists the errors of all allowed forms except the one that the value is nearest to. */
+/**
+ * Lists the errors of all allowed forms except the one that the value is nearest to. They come right
+ * before the error that says that no form fits.
+ */
 function listDistantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const before = errors.slice(0, errors.indexOf(choice));
+  const start = before.findLastIndex(({ instancePath }) => !isWithin(instancePath, choice)) + 1;
   const prefix = `${choice.schemaPath}/`;
-  const inside = errors.filter(
-    ({ schemaPath, instancePath }) =>
-      schemaPath.startsWith(prefix) && instancePath.startsWith(choice.instancePath),
-  );
+  const inside = before.slice(start).filter(({ schemaPath }) => schemaPath.startsWith(prefix));
   const forms = groupBy(inside, ({ schemaPath }) => schemaPath.slice(prefix.length).split("/")[0]);
   const [, ...others] = [...forms.values()].sort((left, right) => left.length - right.length);
   return others.flat();
+}
+
+function isWithin(pointer: string, { instancePath }: ErrorObject): boolean {
+  return pointer === instancePath || pointer.startsWith(`${instancePath}/`);
 }
 
 /** A keyword that only says that something below it failed adds nothing. */

@@ -86,6 +86,28 @@ describe("createValidators()", () => {
     assert.deepEqual(violationsOf(either, { b: 2 }), []);
   });
 
+  it("finds the nearest form of each element by itself", () => {
+    const properties = { a: true, b: true, c: true };
+    const elements = {
+      type: "array",
+      items: {
+        type: "object",
+        properties,
+        anyOf: [
+          { properties: { a: true, b: false }, required: ["a"] },
+          { properties, required: ["b", "c"] },
+        ],
+      },
+    };
+    const list = Array.from({ length: 11 }, (_, index) =>
+      index === 1 ? {} : index === 10 ? { b: 1 } : { a: 1 },
+    );
+    assert.deepEqual(violationsOf(elements, list), [
+      '/1: Property "a" is missing',
+      '/10: Property "c" is missing',
+    ]);
+  });
+
   it("reports at least one violation of an invalid value", () => {
     const both = {
       oneOf: [
