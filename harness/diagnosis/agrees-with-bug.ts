@@ -88,18 +88,24 @@ export function listRecorded(failures: readonly ObservedFailure[]): readonly Obs
 }
 
 /** Counts the recorded cases that fail as they do for a known bug, and those that do not. */
-export function compareCases(
-  { cases, symptoms }: KnownBug,
+function compareCases(
+  bug: KnownBug,
   failures: readonly ObservedFailure[],
   { traits }: ExaminedCases,
 ): { readonly agreeing: number; readonly others: number } {
-  const agreeing = failures.filter((failure) => {
-    const expected = symptoms.get(failure.case.id);
-    return expected !== undefined && haveSameSymptoms(expected, failure.symptoms);
-  }).length;
-  const ran = cases.filter((id) => traits.has(id));
-  const further = failures.filter(({ case: { id } }) => !traits.has(id) || !symptoms.has(id));
+  const agreeing = failures.filter((failure) => failsAlike(bug, failure)).length;
+  const ran = bug.cases.filter((id) => traits.has(id));
+  const further = failures.filter(({ case: { id } }) => !traits.has(id) || !bug.symptoms.has(id));
   return { agreeing, others: ran.length + further.length - agreeing };
+}
+
+/** Whether a case fails as it does for a known bug. */
+export function failsAlike(
+  { symptoms }: KnownBug,
+  { case: { id }, symptoms: received }: ObservedFailure,
+): boolean {
+  const expected = symptoms.get(id);
+  return expected !== undefined && haveSameSymptoms(expected, received);
 }
 
 /**

@@ -1,12 +1,11 @@
-import { compareCases, isWeaklyShown, listRecorded } from "./agrees-with-bug.ts";
+import { failsAlike, isWeaklyShown, listRecorded } from "./agrees-with-bug.ts";
 import { findScore } from "./create-scoring.ts";
-import { leaveOut } from "./examine-cases.ts";
 import type { Cause, Certainty } from "./explain-failures.ts";
-import type { KnownBug } from "./known-bugs.ts";
+import type { KnownBug, KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Ranking } from "./rank-attempts.ts";
 import type { Attempt, AttemptedCause } from "./rate-attempt.ts";
-import { type Evidence, minNamed } from "./score-clauses.ts";
+import { minNamed } from "./score-clauses.ts";
 
 /** A known bug, and the failures that show it. */
 interface ShownBug<Failure> {
@@ -26,8 +25,10 @@ export function explainExactly<Failure extends ObservedFailure>({
   evidence,
   score,
 }: Ranking<Failure>): readonly Cause<Failure>[] | undefined {
+  const failed = new Set(evidence.failures.map(({ case: { id } }) => id));
+  const hasPassed = (id: string): boolean => evidence.judged.traits.has(id) && !failed.has(id);
   const [fewest] = attempts
-    .map((attempt) => recognizeBugs(attempt, evidence))
+    .map((attempt) => recognizeBugs(attempt, { known: evidence.known, hasPassed }))
     .filter((bugs) => bugs !== undefined)
     .sort((left, right) => left.length - right.length);
   return fewest
@@ -47,16 +48,23 @@ function judgeShown(explained: readonly ObservedFailure[], named: number): Certa
   return named >= minNamed ? "certain" : "likely";
 }
 
+/** What bugs are recognized by. */
+interface Recognition {
+  readonly known: KnownBugs;
+  /** Whether a case passed, given its id. */
+  readonly hasPassed: (id: string) => boolean;
+}
+
 /** Finds the bug of each cause, unless there is a cause or a recorded failure without one. */
 function recognizeBugs<Failure extends ObservedFailure>(
   { causes, left }: Attempt<Failure>,
-  evidence: Evidence<Failure>,
+  recognition: Recognition,
 ): readonly ShownBug<Failure>[] | undefined {
   if (listRecorded(left).length > 0) {
     return;
   }
   const recorded = causes.filter(({ explained }) => listRecorded(explained).length > 0);
-  const bugs = recorded.flatMap((cause) => recognizeBug(cause, evidence) ?? []);
+  const bugs = recorded.flatMap((cause) => recognizeBug(cause, recognition) ?? []);
   const others = causes.filter((cause) => !recorded.includes(cause));
   const generated = [...others.flatMap(({ explained }) => explained), ...left];
   return bugs.length > 0 && bugs.length === recorded.length
@@ -70,31 +78,15 @@ function recognizeBugs<Failure extends ObservedFailure>(
  */
 function recognizeBug<Failure extends ObservedFailure>(
   { clause, explained }: AttemptedCause<Failure>,
-  { failures, judged, known }: Evidence<Failure>,
+  { known: { bugs }, hasPassed }: Recognition,
 ): ShownBug<Failure> | undefined {
   const recorded = listRecorded(explained);
-  const candidates = known.bugs.filter(
-    (bug) => bug.pattern.clause === clause && failsAll(bug, recorded),
-  );
-  if (candidates.length === 0) {
-    return;
-  }
-  const chosen = new Set(explained);
-  const rest = leaveOut(
-    judged,
-    failures.filter((failure) => !chosen.has(failure)),
-  );
   const isExact = (bug: KnownBug): boolean =>
-    failsAll(bug, recorded) && compareCases(bug, recorded, rest).others === 0;
-  const bug = candidates.find(isExact);
-  const isOnlyOne =
-    bug !== undefined && !known.bugs.some((other) => other !== bug && isExact(other));
-  return isOnlyOne ? { bug, explained } : undefined;
-}
-
-/** Whether a known bug fails all cases of some failures, in whatever way. */
-function failsAll({ symptoms }: KnownBug, failures: readonly ObservedFailure[]): boolean {
-  return failures.every(({ case: { id } }) => symptoms.has(id));
+    recorded.every((failure) => failsAlike(bug, failure)) && !bug.cases.some(hasPassed);
+  const own = bugs.find((bug) => bug.pattern.clause === clause && isExact(bug));
+  return own === undefined || bugs.some((bug) => bug !== own && isExact(bug))
+    ? undefined
+    : { bug: own, explained };
 }
 
 /** Gives each generated case to the bug that causes most of its symptoms, or to the first one. */
