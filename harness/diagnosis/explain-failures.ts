@@ -10,7 +10,7 @@ import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { type Ranking, rankAttempts } from "./rank-attempts.ts";
 import { type Evidence, minNamed, type ScoredClause, scoreWithoutBug } from "./score-clauses.ts";
-import { traitClauses } from "./trait-clauses.ts";
+import { listTraitsOf } from "./trait-clauses.ts";
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
@@ -206,9 +206,7 @@ function isApplicable(
   failures: readonly ObservedFailure[],
   { traits }: ExaminedCases,
 ): boolean {
-  const own = Object.entries(traitClauses).flatMap(([trait, clauses]) =>
-    clauses.includes(clause) ? [trait] : [],
-  );
+  const own = listTraitsOf(clause);
   const hits = failures.filter(({ case: { id } }) =>
     own.some((trait) => traits.get(id)?.has(trait)),
   );

@@ -1,6 +1,7 @@
 import type { ExaminedCases } from "./examine-cases.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
+import { countTraits } from "./score-traits.ts";
 import { traitClauses } from "./trait-clauses.ts";
 
 /** Minimum share of the cases with something in common that must have failed. */
@@ -15,39 +16,41 @@ const minShare = 0.9;
  */
 export function findConsequences(
   failures: readonly ObservedFailure[],
-  { count, traits }: ExaminedCases,
+  judged: ExaminedCases,
   { bugs }: KnownBugs,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const failed = new Set(failures.map(({ case: { id } }) => id));
   const consequences = new Map<string, Set<string>>();
   const add = (clauses: readonly string[], ids: readonly string[]): void => {
-    const hits = ids.filter((id) => failed.has(id)).length;
-    for (const clause of hits > 0 && hits >= minShare * ids.length ? clauses : []) {
+    for (const clause of clauses) {
       consequences.set(clause, new Set([...(consequences.get(clause) ?? []), ...ids]));
     }
   };
   // Where nearly every case fails, no trait says why.
-  const hasContrast = failures.length < minShare * count;
-  for (const [trait, ids] of hasContrast ? groupByTrait(traits) : []) {
+  const hasContrast = failures.length < minShare * judged.count;
+  for (const trait of hasContrast ? listFailingTraits(failures, judged) : []) {
+    const ids = [...judged.traits].filter(([, traits]) => traits.has(trait)).map(([id]) => id);
     add(traitClauses[trait] ?? [], ids);
   }
+  const failed = new Set(failures.map(({ case: { id } }) => id));
   for (const { clauses, cases } of bugs) {
-    add(clauses, cases);
+    const hits = cases.filter((id) => failed.has(id)).length;
+    if (hits > 0 && hits >= minShare * cases.length) {
+      add(clauses, cases);
+    }
   }
   return consequences;
 }
 
-/** Lists the cases with each trait of requests: what a case expects does not cause failures. */
-function groupByTrait(traits: ExaminedCases["traits"]): ReadonlyMap<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [id, names] of traits) {
-    for (const name of names) {
-      if (!name.startsWith("expects ")) {
-        const group = groups.get(name) ?? [];
-        group.push(id);
-        groups.set(name, group);
-      }
-    }
-  }
-  return groups;
+/**
+ * Lists the traits of requests of which nearly all cases failed: what a case expects does not cause
+ * failures.
+ */
+function listFailingTraits(
+  failures: readonly ObservedFailure[],
+  judged: ExaminedCases,
+): readonly string[] {
+  return [...countTraits(failures, judged)]
+    .filter(([trait, hits]) => hits >= minShare * (judged.traitCounts.get(trait) ?? 0))
+    .map(([trait]) => trait)
+    .filter((trait) => !trait.startsWith("expects "));
 }

@@ -41,16 +41,16 @@ function listMatches({
 }: Evidence): readonly Match[] {
   const failed = new Map(failures.map((failure) => [failure.case.id, failure]));
   return known.bugs.flatMap((bug) => {
-    const ran = bug.cases.filter((id) => traits.has(id));
-    const hits = ran.flatMap((id) => {
+    const hits = bug.cases.flatMap((id) => {
       const failure = failed.get(id);
       return failure !== undefined && isSame(bug.symptoms.get(id) ?? [], failure) ? [failure] : [];
     });
+    if (hits.length === 0 || isRuledOut?.(bug.pattern.clause) === true) {
+      return [];
+    }
     const ids = hits.map(({ case: { id } }) => id);
-    const isMatch =
-      isRuledOut?.(bug.pattern.clause) !== true &&
-      hits.length > 0 &&
-      weighCases(ids, known) >= minShare * weighCases(ran, known);
+    const ran = bug.cases.filter((id) => traits.has(id));
+    const isMatch = weighCases(ids, known) >= minShare * weighCases(ran, known);
     return isMatch ? [{ bug, hits }] : [];
   });
 }

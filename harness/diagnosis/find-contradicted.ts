@@ -2,7 +2,7 @@ import type { ExaminedCases } from "./examine-cases.ts";
 import { findUnshown } from "./find-unshown.ts";
 import { printSymptoms } from "./join-small-causes.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { traitClauses } from "./trait-clauses.ts";
+import { listTraitsOf } from "./trait-clauses.ts";
 
 /** Minimum number of other cases that must fail in the same way: a few may have another cause. */
 const minOthers = 5;
@@ -33,12 +33,13 @@ export function findContradicted(
   const isValidation = (clause: string): boolean => clause.startsWith("validation.");
   const hasOther = [...clauses].some((clause) => !isValidation(clause) && !unshown.has(clause));
   const isUnread = hasOther && readsNone(failures);
+  const looks = new Map(failures.map((failure) => [failure, printSymptoms(failure)]));
   return new Set([
     ...unshown,
     ...[...clauses].filter(
       (clause) =>
         (isUnread && isValidation(clause)) ||
-        (isNarrow(clause, failures, traits) && failAsOthers(failures, isAbout(clause))),
+        (isNarrow(clause, failures, traits) && failAsOthers(looks, isAbout(clause))),
     ),
   ]);
 }
@@ -73,16 +74,21 @@ function isNarrow(
   return !clause.startsWith("isolation.") && recognized.length >= minRecognized * own.length;
 }
 
-/** Whether nearly all failures of some cases look like failures of others. */
+/**
+ * Whether nearly all failures of some cases look like failures of others.
+ *
+ * @param looks how each failure looks.
+ */
 function failAsOthers(
-  failures: readonly ObservedFailure[],
+  looks: ReadonlyMap<ObservedFailure, string>,
   isOwn: (failure: ObservedFailure) => boolean,
 ): boolean {
-  const own = failures.filter(isOwn);
-  const looks = new Set(own.filter(isDistinct).map(printSymptoms));
-  const others = failures.filter((failure) => !isOwn(failure) && looks.has(printSymptoms(failure)));
-  const shared = new Set(others.map(printSymptoms));
-  const unlike = own.filter((failure) => !shared.has(printSymptoms(failure)));
+  const all = [...looks];
+  const own = all.filter(([failure]) => isOwn(failure));
+  const distinct = new Set(own.filter(([failure]) => isDistinct(failure)).map(([, look]) => look));
+  const others = all.filter(([failure, look]) => distinct.has(look) && !isOwn(failure));
+  const shared = new Set(others.map(([, look]) => look));
+  const unlike = own.filter(([, look]) => !shared.has(look));
   return (
     others.length >= Math.max(minOthers, minShare * own.length) &&
     unlike.length <= maxUnlike * own.length
@@ -95,10 +101,4 @@ const common = /^(rejected |accepted |no response|status |other status|another r
 /** Whether a failure looks like those of few bugs. */
 export function isDistinct({ symptoms }: ObservedFailure): boolean {
   return ![...symptoms].some((symptom) => common.test(symptom));
-}
-
-function listTraitsOf(clause: string): readonly string[] {
-  return Object.entries(traitClauses).flatMap(([trait, clauses]) =>
-    clauses.includes(clause) ? [trait] : [],
-  );
 }

@@ -40,7 +40,7 @@ interface TraitCount {
 }
 
 /** Counts the failures with each trait. */
-function countTraits(
+export function countTraits(
   failures: readonly ObservedFailure[],
   { traits }: ExaminedCases,
 ): ReadonlyMap<string, number> {
