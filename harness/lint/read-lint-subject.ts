@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { openCompiledValidators } from "../suite/compiled-suite.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -22,7 +23,7 @@ export function readLintSubject(
   loaded?: Suite,
 ): LintSubject {
   const folder = join(root, "spec-cases");
-  const suite = loaded ?? loadSuiteSources({ root, ...options });
+  const suite = loaded ?? loadSuiteSources({ root, ...options }, openCompiledValidators(root));
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   const guide = readGuideSteps(join(folder, "steps.json"), suite);

