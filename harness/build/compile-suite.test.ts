@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   cpSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -162,5 +163,22 @@ describe("readCompiledSuite()", () => {
     assert.notEqual(readCompiledSuite(root), undefined);
     rmSync(copy);
     assert.equal(readCompiledSuite(root), undefined);
+  });
+
+  it("ignores what was compiled before a folder was renamed", () => {
+    const folder = join(root, "spec-cases", "syntax");
+    const renamed = join(root, "spec-cases", "renamed");
+    refresh(root);
+    renameSync(folder, renamed);
+    assert.equal(readCompiledSuite(root), undefined);
+    renameSync(renamed, folder);
+    assert.notEqual(readCompiledSuite(root), undefined);
+  });
+
+  it("finds what was compiled before a document or a test was added", () => {
+    refresh(root);
+    writeFileSync(join(root, "spec-cases", "notes.md"), "Notes");
+    writeFileSync(join(root, "harness", "suite", "new.test.ts"), "");
+    assert.notEqual(readCompiledSuite(root), undefined);
   });
 });

@@ -2,43 +2,43 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a compiled suite is made from: the data, the code that reads them, and the validator. */
-const sources = ["spec-cases", "schemas", "harness/suite", "harness/json", "package-lock.json"];
+const sources = {
+  folders: ["spec-cases", "schemas", "harness/suite", "harness/json"],
+  files: ["package-lock.json"],
+} as const;
+
+/** A build depends on neither documents nor tests. */
+const sourceFile = /(?<!\.test)\.(?:json|ts)$/;
 
 /**
  * Sums up the state of the files from which the suite is compiled. A file cannot be changed, added,
- * removed or replaced without a new fingerprint: the system sets the times of change, and a folder
- * changes with its list of files.
+ * removed, renamed or replaced without a new fingerprint: the system sets the times of change.
  *
  * @param root the kit's folder.
  * @returns undefined in an installed package, which has no sources and never changes.
  */
 export function fingerprintData(root: string): string | undefined {
-  if (!sources.every((path) => existsSync(join(root, path)))) {
+  if (![...sources.folders, ...sources.files].every((path) => existsSync(join(root, path)))) {
     return undefined;
   }
-  const sum = { files: 0, bytes: 0, changedMs: 0 };
-  for (const path of sources) {
-    addStats(join(root, path), sum);
+  const paths = [...sources.files, ...sources.folders.flatMap((path) => listSources(root, path))];
+  let bytes = 0;
+  let changedMs = 0;
+  for (const path of paths) {
+    const stats = statSync(`${root}/${path}`);
+    bytes += stats.size;
+    changedMs = Math.max(changedMs, stats.ctimeMs);
   }
-  return `${sum.files} files, ${sum.bytes} bytes, changed at ${sum.changedMs}`;
+  return [`${bytes} bytes, changed at ${changedMs}`, ...paths].join("\n");
 }
 
-/** What a fingerprint says about files and folders: their number, their bytes, the latest change. */
-interface Sum {
-  files: number;
-  bytes: number;
-  changedMs: number;
-}
-
-/** Adds the state of a file, or of a folder and everything in it. Each start of the kit does this. */
-function addStats(path: string, sum: Sum): void {
-  const stats = statSync(path);
-  sum.files += 1;
-  sum.bytes += stats.size;
-  sum.changedMs = Math.max(sum.changedMs, stats.ctimeMs);
-  if (stats.isDirectory()) {
-    for (const name of readdirSync(path)) {
-      addStats(`${path}/${name}`, sum);
+/** Lists the sources in a folder and its folders. Each start of the kit does this. */
+function listSources(root: string, folder: string): string[] {
+  return readdirSync(`${root}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      return listSources(root, path);
     }
-  }
+    return sourceFile.test(path) ? [path] : [];
+  });
 }
