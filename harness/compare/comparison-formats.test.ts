@@ -35,6 +35,8 @@ function compare(kind: Comparison["kind"]): Comparison {
   return compareReports(named, kind);
 }
 
+const comparisons = { changes: compare("changes"), matrix: compare("matrix") };
+
 const formats = {
   text: (comparison: Comparison) =>
     toTerminalComparison(comparison, { palette: createPalette(false), width: 80 }),
@@ -49,7 +51,7 @@ describe("formats of a comparison", () => {
   for (const kind of ["changes", "matrix"] as const) {
     for (const [name, write] of Object.entries(formats)) {
       it(`write ${kind} as ${name} without unprintable characters`, () => {
-        const text = write(compare(kind));
+        const text = write(comparisons[kind]);
         assert.doesNotMatch(text, unprintable);
         assert.match(text, /v\/a/);
       });
@@ -57,18 +59,18 @@ describe("formats of a comparison", () => {
   }
 
   it("write JSON that is read back as the same comparison", () => {
-    const comparison = compare("changes");
+    const comparison = comparisons.changes;
     assert.deepEqual(JSON.parse(toJsonComparison(comparison)), comparison);
   });
 
   it("write no markup of the server", () => {
-    assert.doesNotMatch(toHtmlComparison(compare("matrix")), /<script|<img/);
-    const markdown = toMarkdownComparison(compare("changes")).replace(/(`+) .*? \1/g, "");
+    assert.doesNotMatch(toHtmlComparison(comparisons.matrix), /<script|<img/);
+    const markdown = toMarkdownComparison(comparisons.changes).replace(/(`+) .*? \1/g, "");
     assert.doesNotMatch(markdown, /<script|@all/);
   });
 
   it("write lines of text that fit the width", () => {
-    const lines = toTerminalComparison(compare("changes"), {
+    const lines = toTerminalComparison(comparisons.changes, {
       palette: createPalette(false),
       width: 60,
     }).split("\n");

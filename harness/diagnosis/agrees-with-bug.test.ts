@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { listFailuresOf } from "../testing/list-failures-of.ts";
 import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
 import { examineCases } from "./examine-cases.ts";
-import type { FailurePattern } from "./failure-pattern.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { recallBugs } from "./recall-bugs.ts";
@@ -11,7 +11,7 @@ import { recallBugs } from "./recall-bugs.ts";
 const judged = examineCases(kitSuite.cases.filter(({ level }) => level !== "unspecified"));
 const known = recallBugs();
 const bug = bugOf("tabs-refused");
-const failures = failuresOf(bug.pattern);
+const failures = listFailuresOf(bug.pattern);
 
 describe("agreesWithBug()", () => {
   it("recognizes failures of the same cases in the same way", () => {
@@ -35,29 +35,29 @@ describe("agreesWithBug()", () => {
 
   it("is contradicted where a clause that both name is broken in another way", () => {
     const wrong = bugOf("content-type-with-another-parameter");
-    const twice = failuresOf(wrong.pattern).map((failure) => ({
+    const twice = listFailuresOf(wrong.pattern).map((failure) => ({
       ...failure,
       symptoms: new Set(
         [...failure.symptoms].map((name) => name.replace(/ text .*/, " string>list")),
       ),
     }));
-    assert.ok(agrees(failuresOf(wrong.pattern), { of: wrong }));
+    assert.ok(agrees(listFailuresOf(wrong.pattern), { of: wrong }));
     assert.ok(!agrees(twice, { of: wrong }));
   });
 
   it("is contradicted where responses do not break a clause that those of the bug break", () => {
     const short = bugOf("content-length-of-refusals-short");
-    const whole = failuresOf(short.pattern).map((failure) => ({
+    const whole = listFailuresOf(short.pattern).map((failure) => ({
       ...failure,
       symptoms: new Set([...failure.symptoms].filter((name) => !/JSON|json/.test(name))),
     }));
-    assert.ok(agrees(failuresOf(short.pattern), { of: short }));
+    assert.ok(agrees(listFailuresOf(short.pattern), { of: short }));
     assert.ok(!agrees(whole, { of: short }));
   });
 
   it("is contradicted by a case that passes, and hardly by one that has another cause", () => {
     const decoding = bugOf("percent-signs-in-body-decoded");
-    const [first, ...rest] = failuresOf(decoding.pattern);
+    const [first, ...rest] = listFailuresOf(decoding.pattern);
     assert.ok(first !== undefined);
     assert.ok(!agrees(rest, { of: decoding }));
     assert.ok(agrees(rest, { of: decoding, others: [{ ...first, symptoms: new Set(["other"]) }] }));
@@ -65,7 +65,7 @@ describe("agreesWithBug()", () => {
 
   it("is contradicted by as many others that fail in the same common way", () => {
     const dropping = bugOf("unusual-punctuation-in-strings-dropped");
-    const own = failuresOf(dropping.pattern);
+    const own = listFailuresOf(dropping.pattern);
     const ids = new Set(own.map((failure) => failure.case.id));
     const others = kitSuite.cases
       .filter(({ id }) => id.startsWith("resolution/") && !ids.has(id))
@@ -77,16 +77,16 @@ describe("agreesWithBug()", () => {
 
   it("does not choose between two known bugs with the same failures", () => {
     const twin = bugOf("booleans-in-values-as-digits");
-    assert.ok(!agrees(failuresOf(twin.pattern), { of: twin }));
+    assert.ok(!agrees(listFailuresOf(twin.pattern), { of: twin }));
     const alone = learnBugs([twin.pattern]);
-    assert.ok(agrees(failuresOf(twin.pattern), { of: alone.bugs[0] ?? twin, among: alone }));
+    assert.ok(agrees(listFailuresOf(twin.pattern), { of: alone.bugs[0] ?? twin, among: alone }));
   });
 
   it("takes more than a few cases where other failures have another cause", () => {
     const few = bugOf("dollar-signs-in-strings-refused");
     const alone = learnBugs([few.pattern]);
     const [of = few] = alone.bugs;
-    const own = failuresOf(few.pattern);
+    const own = listFailuresOf(few.pattern);
     assert.ok(agrees(own, { of, among: alone }));
     assert.ok(!agrees(own.slice(0, 3), { of, among: alone, total: 100 }));
   });
@@ -94,7 +94,7 @@ describe("agreesWithBug()", () => {
 
 describe("isWeaklyShown()", () => {
   it("tells one case that fails as it does for many bugs from several, and from a special one", () => {
-    const failures = failuresOf(bugOf("lists-in-values-without-brackets").pattern);
+    const failures = listFailuresOf(bugOf("lists-in-values-without-brackets").pattern);
     const [first] = failures;
     assert.ok(first !== undefined && failures.length > 1);
     assert.ok(isWeaklyShown([first]));
@@ -125,12 +125,4 @@ function agrees(
 
 function bugOf(name: string): (typeof known.bugs)[number] {
   return known.bugs.find(({ pattern }) => pattern.name === name) ?? assert.fail(name);
-}
-
-function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
-  return failed.flatMap(({ symptoms, cases: ids }) =>
-    kitSuite.cases
-      .filter(({ id }) => ids.includes(id))
-      .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
-  );
 }

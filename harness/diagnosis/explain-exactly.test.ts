@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { listFailuresOf } from "../testing/list-failures-of.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainExactly } from "./explain-exactly.ts";
-import type { FailurePattern } from "./failure-pattern.ts";
 import { learnBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { Attempt } from "./rate-attempt.ts";
@@ -20,35 +20,35 @@ const generated = {
 
 describe("explainExactly()", () => {
   it("names the fewest known bugs that fail exactly the cases that failed", () => {
-    const all = failuresOf(tabs, path);
+    const all = listFailuresOf(tabs, path);
     const mixed = attempt([tabs.clause, all]);
-    const pair = attempt([tabs.clause, failuresOf(tabs)], [path.clause, failuresOf(path)]);
+    const pair = attempt([tabs.clause, listFailuresOf(tabs)], [path.clause, listFailuresOf(path)]);
     assert.deepEqual(namesOf([mixed, pair]), [path.name, tabs.name]);
-    const alone = attempt([tabs.clause, failuresOf(tabs)]);
-    const half = failuresOf(tabs).slice(1);
-    const pieces = attempt([tabs.clause, half], [path.clause, failuresOf(tabs).slice(0, 1)]);
+    const alone = attempt([tabs.clause, listFailuresOf(tabs)]);
+    const half = listFailuresOf(tabs).slice(1);
+    const pieces = attempt([tabs.clause, half], [path.clause, listFailuresOf(tabs).slice(0, 1)]);
     assert.deepEqual(namesOf([pieces, alone]), [tabs.name]);
   });
 
   it("gives generated cases that are left to a bug, whatever they look like", () => {
     const [cause] =
-      explain([{ ...attempt([tabs.clause, failuresOf(tabs)]), left: [generated] }]) ?? [];
+      explain([{ ...attempt([tabs.clause, listFailuresOf(tabs)]), left: [generated] }]) ?? [];
     assert.ok(cause?.explained.includes(generated));
-    const own = attempt([tabs.clause, failuresOf(tabs)], ["answer.data", [generated]]);
+    const own = attempt([tabs.clause, listFailuresOf(tabs)], ["answer.data", [generated]]);
     assert.deepEqual(namesOf([own]), [tabs.name]);
   });
 
   it("finds nothing if a recorded failure is left, or a case of the bug passes", () => {
     const other = { case: judgedCase("other"), symptoms: new Set(["key renamed"]) };
     assert.equal(
-      namesOf([{ ...attempt([tabs.clause, failuresOf(tabs)]), left: [other] }]),
+      namesOf([{ ...attempt([tabs.clause, listFailuresOf(tabs)]), left: [other] }]),
       undefined,
     );
-    assert.equal(namesOf([attempt([tabs.clause, failuresOf(tabs).slice(1)])]), undefined);
+    assert.equal(namesOf([attempt([tabs.clause, listFailuresOf(tabs).slice(1)])]), undefined);
   });
 
   it("finds nothing if two known bugs fail the same cases, of one clause or of two", () => {
-    const attempts = [attempt([tabs.clause, failuresOf(tabs)])];
+    const attempts = [attempt([tabs.clause, listFailuresOf(tabs)])];
     for (const clause of [tabs.clause, "processing.failures-collected"]) {
       const twin = { ...tabs, name: "twin", clause };
       assert.equal(namesOf(attempts, [tabs, twin]), undefined);
@@ -81,12 +81,3 @@ function attempt(
 }
 
 /** The recorded failures of bugs that fail different cases. */
-function failuresOf(...patterns: readonly FailurePattern[]): ObservedFailure[] {
-  return patterns
-    .flatMap(({ failed }) => failed)
-    .flatMap(({ symptoms, cases: ids }) =>
-      cases
-        .filter(({ id }) => ids.includes(id))
-        .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
-    );
-}

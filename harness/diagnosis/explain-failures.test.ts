@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { listFailuresOf } from "../testing/list-failures-of.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainFailures } from "./explain-failures.ts";
-import type { FailurePattern } from "./failure-pattern.ts";
 import { forgetBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import { recallBugs } from "./recall-bugs.ts";
@@ -16,7 +16,7 @@ const known = recallBugs();
 describe("explainFailures()", () => {
   it("recognizes a known bug", () => {
     const bug = findPattern("books-at-an-address-of-their-own");
-    const causes = explainFailures({ judged, failures: failuresOf(bug), known });
+    const causes = explainFailures({ judged, failures: listFailuresOf(bug), known });
     assert.deepEqual(
       causes.map(({ pattern, certainty }) => [pattern?.name, certainty]),
       [[bug.name, "likely"]],
@@ -25,7 +25,11 @@ describe("explainFailures()", () => {
 
   it("recognizes two known bugs, though one clause fits all failures nearly as well", () => {
     const bugs = ["markup-in-texts-escaped", "deep-selections-refused"].map(findPattern);
-    const causes = explainFailures({ judged, failures: bugs.flatMap(failuresOf), known });
+    const causes = explainFailures({
+      judged,
+      failures: listFailuresOf(...bugs),
+      known,
+    });
     assert.deepEqual(
       causes.map(({ pattern }) => pattern?.name),
       bugs.map(({ name }) => name),
@@ -36,7 +40,7 @@ describe("explainFailures()", () => {
     const bug = findPattern("tabs-refused");
     const causes = explainFailures({
       judged,
-      failures: failuresOf(bug),
+      failures: listFailuresOf(bug),
       known: forgetBugs(known, [bug]),
     });
     assert.equal(causes[0]?.clause, bug.clause);
@@ -44,7 +48,7 @@ describe("explainFailures()", () => {
 
   it("accounts for no failure twice", () => {
     const bugs = [findPattern("writes-published"), findPattern("books-at-an-address-of-their-own")];
-    const failures = bugs.flatMap(failuresOf);
+    const failures = listFailuresOf(...bugs);
     const explained = explainFailures({ judged, failures, known }).flatMap(
       (cause) => cause.explained,
     );
@@ -56,7 +60,7 @@ describe("explainFailures()", () => {
     const bug = findPattern("false-and-null-taken-for-no-value");
     const [cause] = explainFailures({
       judged,
-      failures: failuresOf(bug),
+      failures: listFailuresOf(bug),
       known: forgetBugs(known, [bug]),
     });
     assert.equal(cause?.pattern, undefined);
@@ -85,7 +89,7 @@ describe("explainFailures()", () => {
     ];
     const causes = explainFailures({
       judged,
-      failures: joinFailures(bugs.flatMap(failuresOf)),
+      failures: joinFailures(listFailuresOf(...bugs)),
       known: forgetBugs(known, bugs),
     });
     assert.deepEqual(
@@ -104,13 +108,13 @@ describe("explainFailures()", () => {
     const bugs = [findPattern("errors-left-out-when-empty"), findPattern("zero-fine-as-null")];
     const causes = explainFailures({
       judged,
-      failures: joinFailures(bugs.flatMap(failuresOf)),
+      failures: joinFailures(listFailuresOf(...bugs)),
       known: forgetBugs(known, bugs),
     });
     const [first] = causes;
     const other = causes.find(({ clause }) => clause === "resolution.values-are-not-absence");
     assert.equal(first?.clause, "answer.errors-present");
-    assert.equal(other?.explained.length, failuresOf(bugs[1] ?? assert.fail()).length);
+    assert.equal(other?.explained.length, listFailuresOf(bugs[1] ?? assert.fail()).length);
   });
 
   it("explains by further causes what the first ones leave, as a server may have many bugs", () => {
@@ -122,7 +126,7 @@ describe("explainFailures()", () => {
       findPattern("long-digits-refused"),
       findPattern("columns-of-books-published"),
     ];
-    const failures = joinFailures(bugs.flatMap(failuresOf));
+    const failures = joinFailures(listFailuresOf(...bugs));
     const causes = explainFailures({ judged, failures, known: forgetBugs(known, bugs) });
     const named = new Set(causes.map(({ clause }) => clause));
     assert.deepEqual(
@@ -135,7 +139,7 @@ describe("explainFailures()", () => {
 
   it("doubts a later cause of a single failure", () => {
     const bug = findPattern("books-at-an-address-of-their-own");
-    const failures = failuresOf(bug);
+    const failures = listFailuresOf(bug);
     const ids = new Set(failures.map((failure) => failure.case.id));
     const item = cases.find(({ id, clauses }) => !ids.has(id) && clauses[0] === "validation.order");
     const lone = { case: item ?? assert.fail(), symptoms: new Set(["defects in another order"]) };
@@ -144,14 +148,6 @@ describe("explainFailures()", () => {
     assert.deepEqual([second?.certainty, second?.explained], ["possible", [lone]]);
   });
 });
-
-function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
-  return failed.flatMap(({ symptoms, cases: ids }) =>
-    cases
-      .filter(({ id }) => ids.includes(id))
-      .map((item) => ({ case: item, symptoms: new Set(symptoms) })),
-  );
-}
 
 /** Joins what two bugs do to the same case. */
 function joinFailures(failures: readonly ObservedFailure[]): readonly ObservedFailure[] {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { listFailuresOf } from "../testing/list-failures-of.ts";
 import { judgedCase } from "../testing/sample-results.ts";
 import { examineCases } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
@@ -18,23 +19,23 @@ const known = learnBugs([tabs, path]);
 describe("findContainedBugs()", () => {
   it("finds bugs whose cases fail in the same way, whatever else fails", () => {
     const other = { case: judgedCase("other"), symptoms: new Set(["key renamed"]) };
-    const failures = [...failuresOf(tabs), other];
+    const failures = [...listFailuresOf(tabs), other];
     const [found, ...others] = findContainedBugs({ failures, judged, known });
     assert.equal(found?.clause, tabs.clause);
-    assert.deepEqual(failures.filter(found.isExplained), failuresOf(tabs));
+    assert.deepEqual(failures.filter(found.isExplained), listFailuresOf(tabs));
     assert.deepEqual(others, []);
   });
 
   it("leaves out bugs with cases that passed, or failed in another way", () => {
-    const half = failuresOf(tabs).filter((_failure, index) => index % 2 === 0);
-    const changed = failuresOf(tabs).map((failure) => ({ ...failure, symptoms: new Set("x") }));
+    const half = listFailuresOf(tabs).filter((_failure, index) => index % 2 === 0);
+    const changed = listFailuresOf(tabs).map((failure) => ({ ...failure, symptoms: new Set("x") }));
     assert.deepEqual(findContainedBugs({ failures: half, judged, known }), []);
     assert.deepEqual(findContainedBugs({ failures: changed, judged, known }), []);
   });
 
   it("leaves out bugs beside as many others that fail in the same common way", () => {
     const dropping = findPattern("unusual-punctuation-in-strings-dropped");
-    const own = failuresOf(dropping);
+    const own = listFailuresOf(dropping);
     const others = failOthers(own.length, "data/member object>null");
     const unlike = failOthers(own.length, "data/member list>null");
     const find = (failures: readonly ObservedFailure[]): number =>
@@ -46,7 +47,7 @@ describe("findContainedBugs()", () => {
 
   it("keeps bugs beside others that fail in the same way because of another known bug", () => {
     const bugs = ["negative-values-refused", "punctuation-in-values-refused"].map(findPattern);
-    const failures = bugs.flatMap(failuresOf);
+    const failures = listFailuresOf(...bugs);
     const find = (learned: readonly FailurePattern[]): readonly string[] =>
       findContainedBugs({ failures, judged, known: learnBugs(learned) }).map(
         ({ clause }) => clause,
@@ -58,9 +59,9 @@ describe("findContainedBugs()", () => {
 
 describe("selectContained()", () => {
   it("puts bugs first that account for more of the failures", () => {
-    const failures = [...failuresOf(tabs), ...failuresOf(path)];
+    const failures = [...listFailuresOf(tabs), ...listFailuresOf(path)];
     const bugs = findContainedBugs({ failures, judged, known });
-    const [first] = selectContained(bugs, failuresOf(path), known);
+    const [first] = selectContained(bugs, listFailuresOf(path), known);
     assert.equal(bugs.length, 2);
     assert.equal(first?.clause, path.clause);
   });
@@ -71,11 +72,4 @@ function failOthers(count: number, symptom: string): ObservedFailure[] {
     case: judgedCase(`other-${index}`),
     symptoms: new Set([symptom]),
   }));
-}
-
-function failuresOf({ failed }: FailurePattern): ObservedFailure[] {
-  return cases.flatMap((item) => {
-    const group = failed.find(({ cases: ids }) => ids.includes(item.id));
-    return group === undefined ? [] : [{ case: item, symptoms: new Set(group.symptoms) }];
-  });
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Case } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { findUnshown } from "./find-unshown.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
@@ -24,7 +25,7 @@ describe("findUnshown()", () => {
   });
 
   it("keeps it where a case is about nothing else", () => {
-    const isOnly = (id: string): boolean => id === "http/length-of-refusal-wrong";
+    const isOnly = ({ id }: Case): boolean => id === "http/length-of-refusal-wrong";
     const [failure] = fail(1, isOnly, "rejected for another text");
     assert.deepEqual(failure?.case.clauses, ["answer.content-length"]);
     assert.ok(!findUnshown([failure]).has("answer.content-length"));
@@ -49,27 +50,23 @@ const siblings = "failures.siblings";
 /** Fails some cases in one way. */
 function fail(
   count: number,
-  isFailed: (id: string) => boolean,
+  isFailed: (item: Case) => boolean,
   ...symptoms: readonly string[]
 ): ObservedFailure[] {
   return kitSuite.cases
-    .filter(({ id }) => isFailed(id))
+    .filter(isFailed)
     .slice(0, count)
     .map((item) => ({ case: item, symptoms: new Set(symptoms) }));
 }
 
-function isOfLength(id: string): boolean {
-  return kitSuite.cases.some(
-    (item) => item.id === id && item.clauses.includes("answer.content-length"),
-  );
+function isOfLength({ clauses }: Case): boolean {
+  return clauses.includes("answer.content-length");
 }
 
-function asksOverdue(id: string): boolean {
-  return kitSuite.cases.some(
-    (item) => item.id === id && JSON.stringify(item).includes("overdueDays"),
-  );
+function asksOverdue(item: Case): boolean {
+  return JSON.stringify(item).includes("overdueDays");
 }
 
-function asksOther(id: string): boolean {
-  return id.startsWith("resolution/") && !asksOverdue(id);
+function asksOther(item: Case): boolean {
+  return item.id.startsWith("resolution/") && !asksOverdue(item);
 }
