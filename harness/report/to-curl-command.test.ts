@@ -61,16 +61,21 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
     }));
   }
 
-  /** Sends a request with the kit, and with the command in a shell, and compares the two. */
-  async function sendTwice(request: WireRequest, base = "/api"): Promise<void> {
+  /** Sends requests with the kit, then with their commands in a shell, and compares the two. */
+  async function sendTwice(requests: readonly WireRequest[], base = "/api"): Promise<void> {
     const target = createHttpTarget(server.url + base, { access: {}, connections: 1 });
-    await target.send(request, { circumstance: "new" });
+    for (const request of requests) {
+      await target.send(request, { circumstance: "new" });
+    }
     await target.close();
-    const command = toCurlCommand(request, { baseUrl: target.baseUrl });
-    await runScript(command);
-    const [byKit, byCurl, ...others] = lastSeen();
-    assert.deepEqual(byCurl, byKit, command);
-    assert.deepEqual(others, []);
+    const commands = requests.map((request) => toCurlCommand(request, { baseUrl: target.baseUrl }));
+    await runScript(["set -e", ...commands].join("\n"));
+    const sent = lastSeen();
+    const byKit = sent.splice(0, requests.length);
+    assert.equal(sent.length, requests.length);
+    for (const [index, byCurl] of sent.entries()) {
+      assert.deepEqual(byCurl, byKit[index], commands[index]);
+    }
     seen = server.requests.length;
   }
 
@@ -80,37 +85,39 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   }
 
   it("sends the same method, path, content type and bytes", async () => {
-    await sendTwice(
+    await sendTwice([
       toWireRequest({ document: 'member(id: "m1") { name }', variables: { a: [1] } }),
-    );
-    await sendTwice(toWireRequest({ document: "price" }), "");
+    ]);
+    await sendTwice([toWireRequest({ document: "price" })], "");
   });
 
   it("sends bytes unchanged that are special to a shell, to curl or to a terminal", async () => {
-    await sendTwice(
-      post(`it's "$HOME" \`id\` \\ \\n !! %d {a,b} [1-2] & ; | < > * ~ # é 本 🦉 \t\n`),
-    );
-    await sendTwice(post("@/etc/hostname"));
-    await sendTwice(post("'"));
-    await sendTwice(post("-X"));
-    await sendTwice(post(""));
-    await sendTwice(post("\u0000\u0001\u001b[2J\r\n"));
-    await sendTwice(post("\ufeff\u202e\u2028"));
-    await sendTwice(post(Uint8Array.of(0x7b, 0xff, 0xfe, 0xc3, 0x28, 0x00, 0x80)));
+    const bodies = [
+      `it's "$HOME" \`id\` \\ \\n !! %d {a,b} [1-2] & ; | < > * ~ # é 本 🦉 \t\n`,
+      "@/etc/hostname",
+      "'",
+      "-X",
+      "",
+      "\u0000\u0001\u001b[2J\r\n",
+      "\ufeff\u202e\u2028",
+      Uint8Array.of(0x7b, 0xff, 0xfe, 0xc3, 0x28, 0x00, 0x80),
+    ];
+    await sendTwice(bodies.map(post));
   });
 
   it("sends bodies unchanged that are too large for a command line", async () => {
-    await sendTwice(post("'".repeat(2000)));
-    await sendTwice(post("é".repeat(600_000)));
-    await sendTwice(post(randomBytes(70_000)));
+    const bodies = ["'".repeat(2000), "é".repeat(600_000), randomBytes(70_000)];
+    await sendTwice(bodies.map(post));
   });
 
   it("sends requests without a body or a content type, and with other methods", async () => {
-    await sendTwice({ method: "GET", path: "/graph?document=a&b=%20c", headers: {} });
-    await sendTwice({ method: "DELETE", path: "/graph/../x//y/./", headers: {} });
-    await sendTwice({ method: "OPTIONS", path: "/graph/[1-2]{a,b}", headers: {} });
-    await sendTwice({ ...post("{}"), headers: {} });
-    await sendTwice({ ...post("{}"), headers: { "content-type": "text/plain", "X-Empty": "" } });
+    await sendTwice([
+      { method: "GET", path: "/graph?document=a&b=%20c", headers: {} },
+      { method: "DELETE", path: "/graph/../x//y/./", headers: {} },
+      { method: "OPTIONS", path: "/graph/[1-2]{a,b}", headers: {} },
+      { ...post("{}"), headers: {} },
+      { ...post("{}"), headers: { "content-type": "text/plain", "X-Empty": "" } },
+    ]);
     const { headers } = server.requests.at(-1) ?? {};
     assert.equal(headers?.["x-empty"], "");
   });
@@ -122,9 +129,7 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
       .map(toWireRequest)
       .filter(({ method }) => method !== "HEAD");
     assert.ok(requests.length > 10);
-    for (const request of requests) {
-      await sendTwice(request);
-    }
+    await sendTwice(requests);
   });
 
   it("keeps the command short for a large repetitive body", () => {
@@ -133,17 +138,17 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
   });
 
   it("sends a chunked body in chunks", async () => {
-    await sendTwice({ ...post("price"), chunked: true });
+    await sendTwice([{ ...post("price"), chunked: true }]);
     assert.equal(server.requests.at(-1)?.headers["transfer-encoding"], "chunked");
   });
 
   it("spells the header that says where the body ends like the content type", async () => {
     const capitals = { "CONTENT-TYPE": "application/json" };
-    await sendTwice({ ...post("é"), headers: capitals });
+    await sendTwice([{ ...post("é"), headers: capitals }]);
     assert.ok(server.requests.at(-1)?.rawHeaders.includes("CONTENT-LENGTH"));
-    await sendTwice({ ...post("{}"), headers: { "content-type": "application/json" } });
+    await sendTwice([{ ...post("{}"), headers: { "content-type": "application/json" } }]);
     assert.ok(server.requests.at(-1)?.rawHeaders.includes("content-length"));
-    await sendTwice({ ...post("{}"), headers: capitals, chunked: true });
+    await sendTwice([{ ...post("{}"), headers: capitals, chunked: true }]);
     assert.ok(server.requests.at(-1)?.rawHeaders.includes("TRANSFER-ENCODING"));
   });
 
