@@ -42,7 +42,7 @@ const checkoutParts = ["schemas", "harness/suite", "harness/json", "package-lock
  */
 function copyCheckout(): string {
   const folder = makeTemporaryFolder({ after });
-  for (const part of ["spec-cases/syntax", ...checkoutParts]) {
+  for (const part of ["spec-cases/selection", ...checkoutParts]) {
     cpSync(join(findKitRoot(), part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(findKitRoot(), "node_modules"), join(folder, "node_modules"));
@@ -132,7 +132,7 @@ function refresh(root: string): void {
 describe("readCompiledSuite()", () => {
   const root = copyCheckout();
   cpSync(join(compiledRoot, "dist"), join(root, "dist"), { recursive: true });
-  const file = join(root, "spec-cases", "syntax", "blank-in-string.json");
+  const file = join(root, "spec-cases", "selection", "every-published-field.json");
 
   it("finds nothing that was not compiled", (test) => {
     assert.equal(readCompiledSuite(makeTemporaryFolder(test)), undefined);
@@ -148,14 +148,14 @@ describe("readCompiledSuite()", () => {
       refresh(root);
       assert.notEqual(readCompiledSuite(root), undefined);
       const { atime, mtime } = statSync(changed);
-      writeFileSync(changed, readFileSync(changed, "utf8").replace("space", "blank"));
+      writeFileSync(changed, readFileSync(changed, "utf8").replace("e", "a"));
       utimesSync(changed, atime, mtime);
       assert.equal(readCompiledSuite(root), undefined);
     });
   }
 
   it("ignores what was compiled before a case was added or removed", () => {
-    const copy = join(root, "spec-cases", "syntax", "copy.json");
+    const copy = join(root, "spec-cases", "selection", "copy.json");
     refresh(root);
     cpSync(file, copy);
     assert.equal(readCompiledSuite(root), undefined);
@@ -166,7 +166,7 @@ describe("readCompiledSuite()", () => {
   });
 
   it("ignores what was compiled before a folder was renamed", () => {
-    const folder = join(root, "spec-cases", "syntax");
+    const folder = join(root, "spec-cases", "selection");
     const renamed = join(root, "spec-cases", "renamed");
     refresh(root);
     renameSync(folder, renamed);

@@ -43,7 +43,7 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
     } else {
       text += document.slice(end, match.index);
       const encoded = JSON.stringify(value);
-      if (!(isInsideString(text) && isPlainText(value, encoded))) {
+      if (!(isPlainText(value, encoded) && isInsideString(text))) {
         reasons.push(...findValueReasons(placeholder, value));
       }
       implied.push(...findImpliedValues(value));
