@@ -47,6 +47,9 @@ function listOfExchange({ request, response }: ExpectedExchange): Feature[] {
 
 /** Gives the document of a request, or an empty one if its body cannot be read. */
 function readDocument(request: CaseRequest): string {
+  if ("document" in request) {
+    return request.document;
+  }
   const body = readJsonBody(toWireRequest(request).body ?? new Uint8Array());
   const document = body.ok && isObject(body.value) ? body.value["document"] : undefined;
   return typeof document === "string" ? document : "";
