@@ -48,13 +48,15 @@ export function agreesWithBug(
   const recorded = listRecorded(explained);
   const { agreeing, others } = compareCases(bug, recorded, judged);
   const all = agreeing + others;
+  // Most bugs are not, and counting the failures that they do not cause shows it soonest.
+  const isAsClose = (other: KnownBug): boolean =>
+    listFurther(other, recorded).length <= others &&
+    compareCases(other, recorded, judged).others <= others;
   return (
     others <= Math.max(all < minLarge ? 0 : 1, maxOther * all) &&
     (explained.length === total || agreeing >= minSupport) &&
     !isDisproved(bug, explained, { judged, failures }) &&
-    !known.bugs.some(
-      (other) => other !== bug && compareCases(other, recorded, judged).others <= others,
-    )
+    !known.bugs.some((other) => other !== bug && isAsClose(other))
   );
 }
 
@@ -95,8 +97,15 @@ function compareCases(
 ): { readonly agreeing: number; readonly others: number } {
   const agreeing = failures.filter((failure) => failsAlike(bug, failure)).length;
   const ran = bug.cases.filter((id) => traits.has(id));
-  const further = failures.filter(({ case: { id } }) => !traits.has(id) || !bug.symptoms.has(id));
-  return { agreeing, others: ran.length + further.length - agreeing };
+  return { agreeing, others: ran.length + listFurther(bug, failures).length - agreeing };
+}
+
+/** Lists the failures that a known bug does not cause. */
+function listFurther(
+  { symptoms }: KnownBug,
+  failures: readonly ObservedFailure[],
+): readonly ObservedFailure[] {
+  return failures.filter(({ case: { id } }) => !symptoms.has(id));
 }
 
 /** Whether a case fails as it does for a known bug. */
