@@ -1,9 +1,10 @@
 // Runs test files: node --import tsx/esm harness/testing/run-tests.ts FILE…
-// A process takes about 0.4 s before its first assertion, so most files share one, and all are bundled.
+// A process takes about 0.4 s before its first assertion, so few processes share most files, and all
+// files are bundled.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { run } from "node:test";
 import { spec as SpecReporter } from "node:test/reporters";
@@ -33,7 +34,7 @@ const ownModules = /from "[^"]*\/block-counter\.ts"/;
 /** What a test imports that waits for time limits, or for servers that do not respond. */
 const timeLimits = /from "[^"]*\/(?:scale-time|hostile\/[^"/]+)\.ts"/;
 
-/** What a test imports that judges servers, which takes longer than anything else of the same length. */
+/** What a test imports that judges servers, which takes longer than most else. */
 const judging = /from "[^"]*\/(?:run-suite|run-model-server|judge-raw-server)\.ts"/;
 
 /** Number of processes that run at once for each worker. Many of them wait, for a server or a time-out. */
@@ -61,15 +62,18 @@ const folder = mkdtempSync(join(cache, "test-"));
 try {
   const unbundled = own.filter((file) => ownModules.test(texts.get(file) ?? ""));
   const loading = unbundled.map(writeLoading);
-  // What takes longest comes first, so that all end together.
-  const groups = [
-    ...shareOut(shared, workers + 1),
-    commands,
-    pages,
-    ...own.filter((file) => !unbundled.includes(file)).map((file) => [file]),
-  ];
-  const batches = groups.filter(({ length }) => length > 0).map(writeBatch);
-  const bundles = await bundleTests(batches, folder);
+  const [queue = "", ...bundles] = await bundleTests(
+    [
+      writeQueue(sortByTime(shared)),
+      ...[commands, pages].filter(({ length }) => length > 0).map(writeBatch),
+      ...own.filter((file) => !unbundled.includes(file)),
+    ],
+    folder,
+  );
+  // A process compiles most of the kit, so there are few.
+  const queues = Array.from({ length: Math.min(workers + 1, shared.length) }, (_none, index) =>
+    writeQueueProcess(queue, index),
+  );
   // The processes inherit these options. Bundles need no loader of TypeScript.
   process.execArgv.splice(
     0,
@@ -79,7 +83,7 @@ try {
     join(import.meta.dirname, "untrack-promises.cjs"),
   );
   const concurrency = workers * processesPerWorker;
-  const events = run({ files: [...bundles, ...loading], concurrency, timeout });
+  const events = run({ files: [...queues, ...bundles, ...loading], concurrency, timeout });
   events.on("test:fail", () => {
     process.exitCode = 1;
   });
@@ -89,32 +93,41 @@ try {
 }
 
 /**
- * Shares files out among processes that take about the same time: it grows with what tests await,
- * and with what they do besides, of which the length of their text is a measure. Where they judge
- * servers, it is about four times as long. A process compiles most of the kit, so there are few.
- * Files that wait come first, while other processes fill their pauses.
+ * Sorts files so that the last ones take little time, and all processes of a queue end together.
+ * Those that wait come first, then those that judge servers; of the others, the longest text.
  */
-function shareOut(paths: readonly string[], count: number): string[][] {
-  const weigh = (path: string): number => {
-    const text = texts.get(path) ?? "";
-    return (text.split("await").length + text.length / 200) * (judging.test(text) ? 4 : 1);
-  };
-  const waits = (path: string): number => Number(timeLimits.test(texts.get(path) ?? ""));
-  const parts = Array.from({ length: count }, (): { weight: number; paths: string[] } => ({
-    weight: 0,
-    paths: [],
-  }));
-  const order = paths.toSorted(
-    (left, right) => waits(right) - waits(left) || weigh(right) - weigh(left),
-  );
-  for (const path of order) {
-    const [lightest] = parts.toSorted((left, right) => left.weight - right.weight);
-    if (lightest !== undefined) {
-      lightest.weight += weigh(path);
-      lightest.paths.push(path);
-    }
-  }
-  return parts.map((part) => part.paths);
+function sortByTime(paths: readonly string[]): string[] {
+  const textOf = (path: string): string => texts.get(path) ?? "";
+  const rankOf = (text: string): number =>
+    2 * Number(timeLimits.test(text)) + Number(judging.test(text));
+  return paths.toSorted((first, second) => {
+    const [left, right] = [textOf(first), textOf(second)];
+    return rankOf(right) - rankOf(left) || right.length - left.length;
+  });
+}
+
+/** Writes a module that runs those of the files that no other process takes. */
+function writeQueue(paths: readonly string[]): string {
+  const file = join(folder, "queue.js");
+  const root = findKitRoot();
+  const queued = paths.map((path) => {
+    const name = JSON.stringify(relative(root, path));
+    return `{ name: ${name}, load: () => import(${JSON.stringify(path)}) },\n`;
+  });
+  const runner = JSON.stringify(join(import.meta.dirname, "run-queue.ts"));
+  const lines = [
+    `import { runQueue } from ${runner};`,
+    `await runQueue([\n${queued.join("")}], ${JSON.stringify(folder)});`,
+  ];
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
+/** Writes a module that runs the bundle of the queue in one of its processes. */
+function writeQueueProcess(bundle: string, index: number): string {
+  const file = join(folder, `queue-${index}.test.mjs`);
+  writeFileSync(file, `import ${JSON.stringify(bundle)};\n`);
+  return file;
 }
 
 /** Writes a module that imports all of the files. */
