@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -33,7 +34,8 @@ const main = join(findKitRoot(), isBuilt ? "dist/harness/main.js" : "harness/mai
 const loader = isBuilt ? [] : [import.meta.resolve("tsx/esm")];
 
 /** Where the kit remembers failures, so that a test leaves the user's alone. */
-const states = join(tmpdir(), "graph-spec-kit-states");
+const states = join(tmpdir(), `graph-spec-kit-states-${process.pid}`);
+process.once("exit", () => rmSync(states, { recursive: true, force: true }));
 
 /** What the kit writes every ten seconds; how many of them there are depends on the machine. */
 const progressLines = /^\[\d+:\d\d\] .*\n/gm;
