@@ -68,13 +68,17 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
       return attempt;
     }
     accepted += attempt.ok || attempt.failure === "refused" ? 0 : 1;
-    // An attempt that the deadline cut short says nothing that earlier ones did not.
+    // An attempt that the deadline cut short says nothing that earlier ones on a connection did not.
     const isCut = !attempt.ok && attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
-    last = isCut ? (last ?? attempt) : attempt;
+    last = isCut && last !== undefined && !wasRefused(last) ? last : attempt;
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
   }
   return last?.ok === true && !signal.aborted ? last : describeWait(last, waitMs);
+}
+
+function wasRefused(attempt: AwaitedResponse): boolean {
+  return !attempt.ok && attempt.failure === "refused";
 }
 
 function isReady({ first }: Extract<AwaitedResponse, { readonly ok: true }>): boolean {
