@@ -41,6 +41,9 @@ export type AwaitedResponse =
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
 const pauses = { first: 20, max: 250 } as const;
 
+/** Milliseconds without a refusal after which a connection was accepted, even on a busy machine. */
+const decisiveMs = 1000;
+
 /** What a proxy responds until the server behind it has started. */
 const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
@@ -68,9 +71,11 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
       return attempt;
     }
     accepted += attempt.ok || attempt.failure === "refused" ? 0 : 1;
-    // An attempt that the deadline cut short says nothing that earlier ones on a connection did not.
+    // An attempt that the deadline cut short says nothing that earlier ones did not, unless those
+    // were refused, which takes no time, and it was not.
     const isCut = !attempt.ok && attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
-    last = isCut && last !== undefined && !wasRefused(last) ? last : attempt;
+    const isFirst = last === undefined || (wasRefused(last) && timeoutMs > decisiveMs);
+    last = isCut && !isFirst ? last : attempt;
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
   }
