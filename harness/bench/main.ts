@@ -1,11 +1,17 @@
-import { existsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Argument, Command } from "commander";
+import { findKitRoot } from "../kit/find-kit-root.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
 import { runProgram } from "../terminal/run-program.ts";
-import { parts } from "./parts.ts";
-import { runParts } from "./run-parts.ts";
+import { compareEngines } from "./compare-engines.ts";
+import { compareGrowth } from "./compare-growth.ts";
+import { compareHarness } from "./compare-harness.ts";
+import { compareServers } from "./compare-servers.ts";
+import { compareStartUps } from "./compare-start-ups.ts";
+import { formatComparison } from "./format-comparison.ts";
 
 /** The options of the command line. */
 interface Options {
@@ -13,11 +19,17 @@ interface Options {
   readonly quick: boolean;
   readonly peers: boolean;
   readonly engine: string;
-  readonly results: string;
-  readonly plot: string;
 }
 
-const peersFolder = fileURLToPath(new URL("peers", import.meta.url));
+/** All parts, in the order in which they run. */
+const parts = [
+  { name: "server", about: "servers under load beside a bare one", compare: compareServers },
+  { name: "engine", about: "engines without HTTP beside graphql-js", compare: compareEngines },
+  { name: "harness", about: "runs of the kit beside a bare loop", compare: compareHarness },
+  { name: "start-up", about: "starts beside a Node that does nothing", compare: compareStartUps },
+  { name: "growth", about: "memory of runs of more and more cases", compare: compareGrowth },
+] as const;
+
 const program = new Command("bench")
   .description("Measure speed beside yardsticks, in interleaved rounds.")
   .usage("[options] [PART...] -- COMMAND ARGS...")
@@ -26,15 +38,14 @@ const program = new Command("bench")
   .option("--quick", "measure as little as proves that everything works", false)
   .option("--no-peers", "measure without the peers, which are not part of the kit")
   .requiredOption("--engine <FILE>", "module that creates the engine of the reference server")
-  .option("--results <FILE>", "file of the results", "bench-results.json")
-  .option("--plot <FILE>", "file of the growth plots, as SVG", "bench-growth.svg")
   .addHelpText("after", () =>
-    ["", "Parts:", ...parts.map(({ name, description }) => `  ${name}: ${description}`)].join("\n"),
+    ["", "Parts:", ...parts.map(({ name, about }) => `  ${name}: ${about}`)].join("\n"),
   );
 
-// Servers lead process groups of their own, which are stopped when this process exits.
-process.once("SIGINT", () => process.exit(130));
-process.once("SIGTERM", () => process.exit(143));
+// Servers lead process groups of their own, which are stopped when this process exits. Make passes a
+// signal on that this process may have already: a second one must not end it before they are.
+process.on("SIGINT", () => process.exit(130));
+process.on("SIGTERM", () => process.exit(143));
 
 process.exitCode = await runProgram(program, {
   args: process.argv.slice(2),
@@ -47,17 +58,31 @@ async function main(options: Options, serverCommand: readonly string[]): Promise
   if (serverCommand.length === 0) {
     throw new Error("Give the command that starts the reference server after --");
   }
-  await runParts({
-    parts:
-      program.args.length === 0 ? parts : parts.filter(({ name }) => program.args.includes(name)),
-    isQuick: options.quick,
-    rounds: options.quick ? 1 : options.rounds,
-    serverCommand,
-    engineModule: resolve(options.engine),
-    peersFolder,
-    hasPeers: options.peers && existsSync(join(peersFolder, "node_modules")),
-    resultsFile: options.results,
-    plotFile: options.plot,
-  });
+  const scratchFolder = mkdtempSync(join(tmpdir(), "graph-spec-bench-"));
+  process.once("exit", () => rmSync(scratchFolder, { recursive: true, force: true }));
+  process.stdout.write(`${describeMachine()}\n`);
+  const chosen = parts.filter(
+    ({ name }) => program.args.length === 0 || program.args.includes(name),
+  );
+  for (const { compare } of chosen) {
+    const comparison = await compare({
+      rounds: options.quick ? 1 : options.rounds,
+      isQuick: options.quick,
+      hasPeers: options.peers,
+      serverCommand,
+      engineModule: resolve(options.engine),
+      peersFolder: join(findKitRoot(), "harness", "bench", "peers"),
+      scratchFolder,
+      showProgress: (text) => process.stderr.write(`${text}\n`),
+    });
+    process.stdout.write(`\n${formatComparison(comparison)}\n`);
+  }
   return 0;
+}
+
+/** Names the processor, the number of its cores and the version of Node. */
+function describeMachine(): string {
+  const model = cpus()[0]?.model.trim();
+  const cores = countNoun(availableParallelism(), "core");
+  return `${model}, ${cores}, Node ${process.versions.node}`;
 }

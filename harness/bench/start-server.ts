@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { startServerProcess } from "../server/server-process.ts";
 
 /** A server that was started. */
@@ -13,18 +15,19 @@ const printTimeoutMs = 30_000;
 /**
  * Starts a server, and waits until it prints its base URL.
  *
- * @param name what messages call it.
+ * @param libraryFile path of its records, for `{library}` in the command; by default the records of
+ *   the suite.
  * @throws Error when it prints none.
  */
 export async function startServer(
-  name: string,
-  { command, datasetFile }: { readonly command: readonly string[]; readonly datasetFile: string },
+  command: readonly string[],
+  libraryFile: string = join(findKitRoot(), "spec-cases", "library.json"),
 ): Promise<StartedServer> {
-  const server = await startServerProcess(command, { datasetFile });
+  const server = await startServerProcess(command, { datasetFile: libraryFile });
   const baseUrl = await server.awaitUrl(printTimeoutMs);
   if (baseUrl === undefined || server.pid === undefined) {
     await server.stop();
-    throw new Error(`Cannot start ${name}: ${server.lastErrors().join("\n")}`);
+    throw new Error(`Cannot start ${command.join(" ")}: ${server.lastErrors().join("\n")}`);
   }
   return { baseUrl, pid: server.pid, stop: () => server.stop() };
 }

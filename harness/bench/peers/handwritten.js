@@ -1,3 +1,5 @@
+import { readLibrary } from "./library.js";
+
 // The service as somebody writes it in an afternoon: correct for common queries, with no limits.
 
 const types = {
@@ -25,6 +27,16 @@ export function createAnswer(library) {
     const data = execute(selection, { type: "Query", parent: {}, prefix: "", library, errors });
     return { status: 200, body: { data, errors } };
   };
+}
+
+/**
+ * Creates its engine without HTTP.
+ *
+ * @param {string} file path of the library file.
+ */
+export function createEngine(file) {
+  const answer = createAnswer(readLibrary(file));
+  return (query) => JSON.stringify(answer(query).body);
 }
 
 function parse(text) {

@@ -1,11 +1,11 @@
-import {
-  GraphQLID,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLObjectType,
-  GraphQLSchema,
-  GraphQLString,
-} from "graphql";
+import { buildSchema } from "graphql";
+
+const types = `
+  type Query { member(id: ID): Member, book(isbn: ID): Book }
+  type Member { id: ID, name: String, email: String, fine: Int, loans: [Loan] }
+  type Loan { id: ID, dueDate: String, overdueDays: Int, book: Book }
+  type Book { isbn: ID, title: String, author: String, pages: Int }
+`;
 
 /**
  * The published types as a GraphQL schema, with an overdue service that fails at once.
@@ -13,53 +13,16 @@ import {
  * @param {ReturnType<typeof import("./library.js").readLibrary>} library
  */
 export function createSchema({ members, books, loansByMember }) {
-  const book = new GraphQLObjectType({
-    name: "Book",
-    fields: {
-      isbn: { type: GraphQLID },
-      title: { type: GraphQLString },
-      author: { type: GraphQLString },
-      pages: { type: GraphQLInt },
-    },
+  const schema = buildSchema(types);
+  const resolveBy = (type, field, resolve) => {
+    schema.getType(type).getFields()[field].resolve = resolve;
+  };
+  resolveBy("Query", "member", (_root, { id }) => members.get(id));
+  resolveBy("Query", "book", (_root, { isbn }) => books.get(isbn));
+  resolveBy("Member", "loans", ({ id }) => loansByMember.get(id) ?? []);
+  resolveBy("Loan", "book", ({ bookIsbn }) => books.get(bookIsbn));
+  resolveBy("Loan", "overdueDays", () => {
+    throw new Error("overdue service is not responding");
   });
-  const loan = new GraphQLObjectType({
-    name: "Loan",
-    fields: {
-      id: { type: GraphQLID },
-      dueDate: { type: GraphQLString },
-      overdueDays: {
-        type: GraphQLInt,
-        resolve: () => {
-          throw new Error("overdue service is not responding");
-        },
-      },
-      book: { type: book, resolve: ({ bookIsbn }) => books.get(bookIsbn) },
-    },
-  });
-  const member = new GraphQLObjectType({
-    name: "Member",
-    fields: {
-      id: { type: GraphQLID },
-      name: { type: GraphQLString },
-      email: { type: GraphQLString },
-      fine: { type: GraphQLInt },
-      loans: { type: new GraphQLList(loan), resolve: ({ id }) => loansByMember.get(id) ?? [] },
-    },
-  });
-  const query = new GraphQLObjectType({
-    name: "Query",
-    fields: {
-      member: {
-        type: member,
-        args: { id: { type: GraphQLID } },
-        resolve: (_root, { id }) => members.get(id),
-      },
-      book: {
-        type: book,
-        args: { isbn: { type: GraphQLID } },
-        resolve: (_root, { isbn }) => books.get(isbn),
-      },
-    },
-  });
-  return new GraphQLSchema({ query });
+  return schema;
 }

@@ -1,11 +1,14 @@
 import { pathToFileURL } from "node:url";
 
-// Times an engine for the process that started this one, which is told by messages what to do.
-// Usage: time-engine.js MODULE LIBRARY-FILE; the module exports `createEngine(file)`.
+// Times an engine. Usage: time-engine.js MODULE LIBRARY-FILE TASK; the module exports
+// `createEngine(file)`, which returns a function from a query to the JSON text of its response. The
+// task is JSON: `query`, `isUnseen`, `warmUpMs` and `measuredMs`. Prints `texts` and `perCpuSecond`
+// as JSON.
 
-const [, , module, libraryFile] = process.argv;
+const [, , module, libraryFile, task] = process.argv;
+const { query, isUnseen, warmUpMs, measuredMs } = JSON.parse(task);
 const { createEngine } = await import(pathToFileURL(module).href);
-const engine = createEngine(libraryFile);
+const answer = createEngine(libraryFile);
 
 /** What a space of a document is replaced by to write the same document in another way. */
 const blanks = [" ", "\n", "\t", "\r"];
@@ -13,27 +16,15 @@ const blanks = [" ", "\n", "\t", "\r"];
 /** The number of documents written so far: each number gives another spelling. */
 let written = 0;
 
-process.on("message", async (task) => {
-  process.send(task.kind === "check" ? await check(task) : await time(task));
-});
-process.on("disconnect", () => process.exit());
-process.send({ kind: "ready" });
-
-/** The response to a query, in both forms and as new spellings of the document. */
-async function check({ query }) {
-  const texts = [];
-  for (const spelled of [query, spellAnew(query), query]) {
-    texts.push(JSON.stringify(await engine.toObject(spelled)), await engine.toText(spelled));
-  }
-  return { kind: "checked", texts };
-}
+const texts = [await answer(query), await answer(spellAnew(query))];
+await measure(warmUpMs);
+process.stdout.write(JSON.stringify({ texts, perCpuSecond: await measure(measuredMs) }));
 
 /**
- * Answers a query again and again for some milliseconds. Counts CPU time of the process, since other
- * processes may take the core away.
+ * Answers the query again and again for some milliseconds, and returns how many answers a second
+ * gives. Counts CPU time of the process, since other processes may take the core away.
  */
-async function time({ query, isUnseen, output, minMs }) {
-  const answer = output === "text" ? engine.toText : engine.toObject;
+async function measure(minMs) {
   let count = 0;
   let cpuMs = 0;
   for (let size = 1; cpuMs < minMs; size = Math.min(2 * size, 4096)) {
@@ -49,7 +40,7 @@ async function time({ query, isUnseen, output, minMs }) {
     count += size;
     cpuMs += (user + system) / 1000;
   }
-  return { kind: "timed", count, cpuMs };
+  return (1000 * count) / cpuMs;
 }
 
 /** Writes a document with blanks that no earlier one had: the same query, but another text. */

@@ -12,7 +12,6 @@ import { createSchema } from "../schema.js";
 export function createEngine(file) {
   const schema = createSchema(readLibrary(file));
   const kept = new Map();
-  const get = (document) => kept.get(document) ?? keep(document);
   function keep(document) {
     const compiled = compile(document);
     if (kept.size === 1000) {
@@ -33,11 +32,8 @@ export function createEngine(file) {
     }
     return compiled;
   }
-  return {
-    toObject: ({ document, variables }) => get(document).query(undefined, undefined, variables),
-    toText: ({ document, variables }) => {
-      const { query, stringify } = get(document);
-      return stringify(query(undefined, undefined, variables));
-    },
+  return ({ document, variables }) => {
+    const { query, stringify } = kept.get(document) ?? keep(document);
+    return stringify(query(undefined, undefined, variables));
   };
 }

@@ -10,12 +10,6 @@ import { createSchema } from "../schema.js";
 export function createEngine(file) {
   const schema = createSchema(readLibrary(file));
   const kept = new Map();
-  const answer = ({ document, variables }) => {
-    const plan = kept.get(document) ?? keep(document);
-    return plan.errors.length > 0
-      ? { errors: plan.errors }
-      : execute({ schema, document: plan.parsed, variableValues: variables });
-  };
   function keep(document) {
     const parsed = parse(document);
     const plan = { parsed, errors: validate(schema, parsed) };
@@ -25,5 +19,12 @@ export function createEngine(file) {
     kept.set(document, plan);
     return plan;
   }
-  return { toObject: answer, toText: (query) => JSON.stringify(answer(query)) };
+  return ({ document, variables }) => {
+    const plan = kept.get(document) ?? keep(document);
+    const result =
+      plan.errors.length > 0
+        ? { errors: plan.errors }
+        : execute({ schema, document: plan.parsed, variableValues: variables });
+    return JSON.stringify(result);
+  };
 }

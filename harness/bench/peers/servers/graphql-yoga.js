@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { createYoga } from "graphql-yoga";
-import { address, announce } from "../announce.js";
 import { readLibrary } from "../library.js";
 import { createSchema } from "../schema.js";
+import { address, announce } from "../serve.js";
 
 const yoga = createYoga({
   schema: createSchema(readLibrary(process.argv[2])),
-  graphqlEndpoint: "/graphql",
+  graphqlEndpoint: "/graph",
   maskedErrors: false,
   logging: false,
   graphiql: false,
