@@ -59,9 +59,10 @@ function respond(body: ExecutionResult): QueryResponse {
 }
 
 /**
- * The response that rejects a request: it has no `data`.
+ * The response that rejects a request: it has no `data`, and depends on nothing but the request.
  *
  * @see answer.defects-only
+ * @see status.same-result
  */
 export function reject(errors: Rejection): QueryResponse {
   return { status: 400, body: { errors } };

@@ -3,6 +3,7 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
+import { judgeFailure } from "./judge-exchange.ts";
 import type { Judgment } from "./judgment.ts";
 
 /** The response that must not come again. */
@@ -24,10 +25,9 @@ const openEnds: readonly FailureKind[] = ["closed", "not-http", "malformed", "to
  */
 export function judgeDifferentResponse(exchange: Exchange, earlier: EarlierResponse): Judgment {
   if (exchange.outcome === "failure") {
-    const { kind, message } = exchange;
-    return openEnds.includes(kind)
+    return openEnds.includes(exchange.kind)
       ? { differences: [], notes: [] }
-      : { cause: "transport", failure: kind, differences: [{ pointer: "", message }], notes: [] };
+      : judgeFailure(exchange);
   }
   const read = readJsonBody(exchange.body);
   const isRepeated =

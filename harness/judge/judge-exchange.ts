@@ -63,7 +63,8 @@ function expectsContent({ status, body, bodySchema }: ExactResponse): boolean {
   return status === 200 || status === 400 || body !== undefined || bodySchema !== undefined;
 }
 
-function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
+/** Judges an exchange without a response. */
+export function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
   const received = status === undefined ? {} : { received: status };
   const differences = [{ pointer: "", message, ...received }];
   return { cause: "transport", failure: kind, differences, notes: [] };

@@ -137,18 +137,18 @@ function findFieldDefects(field: Field, parent: Parent, context: Context): Field
     rejectRepeatedBelow(field, rules);
     return { own: [`${path}: no such field on type ${parent.typeName}`], inner: [] };
   }
-  checkArgument(field, definition, rules);
+  const further = findArgumentDefects(field, definition, rules).map((text) => `${path}: ${text}`);
   if (definition.kind === "scalar") {
     rejectRepeatedBelow(field, rules);
     const text = `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
-    return { own: field.fields === undefined ? [] : [text], inner: [] };
+    return { own: field.fields === undefined ? further : [...further, text], inner: [] };
   }
   if (field.fields === undefined || (field.fields.length === 0 && rules.askEmpty(isObjected))) {
     const text = `${path}: ${definition.type} is an object, a subfield must be selected`;
-    return { own: [text], inner: [] };
+    return { own: [...further, text], inner: [] };
   }
   const below = { typeName: definition.type, path: `${path}.` };
-  return { own: [], inner: findDefects(field.fields, below, context) };
+  return { own: further, inner: findDefects(field.fields, below, context) };
 }
 
 function isObjected(objects: boolean): boolean {
@@ -169,14 +169,16 @@ function rejectRepeated(fields: readonly Field[], { askRepeated }: Rules): void 
   }
 }
 
-function checkArgument({ argument, name }: Field, definition: FieldDefinition, rules: Rules): void {
+/** By the grammar any field may have an argument, so that only the validation can reject one. */
+function findArgumentDefects(field: Field, definition: FieldDefinition, rules: Rules): string[] {
+  const { argument } = field;
   const declares = definition.kind === "object" && definition.argument !== undefined;
   if (!declares && argument !== undefined && rules.askUndeclared(isObjected)) {
-    throw new Rejection(`Field ${name} takes no argument`);
+    return ["no argument is declared"];
   }
-  if (declares && argument === undefined && rules.askMissing(isObjected)) {
-    throw new Rejection(`Field ${name} needs an argument`);
-  }
+  return declares && argument === undefined && rules.askMissing(isObjected)
+    ? ["an argument is missing"]
+    : [];
 }
 
 function measure(fields: readonly Field[]): { readonly depth: number; readonly count: number } {

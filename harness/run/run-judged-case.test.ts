@@ -4,6 +4,8 @@ import { createModelService } from "../model/create-model-service.ts";
 import { createModelTarget } from "../model/create-model-target.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { makeCase, makeSubject } from "../testing/lint-subject.ts";
+import { makeResponse } from "../testing/make-response.ts";
+import type { Target } from "../transport/exchange.ts";
 import { isWrong } from "./case-result.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 
@@ -23,9 +25,14 @@ const swapped = makeCase({
   ],
 });
 
+const context = { target, checks: suite.checks, source: "recorded" } as const;
+const shelf = {
+  request: { document: "shelf" },
+  response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
+} as const;
+
 describe("runJudgedCase()", () => {
   it("compares the order of defects only in a case that is about it", async () => {
-    const context = { target, checks: suite.checks, source: "recorded" } as const;
     const any = await runJudgedCase(swapped, context);
     assert.equal(any.verdict, "passed");
     const ordered = { ...swapped, clauses: ["validation.order"] };
@@ -33,14 +40,8 @@ describe("runJudgedCase()", () => {
   });
 
   it("compares a response with an earlier one that must not come again", async () => {
-    const context = { target, checks: suite.checks, source: "recorded" } as const;
-    const errors = ["shelf: no such field on type Query"];
-    const first = {
-      request: { document: "shelf" },
-      response: { status: 400, body: { errors } },
-    } as const;
     const then = (document: string): JudgedCase =>
-      makeCase({ steps: [first, { request: { document }, response: { differsFrom: 0 } }] });
+      makeCase({ steps: [shelf, { request: { document }, response: { differsFrom: 0 } }] });
     assert.equal((await runJudgedCase(then("shelf("), context)).verdict, "passed");
     const repeated = await runJudgedCase(then("shelf"), context);
     assert.deepEqual(isWrong(repeated) && repeated.differences, [
@@ -48,8 +49,26 @@ describe("runJudgedCase()", () => {
         step: 1,
         pointer: "/body",
         message: "This must differ from the response of step 0, but is the same",
-        received: { errors },
+        received: shelf.response.body,
       },
+    ]);
+  });
+
+  it("compares a response with an open one to the same request, if that was a 4xx", async () => {
+    const bodies = ['{"errors":["shelf: no such field on type Query"]}', "{}", "[]", "{}"];
+    const changing: Target = {
+      ...target,
+      send: async () => makeResponse(400, bodies.shift() ?? ""),
+    };
+    const open = { request: { document: "shelf(" }, response: { differsFrom: 0 } } as const;
+    const again = { request: { document: "shelf(" }, response: { sameAs: 1 } } as const;
+    const item = makeCase({ steps: [shelf, open, again, again] });
+    const result = await runJudgedCase(item, { ...context, target: changing });
+    assert.equal(result.verdict, "passed");
+    bodies.push(...['{"errors":["shelf: no such field on type Query"]}', "{}", '{"errors":["1"]}']);
+    const other = await runJudgedCase(item, { ...context, target: changing });
+    assert.deepEqual(isWrong(other) && other.differences, [
+      { step: 2, pointer: "/body/errors", expected: null, received: ["1"] },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { shortenValue } from "../json/shorten-value.ts";
 import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
 import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
+import { judgeRepeatedResponse } from "../judge/judge-repeated-response.ts";
 import { breaksRequired, type Judgment, type Mismatch, type Place } from "../judge/judgment.ts";
 import {
   type Circumstance,
@@ -20,7 +21,6 @@ import { excerptResponse } from "./excerpt-response.ts";
 import {
   findEarlier,
   type KnownResponse,
-  type KnownResponses,
   resolveExpected,
   toKnownResponse,
 } from "./known-response.ts";
@@ -56,6 +56,8 @@ interface JudgedExchange extends JudgedResponse {
   readonly record?: RecordedExchange | undefined;
   /** Left out when no later step can refer to the response. */
   readonly response?: KnownResponse | undefined;
+  /** Whether the specification leaves the response open. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -93,7 +95,7 @@ async function repeatPass(
 
 async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const started = performance.now();
-  const known: (KnownResponse | undefined)[] = [];
+  const earlier: (JudgedExchange | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
   let { target } = context;
   const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
@@ -104,9 +106,9 @@ async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseRes
       ? target
       : shareConnection(item.steps.slice(index), context.target);
     const stepContext = { ...context, target, circumstance };
-    const judged = await runStep(step, { place, defects, known }, stepContext);
+    const judged = await runStep(step, { place, defects, earlier }, stepContext);
     exchanges.push(...judged);
-    known.push(judged.length === 1 ? judged[0]?.response : undefined);
+    earlier.push(judged.length === 1 ? judged[0] : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {
       break;
     }
@@ -128,8 +130,8 @@ interface StepContext {
   readonly place: Omit<Place, "pointer">;
   /** How the strings of a 400 are compared. */
   readonly defects: ArrayOrder;
-  /** The responses to earlier steps, by index. */
-  readonly known: KnownResponses;
+  /** The earlier steps, by index; undefined for one of concurrent requests. */
+  readonly earlier: readonly (JudgedExchange | undefined)[];
 }
 
 async function runStep(
@@ -149,7 +151,7 @@ async function runStep(
 
 async function runExchange(
   { request, response }: ExpectedExchange,
-  { place, defects, known }: StepContext,
+  { place, defects, earlier }: StepContext,
   { target, checks, memory, keepsExchanges = true, circumstance, silence, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
@@ -159,10 +161,14 @@ async function runExchange(
   }
   const judge = (rules: ExchangeRules): Judgment =>
     memory === undefined ? judgeExchange(exchange, rules) : memory.matches.judge(exchange, rules);
+  const known = earlier.map((one) => one?.response);
+  const first = "sameAs" in response ? earlier[response.sameAs] : undefined;
   const judgment =
-    "differsFrom" in response
-      ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
-      : judge({ ...resolveExpected(response, known), defects, checks });
+    first?.isOpen === true
+      ? judgeRepeatedResponse(exchange, first.exchange)
+      : "differsFrom" in response
+        ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
+        : judge({ ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
     exchange,
@@ -174,6 +180,7 @@ async function runExchange(
         : excerptResponse(exchange),
     response:
       exchange.outcome === "response" ? toKnownResponse(exchange.status, judgment.body) : undefined,
+    isOpen: "differsFrom" in response,
   };
 }
 

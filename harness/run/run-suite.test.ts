@@ -277,6 +277,24 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.equal(result.results.filter(isWrong).length, simple.length);
   });
 
+  it("says that it waited for a server that was not ready, which fails no run", async () => {
+    let count = 0;
+    const slow: RespondTo = (request) => {
+      count += 1;
+      return count === 1 ? { status: 503, body: {} } : conformingResponse(request);
+    };
+    const { result } = await judge(slow, { strict: true });
+    assert.deepEqual(
+      [result.exitStatus, result.setupWarnings],
+      [
+        0,
+        [
+          "The first responses had the status 503: the kit waited until the server was ready, and judges only what came after",
+        ],
+      ],
+    );
+  });
+
   it("reports failed cases in the order of the suite, with exit status 1", async () => {
     const { result } = await judge(() => ({ status: 200, body: {} }));
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);

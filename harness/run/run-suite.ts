@@ -131,7 +131,9 @@ async function runPhases(
   const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
   const observedResults = await observeCases(observed, passed, context);
   const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
-  const collected = { recorded, generated, setupWarnings: setup.doubts };
+  const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
+  const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
+  const collected = { recorded, generated, setupWarnings };
   return concludeRun(collected, { opened, context, options });
 }
 

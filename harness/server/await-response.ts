@@ -30,7 +30,13 @@ export interface WaitOptions {
 
 /** The base URL at which a server responds and its first response, or why there is none. */
 export type AwaitedResponse =
-  | { readonly ok: true; readonly baseUrl: string; readonly first: SentExchange }
+  | {
+      readonly ok: true;
+      readonly baseUrl: string;
+      readonly first: SentExchange;
+      /** The status that said before that the server is not ready; left out when none did. */
+      readonly unready?: number | undefined;
+    }
   | {
       readonly ok: false;
       readonly message: string;
@@ -59,14 +65,16 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
   const unreadyEnd = Math.min(started + unreadyMs, deadline);
   let pause: number = pauses.first;
   let accepted = 0;
+  let unready: number | undefined;
   let last: AwaitedResponse | undefined;
   for (let left = waitMs; left > 0 && !signal.aborted; left = deadline - performance.now()) {
     const timeoutMs = Math.min(left, timeoutOf(access));
     const sent = accepted % 2 === 0 ? request : healthCheck;
     const attempt = await tryAll({ ...options, request: sent }, timeoutMs);
     if (attempt.ok && (isReady(attempt) || performance.now() + pause > unreadyEnd)) {
-      return attempt;
+      return { ...attempt, unready };
     }
+    unready = attempt.ok ? attempt.first.exchange.status : unready;
     if (!attempt.ok && (await isFinal?.(attempt.failure)) === true) {
       return attempt;
     }

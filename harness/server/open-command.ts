@@ -87,7 +87,7 @@ async function preferPrintedUrl(
     waitMs: printTimeoutMs,
     baseUrls: () => [printed],
   });
-  return awaited.ok ? awaited : responding;
+  return awaited.ok ? { ...awaited, unready: awaited.unready ?? responding.unready } : responding;
 }
 
 /** A server that responds already prints its base URL soon, if ever; in milliseconds. */

@@ -259,6 +259,7 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
     await server.close();
     assert.equal(documents[0], "shelf");
     assert.equal(opened.opened.sent[0]?.exchange.status, healthCheckResponse.status);
+    assert.equal(opened.opened.unready, 504);
   });
 
   it("judges a server that is never ready", async () => {

@@ -12,6 +12,8 @@ export interface OpenedTarget {
   readonly probe: ConcurrencyProbe;
   /** What was sent to wait for the server and to probe it. */
   readonly sent: readonly SentExchange[];
+  /** The status of its responses while it was not ready; left out when it was at once. */
+  readonly unready?: number | undefined;
   /** Opens a target of one connection at another base URL. */
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
@@ -47,7 +49,7 @@ export type Opened =
 /** A server that responded. */
 export type Responding = Pick<
   Extract<AwaitedResponse, { readonly ok: true }>,
-  "baseUrl" | "first"
+  "baseUrl" | "first" | "unready"
 > & {
   /** Opens a target at a base URL with up to this many connections; over HTTP when left out. */
   readonly connect?: (baseUrl: string, connections: number) => Target;
@@ -55,7 +57,7 @@ export type Responding = Pick<
 
 /** Finds out how a server that responded takes connections, and opens a target for all cases. */
 export async function probeTarget(
-  { baseUrl, first, connect: connectTo }: Responding,
+  { baseUrl, first, unready, connect: connectTo }: Responding,
   options: OpenOptions,
   started?: { readonly server: ServerProcess; readonly command: readonly string[] },
 ): Promise<OpenedTarget> {
@@ -68,6 +70,7 @@ export async function probeTarget(
     target,
     probe,
     sent: [first, ...sent],
+    unready,
     connect: (other) => open(other, 1),
     ending: () => started?.server.ending(),
     exited: started?.server.exited,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CaseRequest } from "../../suite/case.ts";
+import type { CaseRequest, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
 import { portableRequests } from "./portable-requests.ts";
 
@@ -52,12 +52,19 @@ describe("portableRequests", () => {
     );
   });
 
-  it("ignores a request that may get any response but an earlier one", () => {
+  it("ignores a request that may get any response but an earlier one, and its repetition", () => {
     const steps = [
       { request: { document: "shelf" }, response },
       { request: { document: "shelf $a" }, response: { differsFrom: 0 } },
+      { request: { document: "shelf $a" }, response: { sameAs: 1 } },
     ];
-    assert.deepEqual(portableRequests.check(makeSubject({ cases: [makeCase({ steps })] })), []);
+    const listPlaces = (item: JudgedCase): (string | undefined)[] =>
+      portableRequests.check(makeSubject({ cases: [item] })).map(({ pointer }) => pointer);
+    assert.deepEqual(listPlaces(makeCase({ steps })), []);
+    const same = { request: { document: "shelf $a" }, response: { sameAs: 0 } };
+    assert.deepEqual(listPlaces(makeCase({ steps: [...steps, same] })), [
+      "/steps/3/request/document",
+    ]);
   });
 
   it("ignores unspecified cases", () => {

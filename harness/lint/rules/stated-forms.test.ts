@@ -45,4 +45,12 @@ describe("statedForms", () => {
       ],
     );
   });
+
+  it("accepts such forms in a document that is invalid anyway, if any strings will do", () => {
+    const document = 'member(id: "m1") { name(case: "upper") { first } }';
+    const open = { status: 400, bodySchema: { type: "object" } } as const;
+    assert.deepEqual(statedForms.check(makeSubject({ cases: [makeQuery(document, open)] })), []);
+    const exact = statedForms.check(makeSubject({ cases: [makeQuery(document, response)] }));
+    assert.match(exact[0]?.message ?? "", /an argument on Member.name/);
+  });
 });

@@ -43,7 +43,8 @@ export const defectMutants: readonly Mutant[] = [
   },
   {
     name: "scalar-with-selection-accepted",
-    clause: "validation.scalar-with-selection",
+    clause: "types.field-kinds",
+    alsoBreaks: ["validation.scalar-with-selection"],
     description: "Ignores the sub-selection of a scalar",
     requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: hideDefects(({ definition }) => definition?.kind === "scalar"),
