@@ -33,10 +33,9 @@ export interface MutantsReport {
 /**
  * Runs the suite against all mutants of a server and compares the kills with the recorded ones.
  *
- * It fails on a mutant that survives, a required clause that is uncovered, a required case that is
- * redundant, failures that lead to the broken clause too rarely, and on any kill or mutant that
- * only one of the two matrices has: a lost kill means a weaker suite, and a new one is to be
- * recorded, or its loss would go unnoticed later.
+ * It fails on a mutant that survives, a required clause that is uncovered, failures that lead to the
+ * broken clause too rarely, and on any kill or mutant that only one of the two matrices has: a lost
+ * kill means a weaker suite, and a new one is to be recorded, or its loss would go unnoticed later.
  *
  * @throws Error when a mutant cannot be judged or the recorded matrix cannot be read.
  */

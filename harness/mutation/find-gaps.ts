@@ -10,15 +10,11 @@ export interface MatrixSubject {
 }
 
 /**
- * Finds what the suite or the list of mutants lacks, as one line each: mutants that survive,
- * required clauses that are uncovered, and required cases that are redundant.
+ * Finds what the suite or the list of mutants lacks, as one line each: mutants that survive, and
+ * required clauses that are uncovered.
  */
-export function findGaps(matrix: KillMatrix, { clauses, cases }: MatrixSubject): readonly string[] {
-  return [
-    ...describeSurvivors(matrix),
-    ...describeUncovered(matrix, clauses),
-    ...describeRedundant(matrix, cases),
-  ];
+export function findGaps(matrix: KillMatrix, { clauses }: MatrixSubject): readonly string[] {
+  return [...describeSurvivors(matrix), ...describeUncovered(matrix, clauses)];
 }
 
 /**
@@ -60,12 +56,4 @@ function describeUncovered(matrix: KillMatrix, clauses: readonly Clause[]): stri
     .map(
       ({ id, statement }) => `Clause ${id} is uncovered, no killed mutant breaks it: ${statement}`,
     );
-}
-
-function describeRedundant(matrix: KillMatrix, cases: readonly Case[]): string[] {
-  const killers = listKillers(matrix);
-  return cases
-    .filter(({ id, level }) => level === "required" && !killers.has(id))
-    .filter(({ clauses }) => !clauses.some((clause) => beyondMutants.has(clause)))
-    .map(({ id }) => `Case ${id} is redundant, it kills no mutant of its clauses`);
 }
