@@ -95,11 +95,10 @@ describe("agreesWithBug()", () => {
 describe("isWeaklyShown()", () => {
   it("tells one case that fails as it does for many bugs from several, and from a special one", () => {
     const failures = listFailuresOf(bugOf("lists-in-values-without-brackets").pattern);
-    const [first] = failures;
-    assert.ok(first !== undefined && failures.length > 1);
-    assert.ok(isWeaklyShown([first]));
+    const common = failures.find((failure) => isWeaklyShown([failure]));
+    assert.ok(common !== undefined && failures.length > 1);
     assert.ok(!isWeaklyShown(failures));
-    assert.ok(!isWeaklyShown([{ ...first, symptoms: new Set(["data/pages wrapped"]) }]));
+    assert.ok(!isWeaklyShown([{ ...common, symptoms: new Set(["data/pages wrapped"]) }]));
   });
 });
 

@@ -19,7 +19,7 @@ interface BugFile {
 }
 
 const validate = new Ajv({ strict: false }).compile<BugFile>(
-  JSON.parse(readFileSync(join(root, "schemas", "bugs.schema.json"), "utf8")),
+  JSON.parse(readFileSync(join(examples, "bugs.schema.json"), "utf8")),
 );
 
 for (const file of readdirSync(examples, { recursive: true, encoding: "utf8" })) {
