@@ -1,10 +1,10 @@
 import { describeError } from "../kit/describe-error.ts";
-import { awaitResponse } from "./await-response.ts";
+import { type AwaitedResponse, awaitResponse } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { isPortTaken } from "./find-free-port.ts";
 import { findOtherAddress } from "./find-other-address.ts";
 import { type OpenOptions, toWaitOptions } from "./open-options.ts";
-import { type Opened, probeTarget, type Responding } from "./opened-target.ts";
+import { type Opened, probeTarget } from "./opened-target.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** Maximum number of times that a command is started because another process takes its port. */
@@ -33,13 +33,17 @@ async function startCommand(
   } catch (error) {
     return { ok: false, message: describeError(error) };
   }
-  const awaited = await awaitResponse({
-    ...toWaitOptions(options, [options.signal, server.exited]),
+  const responding = await awaitResponse({
+    ...toWaitOptions(options, [options.signal, server.exited, server.misled]),
     baseUrls: server.baseUrls,
   });
+  const awaited = await preferPrintedUrl(responding, server, options);
+  if (server.misled.aborted) {
+    await server.stop();
+    return { ok: false, message: describeError(server.misled.reason) };
+  }
   if (awaited.ok) {
-    const preferred = await preferPrintedUrl(awaited, server, options);
-    return { ok: true, opened: await probeTarget(preferred, options, { server, command }) };
+    return { ok: true, opened: await probeTarget(awaited, options, { server, command }) };
   }
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
@@ -74,10 +78,13 @@ async function findListening(
  * line. If the printed base URL responds, too, it is the one to judge.
  */
 async function preferPrintedUrl(
-  responding: Responding,
+  responding: AwaitedResponse,
   server: ServerProcess,
   options: OpenOptions,
-): Promise<Responding> {
+): Promise<AwaitedResponse> {
+  if (!responding.ok) {
+    return responding;
+  }
   const printed = await server.awaitUrl(printTimeoutMs);
   if (printed === undefined || printed === responding.baseUrl) {
     return responding;

@@ -241,6 +241,19 @@ describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () =>
     assert.match(opened.opened.target.baseUrl, /:\d+\/api$/);
   });
 
+  for (const responds of [true, false]) {
+    it(`stops when a command that ${responds ? "responds" : "is silent"} prints the base URL of another machine`, async () => {
+      const opened = await runScript(`
+        console.log("http://192.0.2.1:80/api");
+        ${responds ? `${respond} server.listen(Number(process.env.PORT), "127.0.0.1");` : "setInterval(() => {}, 1000);"}
+      `);
+      assert.match(
+        messageOf(opened),
+        /^The command printed the base URL http:\/\/192\.0\.2\.1:80\/api, which is not one of this machine; nothing was sent there\. /,
+      );
+    });
+  }
+
   it("waits for the server behind a proxy, which gets the first request", async () => {
     const documents: string[] = [];
     let count = 0;

@@ -4,6 +4,7 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "../kit/describe-error.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { readPrintedUrl } from "./read-printed-url.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
@@ -16,6 +17,8 @@ export interface ServerProcess {
   readonly baseUrls: () => readonly string[];
   /** Fires when the process has exited. */
   readonly exited: AbortSignal;
+  /** Fires when the first line of stdout is a base URL of another machine; says so in its reason. */
+  readonly misled: AbortSignal;
   /** How the process ended, like `ended with status 1`; undefined while it runs. */
   readonly ending: () => string | undefined;
   /** The last lines that it wrote to stderr; complete once `stop()` is done. */
@@ -79,10 +82,15 @@ function superviseProcess(child: Child, port: number): ServerProcess {
   const output = keepLastLines(child.stdout, 20);
   let printedUrl: string | undefined;
   const firstLine = new AbortController();
+  const misled = new AbortController();
   const exit = new AbortController();
   let ending: string | undefined;
   readFirstLine(child.stdout, (line) => {
-    printedUrl = readBaseUrl(line);
+    const printed = readPrintedUrl(line);
+    if (printed?.isLocal === false) {
+      misled.abort(printed.message);
+    }
+    printedUrl = printed?.isLocal === true ? printed.url : undefined;
     firstLine.abort();
   });
   const exited = once(child, "exit");
@@ -102,6 +110,7 @@ function superviseProcess(child: Child, port: number): ServerProcess {
     port,
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
     exited: exit.signal,
+    misled: misled.signal,
     ending: () => ending,
     lastErrors: () => errors,
     lastOutput: () => output,
@@ -158,11 +167,6 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
       }
     }
   });
-}
-
-function readBaseUrl(line: string): string | undefined {
-  const url = line.trim();
-  return /^http:\/\/[^\s/:]+:\d+(\/\S*)?$/.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 /** Keeps the last lines, each cut to 500 characters. */
