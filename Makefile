@@ -70,7 +70,7 @@ check: dist/.built ## check formatting, lint, types, dead code, package and data
 		'$(BIN)/knip' '$(BIN)/publint --strict' '$(KIT) check --thorough'
 
 .PHONY: fix
-fix: dist/.built ## format, apply the linter's fixes, render the specification and the counts in documents
+fix: dist/.built ## format, apply the linter's fixes, render the specification
 	@$(BIN)/biome check --write .
 	@$(KIT) check --render
 

@@ -33,11 +33,13 @@ describe("implementing.md", () => {
     });
   }
 
-  // The rule `current-counts` holds the table of steps to the data.
-  it("has a heading for each step", () => {
+  it("has a heading for each step, and a link to it", () => {
     const page = readPage("implementing.md");
     for (const [index, { title }] of loadGuideSteps(kitSuite).entries()) {
-      assert.ok(page.includes(`\n## ${index + 1}. ${title}\n`), title);
+      const number = index + 1;
+      const anchor = `${number}-${title.toLowerCase().replaceAll(" ", "-")}`;
+      assert.ok(page.includes(`\n## ${number}. ${title}\n`), title);
+      assert.ok(page.includes(`\n${number}. [${title}](#${anchor})\n`), title);
     }
   });
 });

@@ -28,7 +28,7 @@ const modules: Readonly<Record<string, string>> = {
 
 /** Texts with programs, and what marks the beginning of each program. */
 const texts: readonly (readonly [file: string, fence: string])[] = [
-  ["README.md", "```js\n"],
+  ["spec-cases/guides/library.md", "```js\n"],
   ["harness/index.ts", "```ts\n"],
   ["reference/index.ts", "```ts\n"],
 ];

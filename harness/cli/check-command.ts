@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { renderCounts } from "../docs/render-counts.ts";
 import { renderSpecification } from "../docs/render-specification.ts";
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { lockIds } from "../lint/id-lock.ts";
@@ -64,37 +63,23 @@ function applyUpdates(
 ): LintSubject {
   return {
     ...subject,
-    ...(render === true && renderDocuments(subject)),
+    ...(render === true && renderDocument(subject)),
     thorough: thorough === true,
     lock: lock === true ? lockIds(subject.lock, subject.ownCases) : subject.lock,
   };
 }
 
-/** Renders SPECIFICATION.md, and the numbers in the documents that count. */
-function renderDocuments({
+/** Renders SPECIFICATION.md unless it is up to date. */
+function renderDocument({
   suite,
-  specification,
+  specification: { file, text: old },
   freedoms,
-  documents,
-}: LintSubject): Pick<LintSubject, "specification" | "documents"> {
+}: LintSubject): Pick<LintSubject, "specification"> {
   const text = renderSpecification({ ...withoutHouseRules(suite), ...freedoms });
-  return {
-    specification: writeChanged(specification, text),
-    documents: documents.map((document) =>
-      writeChanged(document, renderCounts(document.text, document.sentences).text),
-    ),
-  };
-}
-
-/** Writes a file unless it has the text. */
-function writeChanged<File extends { readonly file: string; readonly text: string }>(
-  old: File,
-  text: string,
-): File {
-  if (text !== old.text) {
-    writeFileSync(old.file, text);
+  if (text !== old) {
+    writeFileSync(file, text);
   }
-  return { ...old, text };
+  return { specification: { file, text } };
 }
 
 function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { openCompiledValidators } from "../suite/compiled-suite.ts";
@@ -9,7 +8,6 @@ import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createRequestReader } from "./create-request-reader.ts";
 import { readIdLock } from "./id-lock.ts";
-import { readCountedDocuments } from "./read-counted-documents.ts";
 import type { LintSubject } from "./rule.ts";
 
 /**
@@ -26,7 +24,6 @@ export function readLintSubject(
   const suite = loaded ?? loadSuiteSources({ root, ...options }, openCompiledValidators(root));
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
-  const guide = readGuideSteps(join(folder, "steps.json"), suite);
   return {
     sources: { root, ...options },
     suite,
@@ -36,17 +33,12 @@ export function readLintSubject(
     houseRulesFile: options.clausesFile,
     sentencesFile: join(folder, "sentences.json"),
     freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
-    guide,
+    guide: readGuideSteps(join(folder, "steps.json"), suite),
     thorough: false,
     lock: readIdLock(join(folder, "case-ids.json"), suite),
     specification: {
       file: specification,
       text: existsSync(specification) ? readFileSync(specification, "utf8") : "",
     },
-    documents: readCountedDocuments(root, {
-      cases: ownCases,
-      steps: guide.steps,
-      mutants: readPatterns().length,
-    }),
   };
 }

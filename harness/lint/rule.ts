@@ -1,4 +1,3 @@
-import type { CountedSentence } from "../docs/list-counted-sentences.ts";
 import type { GuideStepList } from "../guide/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { LoadOptions } from "../suite/load-suite.ts";
@@ -16,14 +15,6 @@ export interface Finding {
   readonly line?: number;
   /** What is wrong, and what to do. */
   readonly message: string;
-}
-
-/** A document that counts cases or mutants. */
-export interface CountedDocument {
-  readonly file: string;
-  readonly text: string;
-  /** What it has to say, with the present numbers. */
-  readonly sentences: readonly Pick<CountedSentence, "text">[];
 }
 
 /** Everything that rules look at. */
@@ -49,8 +40,6 @@ export interface LintSubject {
   readonly thorough: boolean;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };
-  /** README.md and guides. */
-  readonly documents: readonly CountedDocument[];
 }
 
 /** A rule that the data keep. */

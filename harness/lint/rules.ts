@@ -7,7 +7,6 @@ import { clausesInSteps } from "./rules/clauses-in-steps.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { coveredClauses } from "./rules/covered-clauses.ts";
 import { coveredHouseRules } from "./rules/covered-house-rules.ts";
-import { currentCounts } from "./rules/current-counts.ts";
 import { freeFormIds } from "./rules/free-form-ids.ts";
 import { knownFreedoms } from "./rules/known-freedoms.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
@@ -29,7 +28,6 @@ export const rules: readonly Rule[] = [
   knownFreedoms,
   openClauses,
   renderedSpecification,
-  currentCounts,
   lockedCaseIds,
   caseIdFormat,
   uniqueTitles,

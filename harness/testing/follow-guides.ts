@@ -5,7 +5,7 @@
  * - `sh`: the commands end with status 0, or with the one in `exit=1`.
  * - `sh background`: each command starts a server.
  * - `console`: the first line is a command, and the others are the beginning of its output; `…` is
- *   any lines.
+ *   any lines, or any part of a line.
  * - `json file=PATH`: a file for the commands after it.
  * - `sh` with words like URL and FILE: each line is a command, which ends with status 0 or 1 for a
  *   server with a bug when the words are replaced.
@@ -144,7 +144,9 @@ function toPattern(lines: readonly string[]): RegExp {
   const patterns = lines.map((line) =>
     line === "…"
       ? "(?:.*\n)*?"
-      : `${forgetPlace(line).replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}\n`,
+      : `${forgetPlace(line)
+          .replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+          .replaceAll("…", ".*")}\n`,
   );
   return new RegExp(`^${patterns.join("")}`);
 }

@@ -1,5 +1,5 @@
 import { createRequestReader } from "../lint/create-request-reader.ts";
-import type { CountedDocument, LintSubject } from "../lint/rule.ts";
+import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
@@ -19,7 +19,6 @@ export interface SubjectParts {
   readonly specification?: string;
   readonly freedoms?: readonly Freedom[];
   readonly steps?: readonly GuideStep[];
-  readonly documents?: readonly CountedDocument[];
 }
 
 const { checks } = kitSuite;
@@ -72,7 +71,6 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     thorough: false,
     lock: { file: "case-ids.json", ids: lockedIds },
     specification: { file: "SPECIFICATION.md", text: specification },
-    documents: parts.documents ?? [],
   };
 }
 

@@ -23,10 +23,7 @@ export function addCheckCommand(program: Command, onStatus: (status: number) => 
     .option("--library <FILE>", "those cases expect the records of this file, not the kit's")
     .option("--thorough", "also try generated cases and combinations of readings (takes seconds)")
     .option("--lock", "lock the ids of new cases, which can then never change")
-    .option(
-      "--render",
-      "rewrite SPECIFICATION.md from the clauses, and the counts in README.md and the guides",
-    )
+    .option("--render", "rewrite SPECIFICATION.md from the clauses")
     .addHelpText("after", helpFooter)
     .action(async (options: CheckCliOptions) => {
       const { checkCommand } = await import("../check-command.ts");
