@@ -6,8 +6,6 @@ import type { CaseResult } from "./case-result.ts";
 /** A query with a certain response, which can be sent in any circumstance. */
 export interface PlainExchange {
   readonly item: JudgedCase;
-  /** Index of the step of the case. */
-  readonly step: number;
   readonly request: WireRequest;
   readonly response: ExactResponse;
 }
@@ -25,40 +23,21 @@ export function listPlainExchanges(
   results: readonly CaseResult[],
   memory?: CaseMemory | undefined,
 ): PlainExchange[] {
-  return listPlainSequences(results, memory).filter(isSingle).flat();
+  return results.flatMap(({ case: item, verdict }) =>
+    verdict === "passed" && item.level === "required" && item.steps.length === 1
+      ? toPlainExchange(item, memory)
+      : [],
+  );
 }
 
-/** Lists the queries, case by case, of required cases that passed and send all in the usual way. */
-export function listPlainSequences(
-  results: readonly CaseResult[],
-  memory?: CaseMemory | undefined,
-): PlainExchange[][] {
-  return results.flatMap(({ case: item, verdict }) => {
-    if (verdict !== "passed" || item.level !== "required") {
-      return [];
-    }
-    const exchanges = item.steps.flatMap((_, step) => toPlainExchange(item, step, memory));
-    return exchanges.length === item.steps.length ? [exchanges] : [];
-  });
-}
-
-/** Whether a case sends one request. */
-export function isSingle(sequence: readonly PlainExchange[]): boolean {
-  return sequence.length === 1;
-}
-
-function toPlainExchange(
-  item: JudgedCase,
-  index: number,
-  memory: CaseMemory | undefined,
-): PlainExchange[] {
-  const step = item.steps[index];
+function toPlainExchange(item: JudgedCase, memory: CaseMemory | undefined): PlainExchange[] {
+  const [step] = item.steps;
   if (step === undefined || "together" in step || !isExact(step.response)) {
     return [];
   }
-  const request = memory?.find(item)?.exchanges[index]?.request ?? toWireRequest(step.request);
+  const request = memory?.find(item)?.exchanges[0]?.request ?? toWireRequest(step.request);
   const isPlain = request.connection === undefined && request.pieces === undefined;
   return isPlain && (request.body?.length ?? 0) <= maxBodyLength
-    ? [{ item, step: index, request, response: step.response }]
+    ? [{ item, request, response: step.response }]
     : [];
 }

@@ -9,20 +9,14 @@ import { type CaseResult, isWrong } from "./case-result.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
 
 const model = createModelTarget(createModelService({}, suite));
-/** Results of cases that passed, by the folder of the cases. */
-const passedIn = (folder: string): readonly CaseResult[] =>
-  suite.cases
-    .filter(isJudged)
-    .filter(({ id }) => id.startsWith(folder))
-    .map((item) => ({ case: item, source: "recorded", verdict: "passed", notes: [] }));
-const passed = passedIn("validation/");
+const passed: readonly CaseResult[] = suite.cases
+  .filter(isJudged)
+  .filter(({ id }) => id.startsWith("validation/"))
+  .map((item) => ({ case: item, source: "recorded", verdict: "passed", notes: [] }));
 
 /** Repeats passed cases over a connection. */
-async function repeat(
-  sendInTurn: Target["sendInTurn"],
-  results: readonly CaseResult[] = passed,
-): Promise<CaseResult[]> {
-  return repeatOverOneConnection(results, {
+async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
+  return repeatOverOneConnection(passed, {
     target: { ...model, sendInTurn },
     checks: suite.checks,
     source: "recorded",
@@ -48,23 +42,6 @@ describe("repeatOverOneConnection()", () => {
       results.filter(isWrong).map(({ notes }) => notes),
       [["Failed as request 64 of a connection, and passed earlier in the run"]],
     );
-  });
-
-  it("fails a case if a response comes again for the next document but for its case", async () => {
-    const results = await repeat(
-      async (requests) => {
-        const exchanges = await model.sendInTurn(requests);
-        const texts = requests.map(({ body }) => new TextDecoder().decode(body).toLowerCase());
-        return exchanges.map((exchange, index) =>
-          index > 0 && texts[index] === texts[index - 1]
-            ? (exchanges[index - 1] ?? exchange)
-            : exchange,
-        );
-      },
-      [...passed, ...passedIn("isolation/")],
-    );
-    const failed = results.filter(isWrong).map(({ case: item }) => item.id);
-    assert.ok(failed.includes("isolation/answer-cached-by-folded-document"), failed.join("\n"));
   });
 
   it("fails a case whose request is answered wrongly when it comes for the fifth time in a row", async () => {

@@ -1,7 +1,7 @@
 import type { Exchange } from "../transport/exchange.ts";
 import { type CaseResult, isIncomplete, isWrong } from "./case-result.ts";
 import { judgeSentExchange } from "./judge-sent-exchange.ts";
-import { isSingle, listPlainSequences, type PlainExchange } from "./plain-exchange.ts";
+import { listPlainExchanges, type PlainExchange } from "./plain-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -20,8 +20,7 @@ const trials = 5;
 /**
  * Sends the requests of passed cases once more, one after another over a single connection. Cases
  * share many connections otherwise, and none of them serves enough requests to show that, for
- * example, every 64th response is wrong; and the requests of others come between those of a case
- * that shows what a server keeps of the last one.
+ * example, every 64th response is wrong.
  *
  * @returns the results, in which a case has failed if the response to its repeated request was wrong.
  */
@@ -30,8 +29,7 @@ export async function repeatOverOneConnection(
   context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
 ): Promise<CaseResult[]> {
   const { target, memory, signal, watchdog } = context;
-  const sequences = listPlainSequences(results, memory);
-  const single = sequences.filter(isSingle).flat();
+  const passed = listPlainExchanges(results, memory);
   if (results.some(isIncomplete) || watchdog.reason() !== undefined) {
     return [...results];
   }
@@ -40,17 +38,17 @@ export async function repeatOverOneConnection(
       repeated.map(({ request }) => request),
       { signal },
     );
-  const trial = await send(single.slice(0, trials));
+  const trial = await send(passed.slice(0, trials));
   if (trial.some(({ outcome }) => outcome === "failure")) {
     return [...results];
   }
-  const repeated = pickRepeated(sequences, countAffordable(trial));
+  const repeated = pickRepeated(passed, countAffordable(trial));
   const exchanges = await send(repeated);
   const failed = new Map<CaseResult["case"], CaseResult>();
   for (const [index, exchange] of exchanges.entries()) {
-    const { item, step } = repeated[index] ?? {};
-    if (item !== undefined && step !== undefined && exchange.outcome === "response") {
-      const result = await judgeSentExchange(item, step, { exchange, context });
+    const { item } = repeated[index] ?? {};
+    if (item !== undefined && exchange.outcome === "response") {
+      const result = await judgeSentExchange(item, 0, { exchange, context });
       if (isWrong(result)) {
         const note = `Failed as request ${index + 1} of a connection, and passed earlier in the run`;
         failed.set(item, { ...result, notes: [...result.notes, note] });
@@ -73,35 +71,14 @@ function countAffordable(exchanges: readonly Exchange[]): number {
   return Math.floor(maxMs / fastestMs);
 }
 
-/** Picks the requests to repeat: whole cases about state, one request again and again, and others. */
-function pickRepeated(
-  sequences: readonly (readonly PlainExchange[])[],
-  affordable: number,
-): PlainExchange[] {
-  const single = sequences.filter(isSingle).flat();
-  const stateful = pickSequences(sequences.filter(showsState), affordable / 2);
+/** Picks the requests to repeat: one again and again, then others. */
+function pickRepeated(passed: readonly PlainExchange[], affordable: number): PlainExchange[] {
   const equal = Math.min(equalRequests, Math.floor(affordable / 4));
-  const count = Math.min(maxRequests, affordable - stateful.length - equal);
-  const [first] = single;
+  const [first] = passed;
   return [
-    ...stateful,
     ...(first === undefined ? [] : Array<PlainExchange>(equal).fill(first)),
-    ...pickEvenly(single, count),
+    ...pickEvenly(passed, Math.min(maxRequests, affordable - equal)),
   ];
-}
-
-/** Whether the requests of a case show what a server keeps of earlier ones. */
-function showsState(sequence: readonly PlainExchange[]): boolean {
-  return !isSingle(sequence) && sequence[0]?.item.clauses.includes("isolation.no-leak") === true;
-}
-
-/** Picks whole sequences, from all over the list, with about as many requests as wanted at most. */
-function pickSequences(
-  sequences: readonly (readonly PlainExchange[])[],
-  wanted: number,
-): PlainExchange[] {
-  const share = Math.min(1, wanted / Math.max(1, sequences.flat().length));
-  return pickEvenly(sequences, Math.floor(share * sequences.length)).flat();
 }
 
 /** Picks items from the whole list, so that they are of many kinds. */

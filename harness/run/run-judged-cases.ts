@@ -22,8 +22,9 @@ const timeoutWeight = 3;
 
 /**
  * Runs judged cases several at a time. A case that failed while others ran is run once more alone,
- * and gets a note if it passes then. Cases of concurrent requests run after these, then cases that
- * need a server without any other connection, and cases that failed earlier in special circumstances.
+ * and gets a note if it passes then. Cases of concurrent requests run after these, then one by one
+ * those that need a server without any other request or connection, and those that failed earlier in
+ * special circumstances.
  *
  * @param sent what the kit sent for itself beforehand, which is judged by the cases, too.
  */
@@ -41,7 +42,8 @@ export async function runJudgedCases(
   const opened = await openForConcurrent(concurrent, context);
   const results = [...checked, ...(await runConcurrentCases(concurrent, context))];
   for (const item of alone) {
-    results.push(await runWatched(item, context));
+    const result = await runWatched(item, context);
+    results.push(isFailure(result) ? { ...result, failsAlone: true } : result);
   }
   const repeated = await repeatOverOneConnection(results, context);
   const judged = await judgeOwnExchanges(repeated, [...sent, ...opened], context);
@@ -49,9 +51,25 @@ export async function runJudgedCases(
   return judged;
 }
 
+/**
+ * Clauses about what a request leaves to the next one. The request of another case in between would
+ * take its place, and hide what the server keeps.
+ */
+const successionClauses: ReadonlySet<string> = new Set([
+  "isolation.no-leak",
+  "service.read-only",
+  "service.reusable-document",
+  "validation.repeatable",
+]);
+
 /** Whether a case can only run while nothing else does. */
-function needsSilence({ steps }: JudgedCase): boolean {
-  return steps.some((step) => "request" in step && step.request.connection === "after-silence");
+function needsSilence(item: JudgedCase): boolean {
+  const { clauses, steps } = item;
+  const showsSuccession = steps.length > 1 && clauses.some((id) => successionClauses.has(id));
+  return (
+    (showsSuccession && !isConcurrent(item)) ||
+    steps.some((step) => "request" in step && step.request.connection === "after-silence")
+  );
 }
 
 async function runScheduled(

@@ -99,6 +99,24 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
     assert.match(failed[0]?.notes[0] ?? "", /^The kit sent this request .* to check its set-up/);
   });
 
+  it("finds that an unknown id gets the last record, however many cases run at once", async () => {
+    const leak = "isolation/unknown-id-gets-last-record";
+    let last = empty;
+    const server = await RawServer.start((request) => {
+      last = request.body.includes("nobody") ? last : write(conformingResponse(request));
+      return [last];
+    });
+    try {
+      const { cases } = selectCases(suite.cases, { patterns: [leak, "selection/*"] });
+      const generated = { count: 0, seed: 1 };
+      const target = { url: server.baseUrl };
+      const run = await runSuite({ suite, cases, target, generated, jobs: 32, setupCheck: false });
+      assert.ok(idsOf(run.results.filter(isWrong)).includes(leak));
+    } finally {
+      await server.stop();
+    }
+  });
+
   it("finds that the first response on each connection is wrong", async () => {
     const failed = await judge(
       ["http/first-*"],
