@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { RunCliOptions } from "../run/run-cli-options.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Config, readConfig } from "./read-config.ts";
 
 /**
@@ -17,6 +18,9 @@ export interface ConfiguredCommand {
 /** Options that choose the server. One of them on the command line replaces those in the file. */
 const serverNames: readonly string[] = ["url", "command"];
 
+/** Options whose values may be secret. */
+const headerNames: readonly string[] = ["header", "headerFile"];
+
 /** Options that choose cases. One of the first group on the command line replaces all in the file. */
 const choosingNames: readonly string[] = ["patterns", "clause", "step", "path", "lastFailed"];
 const selectionNames: readonly string[] = [...choosingNames, "shard", "generated"];
@@ -30,6 +34,7 @@ const exactNames: readonly string[] = ["path", "lastFailed"];
  *
  * @param asked the patterns and the words after `--` on the command line.
  * @throws SuiteError when the file is invalid.
+ * @throws UsageError when headers would go to a server that only the file names.
  */
 export function applyConfig(
   command: Command,
@@ -52,15 +57,17 @@ export function applyConfig(
     ...(patterns === undefined ? [] : ["patterns"]),
     ...(serverCommand === undefined ? [] : ["command"]),
   ];
-  const options: RunCliOptions = {
-    ...command.opts<RunCliOptions>(),
-    config: config.file,
-    configured: new Set(configured),
-  };
-  announce(config, options);
+  checkHeaders(config, configured, given);
+  if (!given.has("quiet")) {
+    announce(config, configured);
+  }
   return {
     patterns: patterns ?? asked.patterns,
-    options,
+    options: {
+      ...command.opts<RunCliOptions>(),
+      config: config.file,
+      configured: new Set([...configured, ...(config.isNamed ? [] : ["config"])]),
+    },
     serverCommand: serverCommand ?? asked.serverCommand,
   };
 }
@@ -92,10 +99,26 @@ function isReplaced(name: string, given: ReadonlySet<string>): boolean {
   );
 }
 
-function announce({ file }: Config, { configured = new Set(), quiet }: RunCliOptions): void {
-  if (quiet !== true) {
-    const names =
-      configured.size === 0 ? "no option that applies here" : [...configured].join(", ");
-    process.stderr.write(`Read ${file}: ${names}\n`);
+/**
+ * Keeps headers of the command line, which may be secret, from a server that a file chooses only
+ * because it is there.
+ *
+ * @throws UsageError saying how to choose the server.
+ */
+function checkHeaders(
+  { file, isNamed }: Config,
+  configured: readonly string[],
+  given: ReadonlySet<string>,
+): void {
+  if (!isNamed && configured.includes("url") && headerNames.some((name) => given.has(name))) {
+    throw new UsageError(
+      `Headers of the command line go to a server that it names: add --url, or --config ${file} for the one in that file`,
+    );
   }
+}
+
+/** The file does not say whether it is announced: who runs the kit may not know that it is there. */
+function announce({ file }: Config, configured: readonly string[]): void {
+  const names = configured.length === 0 ? "no option that applies here" : configured.join(", ");
+  process.stderr.write(`Read ${file}: ${names}\n`);
 }

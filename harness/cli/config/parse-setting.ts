@@ -2,6 +2,18 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { InvalidArgumentError, type Option } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { UsageError } from "../usage-error.ts";
+import { leavesFolder } from "./leaves-folder.ts";
+
+/** Where a configuration file is. */
+export interface ConfigPlace {
+  /** The folder of the file, which its paths begin in. */
+  readonly folder: string;
+  /**
+   * Whether the command line names the file. The paths of another one stay in its folder: who runs
+   * the kit in a folder of somebody else need not have read the file.
+   */
+  readonly isNamed: boolean;
+}
 
 /** The value of an option as commander would give it, or why there is none. */
 export type ParsedSetting =
@@ -12,17 +24,16 @@ export type ParsedSetting =
  * Reads a value of a configuration file as if its words were on the command line.
  *
  * @param value keeps the schema of the file.
- * @param folder the folder of the file, which its paths begin in.
  */
-export function parseSetting(option: Option, value: JsonValue, folder: string): ParsedSetting {
+export function parseSetting(option: Option, value: JsonValue, place: ConfigPlace): ParsedSetting {
   if (typeof value === "boolean") {
     return { ok: true, value };
   }
-  const words = listWords(option, isPath(option) ? resolvePaths(value, folder) : value);
-  if (option.parseArg === undefined) {
-    return { ok: true, value: words[0] };
-  }
   try {
+    const words = listWords(option, isPath(option) ? resolvePaths(value, place) : value);
+    if (option.parseArg === undefined) {
+      return { ok: true, value: words[0] };
+    }
     let parsed: unknown;
     for (const word of words) {
       parsed = option.parseArg(word, parsed);
@@ -53,22 +64,29 @@ function isPath({ flags }: Option): boolean {
   return /<(DIR|FILE|FORMAT=FILE)>/.test(flags);
 }
 
-function resolvePaths(value: JsonValue, folder: string): JsonValue {
+function resolvePaths(value: JsonValue, place: ConfigPlace): JsonValue {
   if (isArray(value)) {
-    return value.map((path) => resolvePath(String(path), folder));
+    return value.map((path) => resolvePath(String(path), place));
   }
-  return isObject(value) ? resolveEach(value, folder) : resolvePath(String(value), folder);
+  return isObject(value) ? resolveEach(value, place) : resolvePath(String(value), place);
 }
 
-function resolveEach(paths: JsonObject, folder: string): JsonObject {
+function resolveEach(paths: JsonObject, place: ConfigPlace): JsonObject {
   const entries = Object.entries(paths).map(([name, path]) => [
     name,
-    resolvePath(String(path), folder),
+    resolvePath(String(path), place),
   ]);
   return Object.fromEntries(entries);
 }
 
-/** Paths stay short, since reports show them. */
-function resolvePath(path: string, folder: string): string {
+/**
+ * Paths stay short, since reports show them.
+ *
+ * @throws UsageError for one that leaves the folder of a file that is not named.
+ */
+function resolvePath(path: string, { folder, isNamed }: ConfigPlace): string {
+  if (!isNamed && leavesFolder(path, folder)) {
+    throw new UsageError("A path out of this folder needs --config with the name of this file");
+  }
   return isAbsolute(path) ? path : relative(process.cwd(), resolve(folder, path)) || ".";
 }

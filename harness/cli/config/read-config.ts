@@ -12,6 +12,8 @@ import { parseSetting } from "./parse-setting.ts";
 /** The options in a configuration file. */
 export interface Config {
   readonly file: string;
+  /** Whether the command line names the file. */
+  readonly isNamed: boolean;
   /** Values as commander would give them, by the names of the options. */
   readonly settings: ReadonlyMap<string, unknown>;
   /** The words that start the server. */
@@ -41,21 +43,24 @@ export function readConfig(
     throw new SuiteError(read.diagnostics);
   }
   const { command, patterns } = read.value;
-  return { file, settings: readSettings(read, options), command, patterns };
+  const isNamed = chosen !== undefined;
+  const settings = readSettings(read, options, isNamed);
+  return { file, isNamed, settings, command, patterns };
 }
 
 /** @throws SuiteError when an option does not accept its value, or two contradict each other. */
 function readSettings(
   { file, value: config }: Extract<DataFile<ConfigFile>, { ok: true }>,
   options: readonly Option[],
+  isNamed: boolean,
 ): ReadonlyMap<string, unknown> {
+  const place = { folder: dirname(file.file), isNamed };
   const settings = new Map<string, unknown>();
   const diagnostics: Diagnostic[] = [];
   for (const option of options) {
     const name = option.attributeName();
     const value = config[name];
-    const parsed =
-      value === undefined ? undefined : parseSetting(option, value, dirname(file.file));
+    const parsed = value === undefined ? undefined : parseSetting(option, value, place);
     if (parsed?.ok === true) {
       settings.set(name, parsed.value);
     } else if (parsed !== undefined) {

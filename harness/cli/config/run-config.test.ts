@@ -76,7 +76,7 @@ describe("graph-spec-kit.json", () => {
     };
     const { status, stdout, stderr } = await run(test, config, tinyCase, "--url", server.url);
     assert.equal(status, 0, stdout + stderr);
-    assert.equal(stderr, "");
+    assert.equal(stderr, "Read graph-spec-kit.json: quiet\n");
     assert.match(stdout, /^1 of \d+ recorded cases and no generated ones ran: all passed/);
   });
 
@@ -105,6 +105,44 @@ describe("graph-spec-kit.json", () => {
     assert.equal(replayed.status, 1);
     assert.match(replayed.stdout, /^FAIL {2}validation\/two-unknown-fields/m);
     assert.equal(replayed.stderr, "Read graph-spec-kit.json: url, report\n");
+  });
+
+  it("is announced unless the command line has -q, whatever it says itself", async (test) => {
+    const config = { url: server.url, patterns: [tinyCase], quiet: true };
+    const { stderr } = await run(test, config);
+    assert.equal(stderr, "Read graph-spec-kit.json: url, quiet, patterns\n");
+    assert.equal((await run(test, config, "-q")).stderr, "");
+  });
+
+  it("needs --config for paths out of its folder", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const config = { report: { json: join(folder, "a.json") }, headerFile: "../headers" };
+    const { status, stderr } = await run(test, config, "--url", server.url);
+    const mistake = "A path out of this folder needs --config with the name of this file";
+    assert.equal(status, 2);
+    assert.deepEqual(stderr.split("\n").slice(0, 2), [
+      `graph-spec-kit.json:1:${JSON.stringify(config).indexOf('"../headers"') + 1}: ${mistake} (at /headerFile)`,
+      `graph-spec-kit.json:1:${JSON.stringify(config).indexOf('{"json"') + 1}: ${mistake} (at /report)`,
+    ]);
+    const named = { url: server.url, patterns: [tinyCase], report: config.report };
+    const options = ["--config", "graph-spec-kit.json"];
+    assert.equal((await run(test, named, ...options)).status, 0);
+    assert.ok(existsSync(join(folder, "a.json")));
+  });
+
+  it("needs --config to send headers of the command line to its URL", async (test) => {
+    const config = { url: server.url, patterns: [tinyCase] };
+    const sent = server.requests.length;
+    const refused = await run(test, config, "-H", "Authorization: s3cret");
+    assert.equal(refused.status, 2);
+    assert.equal(
+      refused.stderr,
+      "Headers of the command line go to a server that it names: add --url, or --config graph-spec-kit.json for the one in that file\n",
+    );
+    assert.equal(server.requests.length, sent);
+    const named = ["-H", "Authorization: s3cret", "--config", "graph-spec-kit.json"];
+    assert.equal((await run(test, config, ...named)).status, 0);
+    assert.equal(server.requests.at(-1)?.headers["authorization"], "s3cret");
   });
 
   it("names the place of each mistake, and what to do", async (test) => {

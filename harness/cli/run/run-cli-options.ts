@@ -7,7 +7,10 @@ export interface RunCliOptions {
   readonly url?: string;
   /** File with more options; false for `--no-config`. */
   readonly config?: string | false;
-  /** Names of the options that come from that file; left out without one. */
+  /**
+   * Names of the options that come from that file, `config` among them when the command line does
+   * not name it; left out without a file.
+   */
   readonly configured?: ReadonlySet<string>;
   readonly lastFailed?: true;
   readonly watch?: true;

@@ -1,7 +1,6 @@
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import { defaultJobs } from "../../run/capacity.ts";
 import { timeoutOf } from "../../transport/server-access.ts";
-import { configName } from "../config/config-name.ts";
 import { formatDuration } from "../options/parse-duration.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 
@@ -16,7 +15,7 @@ export function toRerunFlags(options: RunCliOptions): RerunFlags {
   const { strict, diagnosis, jobs, timeout, wait } = given;
   return {
     flags: [
-      ...toConfigFlags(options),
+      ...toConfigFlags(given),
       ...repeat("--cases", ...(cases ?? [])),
       ...repeat("--clauses", clauses),
       ...repeat("--library", library),
@@ -44,11 +43,8 @@ function leaveOutConfigured(options: RunCliOptions): Partial<RunCliOptions> {
   return Object.fromEntries(entries.filter(([name]) => options.configured?.has(name) !== true));
 }
 
-function toConfigFlags({ config }: RunCliOptions): readonly string[] {
-  if (config === false) {
-    return ["--no-config"];
-  }
-  return config === configName ? [] : repeat("--config", config);
+function toConfigFlags({ config }: Partial<RunCliOptions>): readonly string[] {
+  return config === false ? ["--no-config"] : repeat("--config", config);
 }
 
 function toHeaderFlags({ header = {} }: Partial<RunCliOptions>): readonly string[] {
