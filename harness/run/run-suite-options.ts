@@ -36,9 +36,12 @@ export interface RunSuiteOptions {
   readonly generated?: Partial<GeneratedOptions> | undefined;
   /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
   readonly jobs?: number | undefined;
+  /** Maximum number of requests per second, above 0; there is no maximum when left out. */
+  readonly rate?: number | undefined;
   /**
    * Maximum milliseconds until the first response; 30,000 for a command, 10,000 for a URL. A proxy
-   * that responds with 502, 503 or 504 gets as long, but 10,000 for a command, too.
+   * that responds with 502, 503 or 504 gets as long, but 10,000 for a command, too. It is also how
+   * long a run waits in all because responses with status 429 or 503 ask for it by `Retry-After`.
    */
   readonly waitMs?: number | undefined;
   /** Number of failed cases that ends the run; no number does when left out. */

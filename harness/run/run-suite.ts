@@ -1,3 +1,4 @@
+import { describeDuration } from "../kit/describe-duration.ts";
 import { checkSource } from "../server/check-source.ts";
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
@@ -5,9 +6,10 @@ import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
+import { Pacer } from "../transport/pacer.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
-import { maxConnections } from "./capacity.ts";
+import { defaultJobs, maxConnections } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { concludeRun } from "./conclude-run.ts";
@@ -30,6 +32,7 @@ import {
 } from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
 import { watchForStalls } from "./stall-watch.ts";
+import { watchForRateLimit } from "./watch-for-rate-limit.ts";
 
 /**
  * Judges a server: recorded cases first, then generated ones, then unspecified situations, which
@@ -62,11 +65,14 @@ export async function judgeSource(
   const { suite, cases = suite.cases, access = {}, signal } = plan;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
+  const waitMs = options.waitMs ?? ("url" in source ? 10_000 : 30_000);
+  const pacer = new Pacer({ rate: options.rate, maxWaitMs: waitMs });
   const opened = await openTarget(source, {
     access,
+    pacer,
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
-    waitMs: options.waitMs ?? ("url" in source ? 10_000 : 30_000),
+    waitMs,
     unreadyMs: options.waitMs ?? 10_000,
     firstRequest: chooseFirstRequest(partitionCases(cases, plan).judged),
     datasetFile: suite.datasetFile,
@@ -75,16 +81,35 @@ export async function judgeSource(
   });
   const durationMs = (): number => performance.now() - started;
   const command = "command" in source ? source.command : undefined;
+  const endUnjudged = (message: string): RunResult => {
+    const unjudged = describeUnreachable(plan, message);
+    return { ...unjudged, command, startedAt, durationMs: durationMs() };
+  };
   if (!opened.ok) {
-    const unreachable = describeUnreachable(plan, opened.message);
-    return { ...unreachable, command, startedAt, durationMs: durationMs() };
+    return endUnjudged(opened.message);
   }
+  const { target, sent } = opened.opened;
+  const limits = watchForRateLimit(target, sent, { jobs: options.jobs ?? defaultJobs, signal });
   try {
-    const judged = await runPhases(opened.opened, plan);
-    return { ...judged, command, startedAt, durationMs: durationMs() };
+    const limited = { ...opened.opened, target: limits.target };
+    const judged = await runPhases(limited, { ...plan, signal: limits.signal });
+    const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer)];
+    const limit = limits.reason();
+    return limit === undefined
+      ? { ...judged, setupWarnings, command, startedAt, durationMs: durationMs() }
+      : endUnjudged(limit);
   } finally {
     await opened.opened.close();
   }
+}
+
+/** Says that responses with status 429 or 503 were not judged, which no service gives. */
+function describeWait({ waitedMs }: Pacer): string[] {
+  return waitedMs === 0
+    ? []
+    : [
+        `Responses with status 429 or 503 and Retry-After were not judged: the kit waited ${describeDuration(waitedMs)} in all, and sent their requests again`,
+      ];
 }
 
 /** Runs the phases one after another, the most disturbing cases last. */
@@ -97,7 +122,8 @@ async function runPhases(
   const sent = [...judged, ...observed];
   const watch = watchForStalls(opened.target, {
     timeoutMs: timeoutOf(options.access ?? {}),
-    planned: countPlanned(options.generated) + countRequests(sent),
+    // A rate that was asked for may take as long as it takes.
+    planned: options.rate === undefined ? countPlanned(options.generated) + countRequests(sent) : 0,
     signal: options.signal,
   });
   const { target, signal } = watch;

@@ -1,5 +1,6 @@
 import type { ResponseLimit } from "../transport/connection.ts";
 import { createHttpTarget } from "../transport/create-http-target.ts";
+import type { Pacer } from "../transport/pacer.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { WaitOptions } from "./await-response.ts";
@@ -7,6 +8,7 @@ import type { WaitOptions } from "./await-response.ts";
 /** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {
   readonly access: ServerAccess;
+  readonly pacer?: Pacer | undefined;
   readonly responseLimit: ResponseLimit;
   /** Maximum number of open connections; 1 for a server that serves one at a time. */
   readonly connections: number;

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { HttpResponse } from "../transport/exchange.ts";
+import { describeServer } from "./describe-server.ts";
 
 /**
  * Finds that something other than the service responds: every request has the same status, which no
@@ -71,12 +72,6 @@ function findRedirect({ headers }: HttpResponse, baseUrl: string): string | unde
 
 /** Maximum number of characters of an address that are shown. */
 const maxAddress = 200;
-
-/** Names the software, which shows that another server listens there. */
-function describeServer({ headers }: HttpResponse): string {
-  const [server] = headers.get("server") ?? [];
-  return server === undefined ? "" : ` (Server: ${server.slice(0, 60)})`;
-}
 
 function isPage({ headers }: HttpResponse): boolean {
   return headers.get("content-type")?.[0]?.toLowerCase().startsWith("text/html") === true;

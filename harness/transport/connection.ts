@@ -6,6 +6,7 @@ import { encodeChunks } from "./encode-chunks.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { findExpectation, HeaderSpeller, withoutRejected } from "./header-speller.ts";
 import { mergeHeaders } from "./merge-headers.ts";
+import type { Pacer } from "./pacer.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
@@ -25,6 +26,7 @@ export interface ConnectionOptions {
   /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;
   readonly access: ServerAccess;
+  readonly pacer: Pacer;
   readonly responseLimit: ResponseLimit;
   /** Maximum milliseconds that the kit may be blocked while it opens a connection and sends. */
   readonly maxBlockMs: number;
@@ -101,8 +103,17 @@ export class Connection {
     return this.#sniffer.isConnected;
   }
 
-  /** Sends a request and reads the whole response, within the limits. */
+  /**
+   * Sends a request and reads the whole response, within the limits. A response that asks to wait is
+   * ignored, and the request sent again.
+   */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
+    const attempt = await this.#attemptOnce(request, limits);
+    return this.#options.pacer.postpone(attempt.exchange) ? this.attempt(request, limits) : attempt;
+  }
+
+  async #attemptOnce(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
+    await this.#options.pacer.takeTurn(limits.signal);
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
     sniffer.begin();
@@ -139,6 +150,7 @@ export class Connection {
   }
 
   async #sendInPart(request: WireRequest, cuts: Cuts, limits: ExchangeLimits): Promise<void> {
+    await this.#options.pacer.takeTurn(limits.signal);
     this.#cutter.begin(cuts);
     await this.#exchange(request, limits);
     await this.close();

@@ -3,6 +3,7 @@ import { collectHeader } from "./collect-header.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
 import { durationHelp, parseDuration } from "./parse-duration.ts";
 import { parseNeeds } from "./parse-needs.ts";
+import { parseRate } from "./parse-rate.ts";
 
 /** Adds the options of the server to judge, and of how to reach it. */
 export function addServerOptions(command: Command): void {
@@ -22,9 +23,10 @@ export function addServerOptions(command: Command): void {
     )
     .option(
       "--wait <TIME>",
-      `maximum time for the first response, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
+      `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
       parseDuration,
     )
+    .option("--rate <N>", "maximum number of requests per second", parseRate)
     .option("-H, --header <NAME:VALUE>", "send this header (repeatable)", collectHeader)
     .option("--header-file <FILE>", "send the headers in this file; reports hide their values")
     .option("--cacert <FILE>", "trust the certificates in this PEM file")

@@ -67,6 +67,7 @@ export async function carryOutRun(
     access,
     without: options.without,
     jobs: options.jobs,
+    rate: options.rate,
     waitMs: options.wait,
     bail: options.bail === true ? 1 : options.bail,
     isKnown: known?.isKnown,

@@ -34,6 +34,7 @@ export interface RunCliOptions {
   readonly save?: string;
   readonly jobs: number;
   readonly timeout: number;
+  readonly rate?: number;
   readonly wait?: number;
   /** False for `--no-diagnosis`. */
   readonly diagnosis?: boolean;

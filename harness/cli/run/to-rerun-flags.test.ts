@@ -20,6 +20,7 @@ describe("toRerunFlags()", () => {
       diagnosis: false,
       jobs: 1,
       timeout: 1500,
+      rate: 0.5,
       wait: 120_000,
       header: { Authorization: "s3cret" },
       headerFile: "headers",
@@ -30,7 +31,18 @@ describe("toRerunFlags()", () => {
     assert.deepEqual(flags, [
       ...["--cases", "mine", "--library", "records.json"],
       ...["--without", "library,overdue-outage", "--profile", "reference"],
-      ...["--strict", "--no-diagnosis", "--jobs", "1", "--timeout", "1500ms", "--wait", "120s"],
+      ...[
+        "--strict",
+        "--no-diagnosis",
+        "--jobs",
+        "1",
+        "--timeout",
+        "1500ms",
+        "--rate",
+        "0.5",
+        "--wait",
+        "120s",
+      ],
       ...["-H", "Authorization: …", "--header-file", "headers", ...tls],
     ]);
     assert.deepEqual(curlFlags, ["-H", "Authorization: …", "-H", "@headers", ...tls]);

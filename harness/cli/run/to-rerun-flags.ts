@@ -12,7 +12,7 @@ import type { RunCliOptions } from "./run-cli-options.ts";
 export function toRerunFlags(options: RunCliOptions): RerunFlags {
   const given = leaveOutConfigured(options);
   const { library, without, profile, cases, clauses, headerFile } = given;
-  const { strict, diagnosis, jobs, timeout, wait } = given;
+  const { strict, diagnosis, jobs, timeout, rate, wait } = given;
   return {
     flags: [
       ...toConfigFlags(given),
@@ -25,6 +25,7 @@ export function toRerunFlags(options: RunCliOptions): RerunFlags {
       ...(diagnosis === false ? ["--no-diagnosis"] : []),
       ...repeat("--jobs", jobs === defaultJobs ? undefined : jobs?.toString()),
       ...repeat("--timeout", timeout === timeoutOf({}) ? undefined : formatDuration(timeout)),
+      ...repeat("--rate", rate?.toString()),
       ...repeat("--wait", formatDuration(wait)),
       ...toHeaderFlags(given),
       ...repeat("--header-file", headerFile),

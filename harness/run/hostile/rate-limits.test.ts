@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { keepAnswerable, responseFromCases } from "../../testing/response-from-cases.ts";
+import { type ScriptedResponse, startScriptedServer } from "../../testing/scripted-server.ts";
+import type { RunResult } from "../run-result.ts";
+import { runSuite } from "../run-suite.ts";
+import type { RunSuiteOptions } from "../run-suite-options.ts";
+
+const cases = keepAnswerable(kitSuite.cases)
+  .filter(({ id }) => id.startsWith("validation/"))
+  .slice(0, 40);
+const conformingResponse = responseFromCases(cases);
+
+/** Judges a server behind a proxy that rejects some requests, and records when each one came. */
+async function judge(
+  isRejected: (count: number) => boolean,
+  rejection: Partial<ScriptedResponse>,
+  options: Partial<RunSuiteOptions> = {},
+): Promise<{ readonly result: RunResult; readonly times: readonly number[] }> {
+  const times: number[] = [];
+  const server = await startScriptedServer((request) => {
+    times.push(performance.now());
+    return isRejected(times.length)
+      ? { status: 429, body: "", ...rejection }
+      : conformingResponse(request);
+  });
+  try {
+    const target = { url: server.url };
+    const generated = { count: 0 };
+    const result = await runSuite({ suite: kitSuite, cases, generated, target, ...options });
+    return { result, times };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Admits this many requests in each second, as a counter does that starts anew. */
+function admitPerSecond(rate: number): () => boolean {
+  let [second, count] = [0, 0];
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count > rate;
+  };
+}
+
+describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, () => {
+  for (const status of [429, 503]) {
+    it(`says that one is limited that gets status ${status}, and judges nothing`, async () => {
+      const rejection = { status, headers: { Server: "front/1" } };
+      const { result } = await judge(admitPerSecond(20), rejection);
+      assert.deepEqual([result.verdict, result.exitStatus, result.results], ["not run", 3, []]);
+      const [, rate] =
+        /^The server or a proxy \(Server: front\/1\) limits the rate of requests: .*: --rate (\d+)$/.exec(
+          result.endedEarly ?? "",
+        ) ?? [];
+      assert.ok(Number(rate) > 5 && Number(rate) <= 20, result.endedEarly);
+    });
+  }
+
+  it("waits as long as Retry-After says, and judges what comes then", async () => {
+    const rejection = { headers: { "Retry-After": "1" } };
+    const { result, times } = await judge(admitPerSecond(40), rejection, { waitMs: 60_000 });
+    assert.deepEqual([result.verdict, result.counts.passed], ["conforming", cases.length]);
+    assert.match(
+      result.setupWarnings.join("\n"),
+      /^Responses with status 429 or 503 and Retry-After were not judged: the kit waited/,
+    );
+    assert.ok(times.length > cases.length);
+  });
+
+  it("sends no more requests per second than --rate says", async () => {
+    const { result, times } = await judge(() => false, {}, { rate: 50 });
+    assert.equal(result.verdict, "conforming");
+    const [first = 0, last = 0] = [times[0], times.at(-1)];
+    // A timer may end a request a little earlier than the next one is late.
+    assert.ok(last - first > (times.length - 2) * 20, `${times.length} in ${last - first} ms`);
+  });
+
+  it("fails a server that gives every seventh request status 503", async () => {
+    const { result } = await judge((count) => count % 7 === 0, { status: 503 });
+    assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+  });
+
+  it("fails a server that gives all requests but the first ones status 503", async () => {
+    const rejection = { status: 503, headers: { "Retry-After": "1" } };
+    const { result } = await judge((count) => count > 30, rejection, { waitMs: 2000 });
+    assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { makeResponse } from "../testing/make-response.ts";
+import type { Exchange } from "./exchange.ts";
+import { Pacer } from "./pacer.ts";
+
+function limited(retryAfter: string, status = 429): Exchange {
+  return makeResponse(status, "", { "retry-after": retryAfter });
+}
+
+describe("Pacer", () => {
+  it("gives turns at its rate", async () => {
+    const pacer = new Pacer({ rate: 100, maxWaitMs: 0 });
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 6 }, () => pacer.takeTurn(undefined)));
+    // The first of six is at once; a timer may fire a millisecond early.
+    assert.ok(performance.now() - started > 45);
+  });
+
+  it("gives no turn before the time that a response asked for, even to who waits already", async () => {
+    const pacer = new Pacer({ rate: 20, maxWaitMs: 60_000 });
+    await pacer.takeTurn(undefined);
+    const waiting = pacer.takeTurn(undefined);
+    const started = performance.now();
+    assert.equal(pacer.postpone(limited("0")), true);
+    await waiting;
+    assert.ok(performance.now() - started > 95);
+  });
+
+  it("reads a date, and counts the time of several responses once", () => {
+    const pacer = new Pacer({ maxWaitMs: 60_000 });
+    const date = new Date(Date.now() + 20_000).toUTCString();
+    assert.deepEqual(
+      [date, "20", "5"].map((text) => pacer.postpone(limited(text))),
+      [true, true, true],
+    );
+    assert.ok(pacer.waitedMs > 18_000 && pacer.waitedMs < 21_000);
+  });
+
+  it("ends a wait when the signal fires", async () => {
+    const pacer = new Pacer({ maxWaitMs: 60_000 });
+    pacer.postpone(limited("60", 503));
+    await pacer.takeTurn(AbortSignal.timeout(10));
+  });
+
+  it("does not wait longer in all than it may, nor for what does not ask for it", () => {
+    const pacer = new Pacer({ maxWaitMs: 5000 });
+    const exchanges = [limited("3600"), limited("soon"), limited("1", 400), makeResponse(429)];
+    assert.deepEqual(
+      exchanges.map((exchange) => pacer.postpone(exchange)),
+      [false, false, false, false],
+    );
+    assert.equal(pacer.waitedMs, 0);
+  });
+});

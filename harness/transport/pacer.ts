@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Exchange, HttpResponse } from "./exchange.ts";
+
+/** How fast requests may be sent. */
+export interface PacerOptions {
+  /** Maximum number of requests per second; without it there is no maximum. */
+  readonly rate?: number | undefined;
+  /** Maximum milliseconds to wait in all because responses ask for it. */
+  readonly maxWaitMs: number;
+}
+
+/** Shortest wait, in milliseconds: a response may ask for none at all, again and again. */
+const minWaitMs = 100;
+
+/**
+ * Paces all requests to a server: it keeps to a rate, and waits as long as a response with
+ * `Retry-After` asks for, which a proxy sends that limits the rate.
+ */
+export class Pacer {
+  readonly #intervalMs: number;
+  readonly #maxWaitMs: number;
+  /** When the next request may be sent, by the rate and by what responses asked for. */
+  readonly #times = { next: 0, resume: 0 };
+  #lastTurn: Promise<void> = Promise.resolve();
+  #waitedMs = 0;
+
+  constructor({ rate = Number.POSITIVE_INFINITY, maxWaitMs }: PacerOptions) {
+    this.#intervalMs = 1000 / rate;
+    this.#maxWaitMs = maxWaitMs;
+  }
+
+  /** Milliseconds waited in all because responses asked for it. */
+  get waitedMs(): number {
+    return this.#waitedMs;
+  }
+
+  /**
+   * Waits until a request may be sent, or until the signal fires. A turn that is late makes the next
+   * one later, since some limits are on the time between two requests.
+   */
+  takeTurn(signal: AbortSignal | undefined): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(() => this.#awaitTurn(signal));
+    return this.#lastTurn;
+  }
+
+  async #awaitTurn(signal: AbortSignal | undefined): Promise<void> {
+    while (signal?.aborted !== true) {
+      const leftMs = Math.max(this.#times.next, this.#times.resume) - performance.now();
+      if (leftMs <= 0) {
+        break;
+      }
+      await delay(leftMs, undefined, signal && { signal }).catch(() => undefined);
+    }
+    this.#times.next = performance.now() + this.#intervalMs;
+  }
+
+  /**
+   * Lets all requests wait as long as a response asks for, unless it is too long.
+   *
+   * @returns whether the request is to be sent again.
+   */
+  postpone(exchange: Exchange): boolean {
+    const askedMs = isLimited(exchange) ? readRetryAfter(exchange) : undefined;
+    if (askedMs === undefined) {
+      return false;
+    }
+    const now = performance.now();
+    const resume = now + Math.max(askedMs, minWaitMs);
+    const moreMs = Math.max(0, resume - Math.max(now, this.#times.resume));
+    if (this.#waitedMs + moreMs > this.#maxWaitMs) {
+      return false;
+    }
+    this.#waitedMs += moreMs;
+    this.#times.resume = Math.max(this.#times.resume, resume);
+    return true;
+  }
+}
+
+/** Whether a response has a status that servers and proxies send when there are too many requests. */
+export function isLimited(exchange: Exchange): exchange is HttpResponse {
+  return exchange.outcome === "response" && (exchange.status === 429 || exchange.status === 503);
+}
+
+/** Reads a number of seconds or a date (RFC 9110, section 10.2.3); gives milliseconds from now. */
+function readRetryAfter({ headers }: HttpResponse): number | undefined {
+  const [text = ""] = headers.get("retry-after") ?? [];
+  const milliseconds = /^\d+$/.test(text) ? 1000 * Number(text) : Date.parse(text) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
