@@ -30,7 +30,7 @@ serve: dist/.built ## start the reference server: make serve [ARGS='--port 8080'
 .PHONY: test
 test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='harness/judge/*.test.ts']
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
-	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --import tsx/esm harness/testing/run-tests.ts $(TESTS)
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --disable-warning=ExperimentalWarning --import tsx/esm --test --test-reporter=spec $(TESTS)
 
 .PHONY: guides
 guides: dist/.built ## run the commands in README.md and in the guides

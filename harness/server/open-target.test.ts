@@ -43,7 +43,7 @@ const respond = `
 `;
 
 // Most of the time is waits for servers that never respond.
-describe("openTarget()", { concurrency: 16, timeout: scaleTime(120_000) }, () => {
+describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => {
   it("says how a command must listen when it runs and never responds", async () => {
     const command = ["sh", "-c", "echo listening nowhere >&2; exec sleep 600"];
     assert.match(

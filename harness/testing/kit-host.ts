@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { nodeOptions } from "./node-options.ts";
 
 /** A command line, and what surrounds it. */
 export interface HostedCommand {
@@ -33,7 +32,7 @@ export class KitHost {
    */
   constructor(program: string, loader: readonly string[]) {
     const file = join(findKitRoot(), "harness", "testing", "kit-host.mjs");
-    const execArgv = [...nodeOptions, ...loader.flatMap((name) => ["--import", name])];
+    const execArgv = loader.flatMap((name) => ["--import", name]);
     this.#process = fork(file, [program], {
       execArgv,
       stdio: ["ignore", "ignore", "ignore", "ipc"],

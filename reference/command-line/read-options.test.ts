@@ -32,8 +32,10 @@ describe("readOptions()", () => {
     ["8080"],
   ];
   for (const args of mistakes) {
-    it(`rejects ${JSON.stringify(args)}`, () => {
+    it(`rejects ${JSON.stringify(args)}`, (test) => {
+      const { mock } = test.mock.method(process.stderr, "write", () => true);
       assert.throws(() => readOptions(args), { name: "CommanderError", exitCode: 1 });
+      assert.match(String(mock.calls[0]?.arguments[0]), /^error: /);
     });
   }
 });
