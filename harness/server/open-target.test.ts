@@ -43,6 +43,9 @@ const respond = `
 `;
 
 // Most of the time is waits for servers that never respond.
+// Each server that runs has a listener, so that it ends with this process.
+process.setMaxListeners(32);
+
 describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => {
   it("says how a command must listen when it runs and never responds", async () => {
     const command = ["sh", "-c", "echo listening nowhere >&2; exec sleep 600"];

@@ -105,6 +105,8 @@ function superviseProcess(child: Child, port: number): ServerProcess {
   };
   const killAtExit = (): void => killGroup("SIGKILL");
   process.once("exit", killAtExit);
+  // Then nothing of the group is left that could hold its output.
+  child.once("close", () => process.off("exit", killAtExit));
   return {
     pid: child.pid,
     port,
