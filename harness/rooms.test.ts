@@ -31,7 +31,7 @@ const rooms = {
     ],
   ],
   reference: [
-    ...["json", "document", "type-system", "validation", "execution", "library", "overdue"],
+    ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],
     ...["resolvers", "http", "mutants", "command-line", "soak", "bench", "examples"],
   ],
 } as const;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { isUtf8 } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
-import { answerQuery, reject } from "./answer-query.ts";
+import { reject } from "./answer-query.ts";
+import { PlanCache } from "./fast/plan-cache.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { readQuery } from "./http/read-query.ts";
 import { encodeJson } from "./json/encode-json.ts";
@@ -10,7 +11,6 @@ import { isJsonObject } from "./json/json-object.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import { completeLimits } from "./limits.ts";
 import { createUnreachableOverdueService } from "./overdue/create-unreachable-overdue-service.ts";
-import { PlanCache } from "./plan-cache.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import { createSteps } from "./server.ts";
 import { anyText } from "./testing/any-text.ts";
@@ -29,9 +29,7 @@ const plans = new PlanCache(limits);
 
 async function answer(body: string | Uint8Array): Promise<EncodedResponse> {
   const query = readQuery(Buffer.from(body));
-  return encodeResponse(
-    query.ok ? await answerQuery(query.value, steps, plans) : reject(query.error),
-  );
+  return encodeResponse(query.ok ? await plans.answer(query.value, steps) : reject(query.error));
 }
 
 /** Fails unless a response has one of the two shapes there are. */

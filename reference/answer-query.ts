@@ -2,7 +2,6 @@ import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
 import { type Eventually, whenReady } from "./eventually.ts";
 import type { ExecutionResult } from "./execution/execution-result.ts";
-import type { PlanCache } from "./plan-cache.ts";
 import type { Rejection } from "./rejection.ts";
 import { andThen, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
@@ -35,7 +34,6 @@ export type QueryResponse =
  * before it succeed, so an invalid document reads no data, and a valid one always gets 200. The
  * response is there at once unless a source has to wait.
  *
- * @param plans keeps plans, which saves the steps before execution; left out, every query is planned.
  * @see service.steps-in-order
  * @see service.invalid-reads-nothing
  * @see processing.substitution-first
@@ -43,15 +41,24 @@ export type QueryResponse =
  * @see processing.valid-is-200
  * @see validation.no-execution
  */
-export function answerQuery(
+export function answerQuery(query: Query, steps: Steps): Eventually<QueryResponse> {
+  return answerPlan(planQuery(query, steps), steps);
+}
+
+/** The steps before execution, whose outcome depends on nothing but the query. */
+export function planQuery(
   query: Query,
-  steps: Steps,
-  plans?: PlanCache,
+  { substitute, parse, validate }: Steps,
+): Result<Plan, Rejection> {
+  return andThen(andThen(substitute(query), parse), validate);
+}
+
+/** Executes a plan, or rejects the query that has none. */
+export function answerPlan(
+  plan: Result<Plan, Rejection>,
+  { execute }: Steps,
 ): Eventually<QueryResponse> {
-  const planQuery = (asked: Query): Result<Plan, Rejection> =>
-    andThen(andThen(steps.substitute(asked), steps.parse), steps.validate);
-  const plan = plans === undefined ? planQuery(query) : plans.getOrCreate(query, planQuery);
-  return plan.ok ? whenReady(steps.execute(plan.value), respond) : reject(plan.error);
+  return plan.ok ? whenReady(execute(plan.value), respond) : reject(plan.error);
 }
 
 function respond(body: ExecutionResult): QueryResponse {

@@ -1,12 +1,15 @@
 import type { SourceLimits } from "./execution/source-call.ts";
+import type { CacheLimits } from "./fast/plan-cache.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
-import type { CacheLimits } from "./plan-cache.ts";
 
 /** Every limit of a server, so that no client can use more than its share. */
-export interface Limits extends HttpLimits, SourceLimits, CacheLimits {}
+export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
+  /** Maximum size of a response's body, in bytes. */
+  readonly maxResponseBytes: number;
+}
 
-/** Maximum size of a substituted document, as a multiple of the maximum body size. */
-const maxDocumentGrowth = 8;
+/** Maximum size of a substituted document or of a response, as a multiple of the maximum body size. */
+const maxGrowth = 8;
 
 /**
  * Adds the default of each limit that is not chosen: reasonable for loopback and for the open
@@ -19,7 +22,8 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
   const maxBodyBytes = chosen.maxBodyBytes ?? 1024 * 1024;
   return {
     maxBodyBytes,
-    maxDocumentLength: maxDocumentGrowth * maxBodyBytes,
+    maxDocumentLength: maxGrowth * maxBodyBytes,
+    maxResponseBytes: maxGrowth * maxBodyBytes,
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,

@@ -157,6 +157,16 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     await server.stop();
   });
 
+  it("rejects what would get a longer response than the command line allows", async () => {
+    const server = new ServerProcess(["--port", "0", "--max-response-bytes", "23"]);
+    const baseUrl = await server.waitForBaseUrl();
+    const longer = '{"errors":["Response is longer than 23 bytes: ask for less"]}';
+    assert.equal(await ask(baseUrl, formatRequest("")), '{"data":{},"errors":[]}');
+    assert.equal(await ask(baseUrl, formatRequest("book{isbn}")), longer);
+    assert.equal(await ask(baseUrl, formatRequest("a b c")), longer);
+    await server.stop();
+  });
+
   const mistakes: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];
   for (const args of mistakes) {
     it(`says what is wrong with ${JSON.stringify(args)} and exits 2`, async () => {
@@ -179,7 +189,7 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     const { code, stdout, stderr } = await run("--help");
     assert.equal(code, 0);
     assert.equal(stderr, "");
-    for (const option of ["port", "host", "library", "max-body-bytes", "idle-timeout"]) {
+    for (const option of ["port", "host", "library", "max-body-bytes", "max-response-bytes"]) {
       assert.equal(stdout.includes(`--${option} <`), true, `--help does not explain --${option}`);
     }
   });

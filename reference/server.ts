@@ -1,10 +1,12 @@
-import { answerQuery, type QueryResponse, reject, type Steps } from "./answer-query.ts";
+import { type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
-import type { Eventually } from "./eventually.ts";
+import { type Eventually, whenReady } from "./eventually.ts";
 import { executePlan } from "./execution/execute-plan.ts";
 import { FieldPreparation } from "./execution/prepared-field.ts";
 import type { Resolvers } from "./execution/resolver.ts";
+import { PlanCache } from "./fast/plan-cache.ts";
+import { ResultWriter } from "./fast/result-writer.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
 import type { HttpService } from "./http/http-service.ts";
@@ -12,7 +14,6 @@ import { readQuery } from "./http/read-query.ts";
 import type { LibrarySource } from "./library/library-source.ts";
 import { completeLimits, type Limits } from "./limits.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
-import { PlanCache } from "./plan-cache.ts";
 import type { Rejection } from "./rejection.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import type { Result } from "./result.ts";
@@ -50,16 +51,14 @@ export interface ServiceParts {
  * 2. `document/substitute-variables.ts`, then `document/parse-document.ts` with the grammar,
  * 3. `validation/validate-document.ts`, which checks against `type-system/`, and
  * 4. `execution/execute-plan.ts`, which asks `resolvers/` how to find each field's value in
- *    `library/` and `overdue/`. It loads level by level; `build-result.ts` then shows what a result
- *    is, and `write-result.ts` writes the same as text.
+ *    `library/` and `overdue/`, level by level; `fast/result-writer.ts` writes what it finds.
  * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
- * clients that send too much, too slowly or not HTTP. `plan-cache.ts` and `plan-template.ts` only
- * save time. `command-line/` starts the server, `mutants/` breaks it to test the tests, and `soak/`
- * watches it under attack.
+ * clients that send too much, too slowly or not HTTP. `fast/` saves time. `command-line/` starts the
+ * server, `mutants/` breaks it to test the tests, and `soak/` watches it under attack.
  *
- * Requests share nothing but the records and `plan-cache.ts`, so concurrent ones cannot mix.
+ * Requests share nothing but the records and `fast/`, so concurrent ones cannot mix.
  *
  * @see service.one-address
  * @see isolation.overlap
@@ -72,8 +71,8 @@ export function createServer(options: ServerOptions): HttpServer {
   const plans = new PlanCache(limits);
   const parts: ServiceParts = {
     read: readQuery,
-    answerQuery: (query) => answerQuery(query, steps, plans),
-    encode: encodeResponse,
+    answerQuery: (query) => plans.answer(query, steps),
+    encode: (response) => encodeResponse(response, limits.maxResponseBytes),
   };
   return new HttpServer(createService(parts, options.log), limits);
 }
@@ -89,11 +88,14 @@ export function createSteps({
   readonly limits: Limits;
 }): Steps {
   const fields = new FieldPreparation(resolvers);
+  const writer = new ResultWriter();
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
-    parse: parseDocument,
+    // A body has no room for more fields, unless its variables insert some.
+    parse: (text) => parseDocument(text, limits.maxBodyBytes / 2),
     validate: (document) => validateDocument(document, typeSystem),
-    execute: (plan) => executePlan(plan, { fields, limits }),
+    execute: (plan) =>
+      whenReady(executePlan(plan, { fields, limits }), (root) => writer.createResult(root)),
   };
 }
 

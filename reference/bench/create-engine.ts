@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { answerQuery } from "../answer-query.ts";
+import type { QueryResponse } from "../answer-query.ts";
 import type { Query } from "../document/substitute-variables.ts";
 import { type Eventually, whenReady } from "../eventually.ts";
+import { PlanCache } from "../fast/plan-cache.ts";
 import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
-import { PlanCache } from "../plan-cache.ts";
 import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
@@ -28,5 +28,7 @@ export function createEngine(file: string): (query: Query) => Eventually<string>
   );
   const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
   const plans = new PlanCache(limits);
-  return (query) => whenReady(answerQuery(query, steps, plans), writeBody);
+  const write = (response: QueryResponse): string =>
+    writeBody(response, limits.maxResponseBytes).toString();
+  return (query) => whenReady(plans.answer(query, steps), write);
 }

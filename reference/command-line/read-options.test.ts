@@ -7,13 +7,14 @@ describe("readOptions()", () => {
     const args = [
       ...["--port", "0", "--host", "::1", "--library", "x.json", "--max-body-bytes", "10"],
       ...["--headers-timeout", "1ms", "--body-timeout", "2s", "--idle-timeout", "3m"],
-      ...["--stop-grace", "4"],
+      ...["--stop-grace", "4", "--max-response-bytes", "20"],
     ];
     assert.deepEqual(readOptions(args), {
       port: 0,
       host: "::1",
       library: "x.json",
       maxBodyBytes: 10,
+      maxResponseBytes: 20,
       headersTimeout: 1,
       bodyTimeout: 2000,
       idleTimeout: 180_000,

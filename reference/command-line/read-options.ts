@@ -10,6 +10,8 @@ export interface ServeOptions {
   /** A file of records; those of the package when left out. */
   readonly library?: string;
   readonly maxBodyBytes: number;
+  /** Eight times the maximum size of a body when left out. */
+  readonly maxResponseBytes?: number;
   readonly headersTimeout: number;
   readonly bodyTimeout: number;
   readonly idleTimeout: number;
@@ -63,6 +65,11 @@ export function readOptions(args: readonly string[]): ServeOptions {
     )
     .option("--library <FILE>", "records to serve (default: those of the package)")
     .option("--max-body-bytes <N>", "maximum size of a body", readBytes, limits.maxBodyBytes)
+    .option(
+      "--max-response-bytes <N>",
+      "maximum size of a response's body (default: 8 times that of a request)",
+      readResponseBytes,
+    )
     .addOption(timeOption("headers-timeout", "time limit for the headers", limits.headersTimeoutMs))
     .addOption(timeOption("body-timeout", "time limit for the body", limits.bodyTimeoutMs))
     .addOption(
@@ -94,6 +101,11 @@ function readPort(text: string): number {
 /** A document may grow to eight times this size and must still fit a JavaScript string. */
 function readBytes(text: string): number {
   return readInteger(text, 1, 32 * 1024 * 1024);
+}
+
+/** Up to eight times the longest body. */
+function readResponseBytes(text: string): number {
+  return readInteger(text, 1, 256 * 1024 * 1024);
 }
 
 function readHost(text: string): string {

@@ -106,6 +106,7 @@ function createCollaborators(options: ServeOptions): Omit<ServerOptions, "librar
     overdueService: createUnreachableOverdueService(),
     limits: {
       maxBodyBytes: options.maxBodyBytes,
+      ...(options.maxResponseBytes !== undefined && { maxResponseBytes: options.maxResponseBytes }),
       headersTimeoutMs: options.headersTimeout,
       bodyTimeoutMs: options.bodyTimeout,
       idleTimeoutMs: options.idleTimeout,

@@ -13,6 +13,14 @@ function text(value: string): Argument {
 }
 
 describe("parseDocument()", () => {
+  it("rejects a text with more fields than it may have", () => {
+    assert.equal(parseDocument("a { b c }", 3).ok, true);
+    assert.deepEqual(parseDocument("a { b c }", 2), {
+      ok: false,
+      error: ["Document with its variables inserted has too many fields"],
+    });
+  });
+
   it("reads an empty document", () => {
     assert.deepEqual(parseDocument(""), ok([]));
     assert.deepEqual(parseDocument(" \t\r\n"), ok([]));

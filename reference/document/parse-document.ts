@@ -23,14 +23,19 @@ const closingBrace = 0x7d;
  * call stack, so only the text's length limits the nesting. A text that cannot be parsed is rejected
  * with one string: line, column, what was expected and what was found.
  *
+ * @param maxFields the number of fields beyond which a text is rejected: variables may insert many
+ *   more than a client sends, and a field takes much more memory than its name.
  * @see processing.parse
  * @see syntax.unparsable
  * @see limits.none-specified
  * @see limits.depth
  */
-export function parseDocument(text: string): Result<Document, Rejection> {
+export function parseDocument(
+  text: string,
+  maxFields: number = Number.POSITIVE_INFINITY,
+): Result<Document, Rejection> {
   try {
-    return ok(new Parser(text).readDocument());
+    return ok(new Parser(text, maxFields).readDocument());
   } catch (error) {
     if (error instanceof DocumentSyntaxError) {
       return err([error.message]);
@@ -39,17 +44,25 @@ export function parseDocument(text: string): Result<Document, Rejection> {
   }
 }
 
-/** Length in UTF-16 code units from which a text repeats its names often enough to keep them. */
+/** Length in UTF-16 code units from which it pays to save memory for each field. */
 const longText = 10_000;
+
+/** A field whose selection is being read. */
+interface OpenField extends Omit<Field, "selection"> {
+  /** The fields before it in its own selection. */
+  readonly before: Field[];
+}
 
 class Parser {
   readonly #text: string;
   /** Only for a long text. */
   readonly #names: NameTable | undefined;
   #at = 0;
+  #fieldsLeft: number;
 
-  constructor(text: string) {
+  constructor(text: string, maxFields: number) {
     this.#text = text;
+    this.#fieldsLeft = maxFields;
     this.#names = text.length < longText ? undefined : new NameTable(text);
   }
 
@@ -69,29 +82,43 @@ class Parser {
    * @see syntax.empty-document
    */
   readDocument(): Document {
-    const document: Field[] = [];
-    const enclosing: Field[][] = [];
-    let current = document;
+    const open: OpenField[] = [];
+    let fields: Field[] = [];
     for (;;) {
       const code = this.#skipWhitespace();
-      if (code === closingBrace && current !== document) {
+      const last = open.at(-1);
+      if (code === closingBrace && last !== undefined) {
         this.#at += 1;
-        current = enclosing.pop() ?? document;
+        open.pop();
+        fields = this.#close(last, fields);
         continue;
       }
-      if (code === undefined && current === document) {
-        return document;
+      if (code === undefined && last === undefined) {
+        return fields;
       }
-      const name = this.#readName(current === document ? "a field" : 'a field or "}"');
+      const name = this.#readName(last === undefined ? "a field" : 'a field or "}"');
       const argument = this.#readArgument();
-      if (!this.#skip(openingBrace)) {
-        current.push({ name, argument, selection: undefined });
-        continue;
+      this.#countField();
+      if (this.#skip(openingBrace)) {
+        open.push({ name, argument, before: fields });
+        fields = [];
+      } else {
+        fields.push({ name, argument, selection: undefined });
       }
-      const selection: Field[] = [];
-      current.push({ name, argument, selection });
-      enclosing.push(current);
-      current = selection;
+    }
+  }
+
+  /** Adds a field to those before it. A list has room for more, which takes too much in a long text. */
+  #close({ name, argument, before }: OpenField, fields: Field[]): Field[] {
+    const selection = this.#names === undefined ? fields : fields.slice();
+    before.push({ name, argument, selection });
+    return before;
+  }
+
+  #countField(): void {
+    this.#fieldsLeft -= 1;
+    if (this.#fieldsLeft < 0) {
+      throw new DocumentSyntaxError("Document with its variables inserted has too many fields");
     }
   }
 

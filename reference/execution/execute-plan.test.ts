@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseDocument } from "../document/parse-document.ts";
+import { ResultWriter } from "../fast/result-writer.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibrarySource } from "../library/library-source.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
@@ -48,9 +49,9 @@ async function execute(text: string, using: Collaborators = {}): Promise<Executi
   );
   const limits = { sourceTimeoutMs: using.sourceTimeoutMs ?? 1000 };
   const fields = new FieldPreparation(resolvers);
-  const result = await executePlan(plan.value, { fields, limits });
-  assert.equal(result.toText?.(), JSON.stringify(result));
-  return { data: result.data, errors: result.errors };
+  const root = await executePlan(plan.value, { fields, limits });
+  const { data, errors } = new ResultWriter().createResult(root);
+  return { data, errors };
 }
 
 /** A library and an overdue service that record the keys they are asked for. */

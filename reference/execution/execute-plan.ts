@@ -1,21 +1,58 @@
 import { type Eventually, whenReady } from "../eventually.ts";
 import type { Plan } from "../validation/plan.ts";
-import type { ExecutionResult } from "./execution-result.ts";
-import { type Execution, loadPlan } from "./load-plan.ts";
-import { LoadedResult } from "./loaded-result.ts";
+import { LevelLoad } from "./level-load.ts";
+import { LoadedSelection } from "./loaded-selection.ts";
+import type { FieldPreparation } from "./prepared-field.ts";
+import type { SourceLimits } from "./source-call.ts";
+
+/** What execution needs besides the plan. */
+interface Execution {
+  readonly fields: FieldPreparation;
+  readonly limits: SourceLimits;
+}
+
+/** The one object of which top-level fields are selected: it has no properties. */
+const rootRecords = [{}];
 
 /**
- * Resolves a plan: loads what the sources have, level by level, and gives the result.
+ * Resolves a plan: loads what the sources have, level by level, all fields of a depth at once.
  *
  * Each field fails independently: its value is then null, an entry says why, and its siblings are
  * still resolved. Never throws, whatever a source does. When every source answers at once, so does
  * this: only a source that has to wait costs a promise.
  *
+ * @returns the objects of the response, from which it is written.
  * @see service.fields-independent
  * @see service.partial-success
  * @see processing.failures-collected
  * @see failures.null-and-entry
  */
-export function executePlan(plan: Plan, execution: Execution): Eventually<ExecutionResult> {
-  return whenReady(loadPlan(plan, execution), (root) => new LoadedResult(root));
+export function executePlan(plan: Plan, execution: Execution): Eventually<LoadedSelection> {
+  const root = new LoadedSelection(plan, rootRecords, execution.fields);
+  return whenReady(loadLevels([root], execution), () => root);
+}
+
+function loadLevels(
+  first: readonly LoadedSelection[] | undefined,
+  execution: Execution,
+): Eventually<void> {
+  let level = first;
+  while (level !== undefined) {
+    const load = new LevelLoad(level, execution.fields);
+    const responses = load.callSources(execution.limits);
+    if (responses !== undefined) {
+      return continueLater(load, responses, execution);
+    }
+    level = load.complete();
+  }
+  return undefined;
+}
+
+async function continueLater(
+  load: LevelLoad,
+  responses: Promise<unknown>,
+  execution: Execution,
+): Promise<void> {
+  await responses;
+  await loadLevels(load.complete(), execution);
 }

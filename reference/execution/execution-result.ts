@@ -1,3 +1,5 @@
+import type { BoundedText } from "../json/bounded-text.ts";
+
 /**
  * The failure of one field, as the client reads it: a path and a message, and no code.
  *
@@ -21,6 +23,6 @@ export interface ExecutionResult {
   readonly data: { readonly [name: string]: unknown };
   /** In the order of the walk; empty when no field failed. */
   readonly errors: readonly ErrorEntry[];
-  /** The result as JSON text, where writing it takes less than encoding the objects. */
-  readonly toText?: () => string;
+  /** Writes the result as JSON, where it is not made of objects. */
+  readonly writeTo?: (text: BoundedText) => void;
 }

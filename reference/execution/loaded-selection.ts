@@ -16,8 +16,8 @@ export interface LoadedField {
 /**
  * All objects of the response that share a selection, with the values of their fields.
  *
- * Execution fills it level by level. The response is then written from it in one walk, as objects or
- * as text, and no source is asked again.
+ * Execution fills it level by level. The response is then written from it in one walk, and no source is
+ * asked again.
  */
 export class LoadedSelection {
   readonly plan: Plan;

@@ -1,10 +1,11 @@
-import { ValueEncoder } from "../json/value-encoder.ts";
 import type { FieldDefinition } from "../type-system/type-system.ts";
 import type { Plan } from "../validation/plan.ts";
 import type { Resolver, Resolvers } from "./resolver.ts";
 
 /** Everything that execution needs of a published field, whatever the document. */
 export interface PreparedField {
+  /** Counts the fields in the order in which they are prepared, from 0. */
+  readonly number: number;
   readonly definition: FieldDefinition;
   /** `undefined` for a field that is a property of its parent. */
   readonly resolver: Resolver | undefined;
@@ -13,12 +14,6 @@ export interface PreparedField {
   readonly isList: boolean;
   /** Whether every object inherits a property of this name. */
   readonly isInherited: boolean;
-  /** Writes the first field of an object: a brace, the name and the value. */
-  readonly firstEntry: ValueEncoder;
-  /** Writes another field of an object: a comma, the name and the value. */
-  readonly nextEntry: ValueEncoder;
-  /** Writes the end of an entry in `errors`: the name, which ends the path, and the message. */
-  readonly failure: ValueEncoder;
 }
 
 /**
@@ -28,7 +23,7 @@ export interface PreparedField {
  */
 export class FieldPreparation {
   readonly #resolvers: Resolvers;
-  readonly #prepared = new WeakMap<FieldDefinition, PreparedField>();
+  readonly #prepared = new Map<FieldDefinition, PreparedField>();
 
   constructor(resolvers: Resolvers) {
     this.#resolvers = resolvers;
@@ -49,23 +44,21 @@ export class FieldPreparation {
   #prepare(definition: FieldDefinition): PreparedField {
     let prepared = this.#prepared.get(definition);
     if (prepared === undefined) {
-      prepared = createField(definition, this.#resolvers.get(definition.coordinate));
+      prepared = this.#create(definition);
       this.#prepared.set(definition, prepared);
     }
     return prepared;
   }
-}
 
-function createField(definition: FieldDefinition, resolver: Resolver | undefined): PreparedField {
-  const { name, kind } = definition;
-  return {
-    definition,
-    resolver,
-    isLookedUp: resolver !== undefined || kind === "object",
-    isList: definition.kind === "object" && definition.isList,
-    isInherited: name in {},
-    firstEntry: new ValueEncoder(`{"${name}":`),
-    nextEntry: new ValueEncoder(`,"${name}":`),
-    failure: new ValueEncoder(`${name}","message":`),
-  };
+  #create(definition: FieldDefinition): PreparedField {
+    const resolver = this.#resolvers.get(definition.coordinate);
+    return {
+      number: this.#prepared.size,
+      definition,
+      resolver,
+      isLookedUp: resolver !== undefined || definition.kind === "object",
+      isList: definition.kind === "object" && definition.isList,
+      isInherited: definition.name in {},
+    };
+  }
 }

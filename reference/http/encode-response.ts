@@ -1,4 +1,7 @@
-import type { QueryResponse } from "../answer-query.ts";
+import { type QueryResponse, reject } from "../answer-query.ts";
+import { encodeValue } from "../fast/value-encoder.ts";
+import { BoundedText, TextTooLongError } from "../json/bounded-text.ts";
+import type { Rejection } from "../rejection.ts";
 
 /** A response as it goes over the wire. */
 export interface EncodedResponse {
@@ -9,34 +12,62 @@ export interface EncodedResponse {
 }
 
 /**
- * Encodes a response as JSON in UTF-8, with the byte length of its body.
+ * Encodes a response as JSON in UTF-8, with the byte length of its body. A longer body than may be
+ * sent is replaced by a rejection.
  *
  * Both headers are spelled as the specification spells them.
  *
- * @throws RangeError when the text would be longer than a JavaScript string can be.
  * @see answer.content-type
  * @see answer.content-type-spelling
  * @see answer.content-length
  * @see answer.utf-8
  * @see answer.json
  */
-export function encodeResponse(response: QueryResponse): EncodedResponse {
-  const body = writeBody(response);
-  return {
-    status: response.status,
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": String(Buffer.byteLength(body)),
-    },
-    body,
-  };
+export function encodeResponse(
+  response: QueryResponse,
+  maxBytes: number = Number.POSITIVE_INFINITY,
+): EncodedResponse {
+  try {
+    const body = writeBody(response, maxBytes);
+    return {
+      status: response.status,
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": String(Buffer.byteLength(body)),
+      },
+      body,
+    };
+  } catch (error) {
+    if (error instanceof TextTooLongError) {
+      return encodeResponse(reject([`Response is longer than ${maxBytes} bytes: ask for less`]));
+    }
+    throw error;
+  }
 }
 
 /**
  * Writes the body of a response as JSON. A result that can write itself does so, since that takes
  * less than encoding its objects.
+ *
+ * @throws TextTooLongError when the body would be longer than `maxBytes`.
  */
-export function writeBody(response: QueryResponse): string {
-  const text = response.status === 200 ? response.body.toText?.() : undefined;
-  return text ?? JSON.stringify(response.body);
+export function writeBody(response: QueryResponse, maxBytes: number): string | Buffer {
+  const text = new BoundedText(maxBytes);
+  if (response.status === 400) {
+    writeErrors(response.body.errors, text);
+  } else if (response.body.writeTo === undefined) {
+    text.add(JSON.stringify(response.body));
+  } else {
+    response.body.writeTo(text);
+  }
+  return text.end();
+}
+
+function writeErrors(errors: Rejection, text: BoundedText): void {
+  let separator = '{"errors":[';
+  for (const error of errors) {
+    text.add(separator + encodeValue(error));
+    separator = ",";
+  }
+  text.add(separator === "," ? "]}" : '{"errors":[]}');
 }

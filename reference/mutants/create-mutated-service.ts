@@ -51,7 +51,9 @@ export function createMutatedService(
     {
       read: change("read", readQuery),
       answerQuery: change("answerQuery", (query) => answerQuery(query, steps)),
-      encode: change("encode", encodeResponse),
+      encode: change("encode", (response) =>
+        encodeResponse(response, options.limits.maxResponseBytes),
+      ),
     },
     options.log,
   );

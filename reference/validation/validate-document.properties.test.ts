@@ -50,7 +50,7 @@ describe("validateDocument()", () => {
     fc.assert(
       fc.property(document, (fields) => {
         const validated = validateDocument(fields, typeSystem);
-        const defects = validated.ok ? [] : validated.error;
+        const defects = validated.ok ? [] : [...validated.error];
         assert.deepEqual(defects, stateDefects(fields, typeSystem.root, []));
       }),
       { numRuns: 1000 },

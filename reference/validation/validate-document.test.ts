@@ -16,7 +16,7 @@ function read(text: string): Document {
 
 function listDefects(text: string): readonly string[] {
   const validated = validateDocument(read(text), typeSystem);
-  return validated.ok ? [] : validated.error;
+  return validated.ok ? [] : [...validated.error];
 }
 
 /** Prints the coordinates, arguments and selections of a plan. */

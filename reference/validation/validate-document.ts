@@ -1,7 +1,7 @@
 import type { Document, Field } from "../document/document.ts";
 import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
-import type { ObjectField, ObjectType, TypeSystem } from "../type-system/type-system.ts";
+import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import {
   describeMissingSelection,
   describeUnexpectedSelection,
@@ -9,107 +9,94 @@ import {
 } from "./describe-defects.ts";
 import type { Plan, PlannedField } from "./plan.ts";
 
-/** A selection that is being validated. */
-interface Scope {
-  readonly type: ObjectType;
-  /** The field whose selection it is; `undefined` for the top-level fields. */
-  readonly field: string | undefined;
-  /** The selection with that field. */
-  readonly parent: Scope | undefined;
-  /** The defects of the whole document. */
-  readonly defects: string[];
-}
-
 /** The selection of a scalar. */
 const nothing: Plan = [];
 
 /**
  * Checks a document against the type system: gives its plan, or all its defects.
  *
- * Defects are listed in the order of the walk, which is that of the document: a field, then what is
- * inside it, then the next field. The recursion is as deep as the types are nested, and no deeper,
- * however deep the document is.
+ * The recursion is as deep as the types are nested, and no deeper, however deep the document is.
  *
- * @see validation.order
  * @see validation.all-defects
  * @see validation.repeatable
  */
 export function validateDocument(
   document: Document,
-  typeSystem: TypeSystem,
+  { root }: TypeSystem,
 ): Result<Plan, Rejection> {
-  const defects: string[] = [];
-  const root: Scope = { type: typeSystem.root, field: undefined, parent: undefined, defects };
   const plan = planSelection(document, root);
-  return defects.length === 0 ? ok(plan) : err(defects);
+  return plan === undefined
+    ? err({ [Symbol.iterator]: () => listDefects(document, root, "") })
+    : ok(plan);
 }
 
-function planSelection(selection: readonly Field[], scope: Scope): Plan {
+/**
+ * Lists the defects of a selection in the order of the walk, which is that of the document: a field,
+ * then what is inside it, then the next field. An unknown field or a scalar is not descended into.
+ *
+ * @param prefix the names of the fields around the selection, each followed by a dot.
+ * @see validation.order
+ * @see validation.path
+ * @see validation.continues-inside-objects
+ * @see validation.unknown-not-descended
+ * @see validation.scalar-not-descended
+ * @see validation.repeated-field
+ */
+function* listDefects(
+  selection: readonly Field[],
+  type: ObjectType,
+  prefix: string,
+): Generator<string, void> {
+  for (const field of selection) {
+    const definition = type.fields.get(field.name);
+    const path = prefix + field.name;
+    if (definition === undefined) {
+      yield describeUnknownField(path, type.name);
+    } else if (isWronglySelected(field, definition)) {
+      yield definition.kind === "object"
+        ? describeMissingSelection(path, definition.type.name)
+        : describeUnexpectedSelection(path, definition.type);
+    } else if (definition.kind === "object") {
+      yield* listDefects(field.selection ?? [], definition.type, `${path}.`);
+    }
+  }
+}
+
+/**
+ * Plans the fields of a selection, of which an argument is never a defect.
+ *
+ * @returns undefined where there is a defect.
+ * @see syntax.undeclared-argument
+ * @see syntax.missing-argument
+ */
+function planSelection(selection: readonly Field[], type: ObjectType): Plan | undefined {
   const plan: PlannedField[] = [];
   for (const field of selection) {
-    const planned = planField(field, scope);
-    if (planned !== undefined) {
-      addField(plan, planned);
+    const definition = type.fields.get(field.name);
+    if (definition === undefined || isWronglySelected(field, definition)) {
+      return undefined;
     }
+    const inner =
+      definition.kind === "object"
+        ? planSelection(field.selection ?? [], definition.type)
+        : nothing;
+    if (inner === undefined) {
+      return undefined;
+    }
+    addField(plan, { definition, argument: field.argument?.text, selection: inner });
   }
   return plan;
 }
 
 /**
- * Plans one field or adds its defect, which starts with its path. An unknown field or a scalar is not
- * descended into. Every occurrence of a field counts, and an argument is never a defect.
+ * Whether an object has no sub-selection, or a scalar has one. Empty braces select nothing.
  *
- * @see validation.path
- * @see validation.unknown-not-descended
- * @see validation.scalar-not-descended
- * @see validation.repeated-field
- * @see syntax.undeclared-argument
- * @see syntax.missing-argument
- */
-function planField(field: Field, scope: Scope): PlannedField | undefined {
-  const { type, defects } = scope;
-  const definition = type.fields.get(field.name);
-  if (definition === undefined) {
-    defects.push(describeUnknownField(findPath(scope, field.name), type.name));
-    return undefined;
-  }
-  if (definition.kind === "object") {
-    return planObject(field, definition, scope);
-  }
-  if (field.selection !== undefined) {
-    defects.push(describeUnexpectedSelection(findPath(scope, field.name), definition.type));
-  }
-  return { definition, argument: field.argument?.text, selection: nothing };
-}
-
-/**
- * Plans an object field and what is selected from it. Empty braces are no selection.
- *
- * @see validation.continues-inside-objects
  * @see syntax.empty-selection
  */
-function planObject(
-  { name, argument, selection }: Field,
-  definition: ObjectField,
-  parent: Scope,
-): PlannedField | undefined {
-  const { type } = definition;
-  const { defects } = parent;
-  if (selection === undefined || selection.length === 0) {
-    defects.push(describeMissingSelection(findPath(parent, name), type.name));
-    return undefined;
-  }
-  const inner = planSelection(selection, { type, field: name, parent, defects });
-  return { definition, argument: argument?.text, selection: inner };
-}
-
-/**
- * The path of a field: the names of the fields around it, then its own.
- *
- * It is put together only for a defect. Most documents have none.
- */
-function findPath({ field, parent }: Scope, name: string): string {
-  return field === undefined || parent === undefined ? name : `${findPath(parent, field)}.${name}`;
+function isWronglySelected({ selection }: Field, { kind }: FieldDefinition): boolean {
+  return kind === "object"
+    ? selection === undefined || selection.length === 0
+    : selection !== undefined;
 }
 
 /**

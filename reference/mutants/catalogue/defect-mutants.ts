@@ -128,7 +128,7 @@ export const defectMutants: readonly Mutant[] = [
         const document = `member${argument} { loans { id } }`;
         const loans = await original({ document, variables: query.variables });
         const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
-        const errors = response.body.errors.flatMap((defect) =>
+        const errors = [...response.body.errors].flatMap((defect) =>
           defect.startsWith("member.loans.") ? Array<string>(count).fill(defect) : [defect],
         );
         return errors.length > 0 ? { status: 400, body: { errors } } : loans;
@@ -149,7 +149,7 @@ export const defectMutants: readonly Mutant[] = [
         }
         const found = await original({ ...query, document: selectIds(query.document) });
         const data: JsonObject = found.status === 200 ? found.body.data : {};
-        const errors = response.body.errors.filter(
+        const errors = [...response.body.errors].filter(
           (defect) => data[defect.slice(0, defect.indexOf("."))] !== null,
         );
         return errors.length > 0 ? { status: 400, body: { errors } } : found;

@@ -248,7 +248,7 @@ export const stateMutants: readonly Mutant[] = [
       let last: readonly string[] = [];
       return (response) => {
         const errors = [...last, ...(response.status === 400 ? response.body.errors : [])];
-        last = response.status === 400 ? response.body.errors : [];
+        last = response.status === 400 ? [...response.body.errors] : [];
         return errors.length > 0 ? { status: 400, body: { errors } } : response;
       };
     }),
@@ -380,7 +380,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     requests: [defective, otherDefective],
     concurrent: true,
     override: shareAmongConcurrent<string>(
-      (response) => (response.status === 400 ? response.body.errors : []),
+      (response) => (response.status === 400 ? [...response.body.errors] : []),
       (response, errors) =>
         response.status === 400 ? { status: 400, body: { errors } } : response,
     ),

@@ -86,7 +86,7 @@ function changeErrors<Value>(
   step: Result<Value, Rejection>,
   rewrite: (errors: readonly string[]) => readonly string[],
 ): Result<Value, Rejection> {
-  return step.ok ? step : err(rewrite(step.error));
+  return step.ok ? step : err(rewrite([...step.error]));
 }
 
 /** Rewrites the result of each execution. */

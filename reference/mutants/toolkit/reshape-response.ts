@@ -21,9 +21,9 @@ export function reshapeResponse(
   };
 }
 
-/** The body as a plain object: that of a result only exists once somebody reads it. */
+/** The body as a plain object: what it contains only exists once somebody reads it. */
 function copyBody(response: QueryResponse): JsonObject {
-  const { errors } = response.body;
+  const errors = [...response.body.errors];
   return response.status === 200 ? { data: response.body.data, errors } : { errors };
 }
 

@@ -57,10 +57,10 @@ export class ValueEncoder {
 }
 
 /**
- * Writes most values without JSON.stringify(), which takes longer: numbers, and strings that only
- * need quotation marks.
+ * Encodes a value as JSON.stringify() does; an absent one is null. Most are written without it, since
+ * it takes longer: numbers, and strings that only need quotation marks.
  */
-function encodeValue(value: unknown): string {
+export function encodeValue(value: unknown): string {
   if (typeof value === "string" && !escaped.test(value)) {
     return `"${value}"`;
   }

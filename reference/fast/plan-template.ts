@@ -1,9 +1,9 @@
-import { listPlaceholders, type Query } from "./document/substitute-variables.ts";
-import { encodeJson } from "./json/encode-json.ts";
-import type { JsonObject } from "./json/json-object.ts";
-import type { Rejection } from "./rejection.ts";
-import type { Result } from "./result.ts";
-import type { Plan, PlannedField } from "./validation/plan.ts";
+import { listPlaceholders, type Query } from "../document/substitute-variables.ts";
+import { encodeJson } from "../json/encode-json.ts";
+import type { JsonObject } from "../json/json-object.ts";
+import type { Rejection } from "../rejection.ts";
+import type { Result } from "../result.ts";
+import type { Plan, PlannedField } from "../validation/plan.ts";
 
 /** The steps before execution: substitutes, parses and validates. */
 export type PlanQuery = (query: Query) => Result<Plan, Rejection>;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { err, ok } from "../result.ts";
 import { PlanCache } from "./plan-cache.ts";
 import type { PlanQuery } from "./plan-template.ts";
-import { err, ok } from "./result.ts";
 
 const maxDocumentLength = 1000;
 

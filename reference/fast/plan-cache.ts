@@ -1,9 +1,11 @@
-import type { Query } from "./document/substitute-variables.ts";
+import { answerPlan, planQuery, type QueryResponse, type Steps } from "../answer-query.ts";
+import type { Query } from "../document/substitute-variables.ts";
+import type { Eventually } from "../eventually.ts";
+import type { Rejection } from "../rejection.ts";
+import { ok, type Result } from "../result.ts";
+import type { Plan } from "../validation/plan.ts";
 import { DocumentMemory } from "./document-memory.ts";
 import { createTemplate, type PlanQuery, type PlanTemplate } from "./plan-template.ts";
-import type { Rejection } from "./rejection.ts";
-import { ok, type Result } from "./result.ts";
-import type { Plan } from "./validation/plan.ts";
 
 /** How much a cache keeps. */
 export interface CacheLimits {
@@ -41,6 +43,12 @@ export class PlanCache {
 
   constructor(limits: CacheLimits) {
     this.#limits = limits;
+  }
+
+  /** Answers a query as `answerQuery()` does, without the steps for which it keeps a plan. */
+  answer(query: Query, steps: Steps): Eventually<QueryResponse> {
+    const plan = this.getOrCreate(query, (asked) => planQuery(asked, steps));
+    return answerPlan(plan, steps);
   }
 
   /** Returns the plan that is kept for a query; otherwise plans it, and may keep a valid plan. */
