@@ -2,6 +2,7 @@ import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
 import { type CaseResult, isFailure } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
+import { describeSizeLimit } from "./describe-size-limit.ts";
 import { explainDeath } from "./explain-death.ts";
 import { investigateFailures } from "./investigate-failures.ts";
 import { findAftereffects } from "./recurrence/find-aftereffects.ts";
@@ -59,7 +60,7 @@ export async function concludeRun(
     leftOut: generated.leftOut,
     selectedProperties: options.generated.properties,
     seed: options.generated.seed,
-    setupWarnings,
+    setupWarnings: [...setupWarnings, ...describeSizeLimit(results)],
     warnings,
     ...dead,
     ...decideVerdict(facts, options),

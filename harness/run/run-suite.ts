@@ -166,7 +166,7 @@ async function runPhases(
 async function checkSetup(
   { target, connect }: OpenedTarget,
   cases: readonly Case[],
-  { suite, without, generated, setupCheck = true, signal }: RunPlan,
+  { suite, access, without, generated, setupCheck = true, signal }: RunPlan,
 ): Promise<SetupFindings & { readonly sent: readonly SentExchange[] }> {
   const sent: SentExchange[] = [];
   if (!setupCheck) {
@@ -185,6 +185,7 @@ async function checkSetup(
   const findings = await examineSetup({
     target: examined,
     dataset: suite.dataset,
+    headers: access?.headers,
     needs,
     connect,
     signal,

@@ -2,7 +2,7 @@ import type { FailureKind } from "../transport/failure-kind.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import type { AwaitedResponse } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
-import { speaksOldHttp } from "./speaks-old-http.ts";
+import { findOtherVersion } from "./find-other-version.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
 /** Why no response came. */
@@ -25,9 +25,10 @@ export async function describeSilentUrl(
   if (other !== undefined) {
     return `${silence} The server responds at ${other}: give that with --url`;
   }
-  return (await speaksOldHttp(url, options.access))
-    ? `${silence} The server responds to HTTP/1.0 only, and the kit sends HTTP/1.1`
-    : `${silence} ${advice}`;
+  const version = await findOtherVersion(url, options.access);
+  return version === undefined
+    ? `${silence} ${advice}`
+    : `${silence} The server responds to ${version} only, and the kit sends HTTP/1.1`;
 }
 
 /** Says what is at a base URL that gives no response, and what to do about it. */

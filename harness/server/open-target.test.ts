@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { createServer as createHttp2Server } from "node:http2";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
@@ -134,6 +135,14 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
     const opened = await openTarget({ url }, { ...options, waitMs: unansweredWaitMs });
     server.close();
     assert.match(messageOf(opened), /\. The server responds to HTTP\/1\.0 only, and the kit sends/);
+  });
+
+  it("finds a server that speaks HTTP/2 only", async () => {
+    const server = createHttp2Server().on("sessionError", () => undefined);
+    const url = `http://127.0.0.1:${await listenLocally(server)}`;
+    const opened = await openTarget({ url }, { ...options, waitMs: unansweredWaitMs });
+    server.close();
+    assert.match(messageOf(opened), /\. The server responds to HTTP\/2 only, and the kit sends/);
   });
 
   it("says how a command ended that ends before it responds, without waiting any longer", async () => {

@@ -47,11 +47,25 @@ function createTarget(baseUrl: string, choose: Choose, sent: string[]): Target {
 
 async function examine(
   choose: Choose,
-  { baseUrl = "http://s", needs = all }: { baseUrl?: string; needs?: ReadonlySet<Need> } = {},
+  {
+    baseUrl = "http://s",
+    needs = all,
+    headers,
+  }: {
+    baseUrl?: string;
+    needs?: ReadonlySet<Need>;
+    headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<SetupFindings & { sent: readonly string[] }> {
   const sent: string[] = [];
   const connect = (url: string): Target => createTarget(url, choose, sent);
-  const found = await examineSetup({ target: connect(baseUrl), dataset, needs, connect });
+  const found = await examineSetup({
+    target: connect(baseUrl),
+    dataset,
+    headers,
+    needs,
+    connect,
+  });
   return { ...found, sent };
 }
 
@@ -133,6 +147,7 @@ describe("examineSetup()", () => {
   for (const [status, advice] of [
     [401, /wants credentials/],
     [403, /perhaps the server wants credentials or another header/],
+    [429, /send fewer per second with --rate/],
     [404, /^Every request gets status 404: nothing serves POST http:\/\/s\/graph;/],
     [405, /nothing serves POST/],
     [501, /nothing serves POST/],
@@ -143,6 +158,21 @@ describe("examineSetup()", () => {
       assert.match(mistake ?? "", advice);
     });
   }
+
+  it("says that credentials were given and not accepted, and shows no value", async () => {
+    for (const status of [401, 403]) {
+      const headers = { "X-Tenant": "a", "X-Api-Key": "s3cret", Authorization: "s3cret" };
+      const { mistake } = await examine(() => ({ status, body: "" }), { headers });
+      assert.equal(
+        mistake,
+        `Every request gets status ${status}: the server does not accept the credentials in X-Api-Key and Authorization; check them`,
+      );
+    }
+    const { mistake } = await examine(() => ({ status: 401, body: "" }), {
+      headers: { "X-Tenant": "a" },
+    });
+    assert.match(mistake ?? "", /wants credentials/);
+  });
 
   for (const [location, address] of [
     ["https://other.test/api/graph", "https://other.test/api"],
@@ -168,9 +198,17 @@ describe("examineSetup()", () => {
   });
 
   it("finds a web page instead of the service", async () => {
-    const page = { status: 200, body: "<html>", type: "text/html" };
-    const { mistake } = await examine(() => page);
-    assert.match(mistake ?? "", /^Every request gets the same web page: another server/);
+    const page = { status: 200, type: "text/html" };
+    for (const [body, quoted] of [
+      ["<html>", ""],
+      ["<html><title>\nWelcome to nginx! </title>", ' "Welcome to nginx!"'],
+    ] as const) {
+      const { mistake } = await examine(() => ({ ...page, body }));
+      assert.ok(
+        mistake?.startsWith(`Every request gets the same web page${quoted}: another server`),
+        mistake,
+      );
+    }
   });
 
   it("judges a server whose responses are only wrong", async () => {

@@ -1,5 +1,6 @@
 import { isSame } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
+import { speaksTls } from "../server/speaks-tls.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Exchange, HttpResponse, Target, TransportFailure } from "../transport/exchange.ts";
@@ -8,12 +9,15 @@ import type { WireRequest } from "../transport/wire-request.ts";
 import { type DatasetProbe, planProbes } from "./dataset-probe.ts";
 import { findDatasetDoubts, findMissingRecords } from "./find-dataset-doubts.ts";
 import { findWrongEndpoint } from "./find-wrong-endpoint.ts";
+import { haveSameBody } from "./have-same-body.ts";
 
 /** What the set-up of a server is examined with. */
 export interface SetupSubject {
   readonly target: Target;
   /** The records that the server must hold. */
   readonly dataset: Dataset;
+  /** Headers that the user gave for each request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** What the selected cases need. */
   readonly needs: ReadonlySet<Need>;
   /** Opens a target of one connection at another base URL. */
@@ -49,10 +53,27 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
     responses.push(exchange);
   }
   const mistake =
-    (await findOtherUrl(health, subject)) ?? findWrongEndpoint(target.baseUrl, responses);
+    (await findOtherUrl(health, subject)) ??
+    (await findSecurePort(target.baseUrl, responses)) ??
+    findWrongEndpoint({ ...subject, baseUrl: target.baseUrl }, responses);
   return mistake === undefined && needs.has("library")
     ? examineRecords(probes, responses.slice(1))
     : { mistake, doubts: [] };
+}
+
+/** Maximum milliseconds until a TLS handshake has ended. */
+const handshakeMs = 1000;
+
+/** Finds that a port speaks TLS, which responds to plain HTTP with a text for people. */
+async function findSecurePort(
+  baseUrl: string,
+  responses: readonly HttpResponse[],
+): Promise<string | undefined> {
+  const { protocol, port } = new URL(baseUrl);
+  const isText = haveSameBody(responses) && responses.every(({ body }) => !readJsonBody(body).ok);
+  return protocol === "http:" && port !== "" && isText && (await speaksTls(baseUrl, handshakeMs))
+    ? `The server speaks TLS on this port: give ${baseUrl.replace(/^http:/, "https:")} with --url`
+    : undefined;
 }
 
 /** Names the request, since there is no failed case that would. */

@@ -1,6 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { HttpResponse } from "../transport/exchange.ts";
 import { describeServer } from "./describe-server.ts";
+import { haveSameBody } from "./have-same-body.ts";
+
+/** What was asked. */
+export interface AskedEndpoint {
+  readonly baseUrl: string;
+  /** Headers that the user gave for each request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
 
 /**
  * Finds that something other than the service responds: every request has the same status, which no
@@ -9,7 +17,7 @@ import { describeServer } from "./describe-server.ts";
  * @param responses of requests that a service answers in different ways; at least two.
  */
 export function findWrongEndpoint(
-  baseUrl: string,
+  asked: AskedEndpoint,
   responses: readonly HttpResponse[],
 ): string | undefined {
   const [first, ...others] = responses;
@@ -18,41 +26,58 @@ export function findWrongEndpoint(
   }
   const { status } = first;
   if (others.every((other) => other.status === status)) {
-    const advice = adviseOnStatus(first, baseUrl);
+    const advice = adviseOnStatus(first, asked);
     if (advice !== undefined) {
       return `Every request gets status ${status}${describeServer(first)}: ${advice}`;
     }
   }
-  return isPage(first) && others.every((other) => isPage(other) && hasSameBody(first, other))
-    ? `Every request gets the same web page${describeServer(first)}: another server may listen there; check the base URL ${baseUrl}`
+  return responses.every(isPage) && haveSameBody(responses)
+    ? `Every request gets the same web page${quoteTitle(first)}${describeServer(first)}: another server may listen there; check the base URL ${asked.baseUrl}`
     : undefined;
 }
 
-function adviseOnStatus(response: HttpResponse, baseUrl: string): string | undefined {
-  switch (response.status) {
-    case 301:
-    case 302:
-    case 303:
-    case 307:
-    case 308:
-      return adviseOnRedirect(findRedirect(response, baseUrl));
-    case 401:
-    case 407:
-      return 'the server wants credentials; give them with -H "Authorization: …" or --header-file';
-    case 403:
-      return 'perhaps the server wants credentials or another header, like User-Agent; give them with -H "Authorization: …" or --header-file';
-    case 404:
-    case 405:
-    case 410:
-    case 501:
-      return `nothing serves POST ${baseUrl}/graph; check the base URL, and which server listens there`;
-    case 502:
-    case 503:
-    case 504:
-      return "a proxy responds for a server that is not running; start the server";
-    default:
-      return undefined;
+const giveThem = 'give them with -H "Authorization: …" or --header-file';
+const wantsCredentials = `the server wants credentials; ${giveThem}`;
+const nothingServes =
+  "nothing serves POST {url}/graph; check the base URL, and which server listens there";
+const proxyAlone = "a proxy responds for a server that is not running; start the server";
+
+/** What a status of every request means, and what to do; `{url}` is the base URL. */
+const advices: Readonly<Record<number, string>> = {
+  401: wantsCredentials,
+  403: `perhaps the server wants credentials or another header, like User-Agent; ${giveThem}`,
+  404: nothingServes,
+  405: nothingServes,
+  407: wantsCredentials,
+  410: nothingServes,
+  429: "the server or a proxy has had too many requests; wait, then send fewer per second with --rate",
+  501: nothingServes,
+  502: proxyAlone,
+  503: proxyAlone,
+  504: proxyAlone,
+};
+
+/** Statuses of requests whose credentials are missing or wrong. */
+const credentialStatuses: readonly number[] = [401, 403, 407];
+
+/** Statuses of a response that says where to send the request. */
+const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Names of headers that have credentials, as a rule. */
+const credentialHeader = /auth|cookie|key|secret|token/i;
+
+function adviseOnStatus(
+  response: HttpResponse,
+  { baseUrl, headers = {} }: AskedEndpoint,
+): string | undefined {
+  const { status } = response;
+  if (redirectStatuses.includes(status)) {
+    return adviseOnRedirect(findRedirect(response, baseUrl));
   }
+  const given = Object.keys(headers).filter((name) => credentialHeader.test(name));
+  return credentialStatuses.includes(status) && given.length > 0
+    ? `the server does not accept the credentials in ${given.join(" and ")}; check them`
+    : advices[status]?.replace("{url}", baseUrl);
 }
 
 function adviseOnRedirect(address: string | undefined): string {
@@ -77,7 +102,9 @@ function isPage({ headers }: HttpResponse): boolean {
   return headers.get("content-type")?.[0]?.toLowerCase().startsWith("text/html") === true;
 }
 
-/** No service responds to a valid and to an invalid query with the same body. */
-function hasSameBody(left: HttpResponse, right: HttpResponse): boolean {
-  return Buffer.compare(left.body, right.body) === 0;
+/** Quotes the title of a page; gives nothing when it has none. */
+function quoteTitle({ body }: HttpResponse): string {
+  const text = Buffer.from(body).toString();
+  const [, title] = /<title[^>]*>\s*([^<]{1,80}?)\s*</i.exec(text) ?? [];
+  return title === undefined ? "" : ` "${title}"`;
 }

@@ -31,6 +31,12 @@ const rows: readonly [error: unknown, partial: PartialResponse, kind: string, me
     /^Cannot agree on TLS \(EPROTO\)$/,
   ],
   [
+    withCode("ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL"),
+    { protocol: "none", bytes: 0 },
+    "refused",
+    /^Cannot agree on TLS \(.*\): the server may speak HTTP\/2 only,/,
+  ],
+  [
     withCode("CERT_HAS_EXPIRED"),
     { protocol: "none", bytes: 0 },
     "untrusted",

@@ -72,7 +72,7 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
     return ["untrusted", `The certificate is not trusted (${code})`];
   }
   if (isTls(code)) {
-    return ["refused", `Cannot agree on TLS (${code})`];
+    return ["refused", `Cannot agree on TLS (${code})${tlsDetails[code] ?? ""}`];
   }
   if (protocol === "tls") {
     return ["not-http", "The server speaks TLS on this port: its base URL may begin with https"];
@@ -93,6 +93,12 @@ function describe(error: unknown, { status, protocol }: PartialResponse): [Failu
   const stage = protocol === "none" ? "before the response" : "in the middle of the response";
   return ["closed", `The connection ended ${stage} (${code})`];
 }
+
+/** Why there is no agreement on TLS, by the code of the error. */
+const tlsDetails: Readonly<Record<string, string>> = {
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL:
+    ": the server may speak HTTP/2 only, and the kit speaks HTTP/1.1",
+};
 
 /** What is wrong in a response, by the code of the parser. */
 const parserDetails: Readonly<Record<string, string>> = {
