@@ -12,8 +12,6 @@ KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
 PEERS := harness/bench/peers
 ENGINE := reference/bench/dist/create-engine.js
-# Each process that judges mutants would otherwise load and transpile hundreds of modules.
-MUTATION := node_modules/.cache/mutation
 
 .PHONY: help
 help: ## list the targets
@@ -45,10 +43,8 @@ examples: dist/.built ## judge the servers in reference/examples whose languages
 	@.ci/examples
 
 .PHONY: mutants
-mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS=--verbose]
-	@$(BIN)/esbuild harness/mutation/main.ts harness/mutation/judging-main.ts reference/mutants/open-mutant.ts --bundle --format=esm \
-		--platform=node --target=node20 --packages=external --log-level=warning --outbase=. --outdir=$(MUTATION)
-	@node $(MUTATION)/harness/mutation/main.js --module $(MUTATION)/reference/mutants/open-mutant.js $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
+mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS='--shard 1/4']
+	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: diagnosis
 diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose']

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { type FailurePattern, formatPatterns } from "../diagnosis/failure-pattern.ts";
 import {
   createMutantsTrial,
   oneMutant,
@@ -10,75 +11,99 @@ import {
 } from "../testing/create-mutants-trial.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { tinyCase } from "../testing/write-tiny-server.ts";
-import { checkMutants, type MutantsReport } from "./check-mutants.ts";
-import { formatRows, type MatrixRow } from "./matrix-row.ts";
+import { type CheckMutantsOptions, checkMutants, type MutantsReport } from "./check-mutants.ts";
 
-const row: MatrixRow = {
-  clause: "answer.content-length",
+const row: FailurePattern = {
   name: "short",
-  recorded: { own: [tinyCase], others: 0 },
-  generated: { own: [], others: 0 },
+  clause: "answer.content-length",
+  description: "Sends another length",
+  failed: [{ symptoms: ["breaks answer.content-length"], cases: [tinyCase] }],
+  warned: [],
 };
+const silent: FailurePattern = { ...row, name: "silent" };
 
 describe("checkMutants()", { concurrency: 2 }, () => {
   it("succeeds where there are no gaps and the recorded kills are the same", async (t) => {
     const { report } = await check(t, { setup: oneMutant, recorded: [row] });
-    assert.equal(report.ok, true);
-    assert.match(report.text, /^Mutants killed: 1 /);
-    assert.match(report.text, /\nGaps: 0\. The recorded kills are up to date\.\n$/);
+    assert.deepEqual(report, {
+      ok: true,
+      text: `Judged 1 of 1 mutants over HTTP, 0 of them twice.
+
+Gaps: 0. The recorded kills are up to date.
+`,
+    });
   });
 
-  it("fails on a lost kill, and leaves the file alone", async (t) => {
-    const lost = { ...row, recorded: { own: ["a/case", tinyCase], others: 0 } };
-    const { report, file } = await check(t, { setup: oneMutant, recorded: [lost] });
+  it("fails on a lost kill, which it looks for twice, and leaves the file alone", async (t) => {
+    const { report, file } = await check(t, { setup: twoMutants, recorded: [row, silent] });
     assert.equal(report.ok, false);
-    assert.match(report.text, /^- short: no longer killed by a\/case\n/);
-    assert.match(report.text, /out of date, with 1 change: run make mutants UPDATE=1\.\n$/);
-    assert.equal(file, formatRows([lost]));
+    assert.match(report.text, /^- silent: no longer killed by validation\//);
+    assert.match(report.text, /Judged 2 of 2 mutants over HTTP, 1 of them twice\./);
+    assert.equal(file, formatPatterns([row, silent]));
   });
 
   it("fails on a new mutant that is not recorded", async (t) => {
     const { report } = await check(t, { setup: oneMutant, recorded: [] });
     assert.equal(report.ok, false);
     assert.match(report.text, /^\+ short: new, it breaks answer\.content-length\n/);
+    assert.match(report.text, /out of date, with 1 change: run make mutants UPDATE=1\.\n$/);
   });
 
   it("records the new kills when asked to update", async (t) => {
     const { report, file } = await check(t, { setup: oneMutant, recorded: [], update: true });
     assert.equal(report.ok, true);
     assert.match(report.text, /The recorded kills are updated\.\n$/);
-    assert.equal(file, formatRows([row]));
+    const [recorded, ...others] = file.trimEnd().split("\n");
+    const { name, failed } = JSON.parse(recorded ?? "");
+    assert.deepEqual([name, failed.length, others], ["short", 1, []]);
   });
 
   it("fails on a mutant that survives, even when asked to update", async (t) => {
     const { report } = await check(t, { setup: twoMutants, recorded: [], update: true });
     assert.equal(report.ok, false);
-    assert.match(report.text, /\nMutant silent survives the cases of answer\.content-length: /);
+    assert.match(report.text, /\nMutant silent survives, no recorded case of /);
     assert.match(report.text, /\nGaps: 1\. /);
   });
+
+  it("judges a part, and takes what is recorded for the rest", async (t) => {
+    const { report } = await check(t, {
+      setup: { mutants: { ...oneMutant.mutants, silent: "(body) => body.length" } },
+      recorded: [row, silent],
+      shard: { number: 1, of: 2 },
+      twice: 1,
+    });
+    assert.equal(report.ok, false);
+    assert.match(report.text, /^Mutant silent proves nothing more than short: /);
+    assert.match(report.text, /Judged 1 of 2 mutants over HTTP, 1 of them twice\./);
+  });
+
+  it("throws for a mutant that breaks an unknown clause", async (t) => {
+    const setup = { ...oneMutant, clause: "no.clause" };
+    await assert.rejects(check(t, { setup, recorded: [] }), {
+      message: "Mutant short breaks an unknown clause: no.clause",
+    });
+  });
 });
+
+/** What is tried: a server and its mutants, what is recorded of them, and options. */
+interface Trial extends Partial<Pick<CheckMutantsOptions, "update" | "shard" | "twice">> {
+  readonly setup: TinyMutants;
+  readonly recorded: readonly FailurePattern[];
+}
 
 /** Runs a check with a file of recorded rows, and reads that file afterwards. */
 async function check(
   t: TestContext,
-  {
-    setup,
-    recorded,
-    update = false,
-  }: {
-    readonly setup: TinyMutants;
-    readonly recorded: readonly MatrixRow[];
-    readonly update?: boolean;
-  },
+  { setup, recorded, ...options }: Trial,
 ): Promise<{ report: MutantsReport; file: string }> {
-  const folder = makeTemporaryFolder(t, { "kills.jsonl": formatRows(recorded) });
-  const matrixFile = join(folder, "kills.jsonl");
+  const folder = makeTemporaryFolder(t, { "patterns.jsonl": formatPatterns(recorded) });
+  const patternsFile = join(folder, "patterns.jsonl");
   const report = await checkMutants({
     ...createMutantsTrial(setup),
-    matrixFile,
-    patternsFile: join(folder, "patterns.jsonl"),
-    update,
+    patternsFile,
+    update: false,
     verbose: false,
+    ...options,
   });
-  return { report, file: await readFile(matrixFile, "utf8") };
+  return { report, file: await readFile(patternsFile, "utf8") };
 }

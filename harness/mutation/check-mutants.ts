@@ -1,74 +1,123 @@
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { formatPatterns } from "../diagnosis/failure-pattern.ts";
+import { writeFile } from "node:fs/promises";
+import { type FailurePattern, formatPatterns, readPatterns } from "../diagnosis/failure-pattern.ts";
+import { isInShard, type Shard } from "../suite/shard.ts";
+import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { compareMatrices, type MatrixChange } from "./compare-matrices.ts";
-import { findGaps } from "./find-gaps.ts";
-import { findImprecision } from "./find-imprecision.ts";
-import { formatRows, listRows, parseRows } from "./matrix-row.ts";
-import { renderChanges } from "./render-changes.ts";
-import { renderMatrix } from "./render-matrix.ts";
-import { renderSummary } from "./render-summary.ts";
-import { type RunMutantsOptions, runMutants } from "./run-mutants.ts";
+import { compareKills, type KillChange, settleKills, shortenList } from "./compare-kills.ts";
+import { findGaps, findSurvivors } from "./find-gaps.ts";
+import { judgeMutants, type MutantsTrial, requirePassing } from "./judge-mutants.ts";
+import type { KnownMutant } from "./known-mutant.ts";
+import { type KilledMutant, listKills } from "./list-kills.ts";
+import { listMutants } from "./list-mutants.ts";
 
 /** How to check the kills of a suite against those recorded in a file. */
-export interface CheckMutantsOptions extends RunMutantsOptions {
-  /** File of the recorded matrix, in JSON Lines. */
-  readonly matrixFile: string;
-  /** File of all failed cases of each mutant, in JSON Lines, written with the matrix. */
+export interface CheckMutantsOptions extends MutantsTrial {
+  /** File of all failed cases of each mutant, in JSON Lines. */
   readonly patternsFile: string;
-  /** Record the new matrix instead of failing where it differs. */
+  /** The part of the mutants to judge; all when left out. What is recorded stands for the others. */
+  readonly shard?: Shard | undefined;
+  /** Judge every n-th of them once more, to find out whether its kills vary; none when left out. */
+  readonly twice?: number | undefined;
+  /** Record the new kills instead of failing where they differ. */
   readonly update: boolean;
   /** Report the kills of each mutant. */
   readonly verbose: boolean;
+  /** Called with the number of mutants to judge, before the first is. */
+  readonly onListed?: ((count: number) => void) | undefined;
 }
 
 /** What a check of the mutants found. */
 export interface MutantsReport {
-  /** Whether there are no gaps and the recorded matrix is up to date. */
+  /** Whether there are no gaps and the recorded kills are up to date. */
   readonly ok: boolean;
   readonly text: string;
 }
 
 /**
- * Runs the suite against all mutants of a server and compares the kills with the recorded ones.
+ * Judges the mutants of a server, and compares the kills with the recorded ones.
  *
- * It fails on a mutant that survives, a required clause that is uncovered, failures that lead to the
- * broken clause too rarely, and on any kill or mutant that only one of the two matrices has: a lost
- * kill means a weaker suite, and a new one is to be recorded, or its loss would go unnoticed later.
+ * It fails on a mutant that survives or proves nothing more than another one, on a required clause that is
+ * uncovered, and on any mutant or kill that is recorded and was not found again, or the reverse.
  *
- * @throws Error when a mutant cannot be judged or the recorded matrix cannot be read.
+ * @throws Error when the original fails a case, when a mutant breaks an unknown clause or cannot be
+ *   judged, and when the recorded kills cannot be read.
  */
 export async function checkMutants(options: CheckMutantsOptions): Promise<MutantsReport> {
-  const { suite, cases, matrixFile, update, verbose } = options;
-  const recorded = existsSync(matrixFile) ? parseRows(await readFile(matrixFile, "utf8")) : [];
-  const matrix = await runMutants(options);
-  const rows = listRows(matrix);
-  const subject = { clauses: suite.clauses, cases };
-  const gaps = [...findGaps(matrix, subject), ...findImprecision(matrix)];
-  const changes = compareMatrices(recorded, rows);
-  // Counts of other failures are reported only: they change with every case that is added.
-  const kills = changes.filter(({ kind }) => kind !== "other failures");
+  const { suite, shard, twice = 0, update, patternsFile } = options;
+  const listed = await listMutants(options.command);
+  requireKnownClauses(listed, suite);
+  const chosen = listed.filter((_mutant, index) => isInShard(index, shard));
+  options.onListed?.(chosen.length);
+  await requirePassing(options);
+  const before = readPatterns(patternsFile);
+  const judged = await judgeMutants(chosen, options);
+  const after = replacePatterns(listed, [...before, ...judged], suite);
+  const reasons = new Map(listed.map(({ name, keep }) => [name, keep]));
+  const toKilled = (patterns: readonly FailurePattern[]): readonly KilledMutant[] =>
+    patterns.map((one) => ({ ...one, keep: reasons.get(one.name), kills: listKills(one, suite) }));
+  const [recorded, found] = [toKilled(before), toKilled(after)];
+  const changed = new Set(compareKills(recorded, found).map(({ name }) => name));
+  const doubtful = chosen.filter(
+    ({ name }, index) => (twice > 0 && index % twice === 0) || (!update && changed.has(name)),
+  );
+  const again = toKilled(await judgeMutants(doubtful, { ...options, onJudged: undefined }));
   if (update) {
-    await writeFile(matrixFile, formatRows(rows));
-    await writeFile(options.patternsFile, formatPatterns(matrix.flatMap(({ mutants }) => mutants)));
+    await writeFile(patternsFile, formatPatterns(after));
   }
+  const settled = update ? found : settleKills(recorded, found, again);
+  const gaps = [...findGaps(settled, suite.clauses), ...findSurvivors(again)];
+  const changes = compareKills(recorded, settled);
+  const varying = compareKills(found.filter(isIn(again)), again);
   const paragraphs = [
-    verbose ? renderMatrix(matrix) : "",
-    renderChanges(changes),
-    gaps.join("\n"),
-    renderSummary(matrix, subject),
-    describeOutcome(gaps, kills, update),
+    options.verbose ? found.map(renderKills).join("\n") : "",
+    varying.map(({ text }) => `In a second trial: ${text}`).join("\n"),
+    changes.map(({ text }) => text).join("\n"),
+    [...new Set(gaps)].join("\n"),
+    `Judged ${chosen.length} of ${listed.length} mutants over HTTP, ${again.length} of them twice.`,
+    describeOutcome(gaps, changes, update),
   ];
   return {
-    ok: gaps.length === 0 && (update || kills.length === 0),
+    ok: gaps.length === 0 && (update || changes.length === 0),
     text: `${paragraphs.filter((text) => text !== "").join("\n\n")}\n`,
   };
 }
 
+function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite): void {
+  const known = new Set(clauses.map(({ id }) => id));
+  for (const { name, clause, alsoBreaks = [] } of mutants) {
+    const unknown = [clause, ...alsoBreaks].find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      throw new Error(`Mutant ${name} breaks an unknown clause: ${unknown}`);
+    }
+  }
+}
+
+/**
+ * Lists what is known about each mutant, in the order of the clauses that they break: what was judged, or
+ * else what is recorded.
+ */
+function replacePatterns(
+  listed: readonly KnownMutant[],
+  trials: readonly FailurePattern[],
+  { clauses }: Suite,
+): readonly FailurePattern[] {
+  const byName = new Map(trials.map((pattern) => [pattern.name, pattern]));
+  const patterns = listed.flatMap(({ name }) => byName.get(name) ?? []);
+  return clauses.flatMap(({ id }) => patterns.filter(({ clause }) => clause === id));
+}
+
+function isIn(mutants: readonly KilledMutant[]): (mutant: KilledMutant) => boolean {
+  const names = new Set(mutants.map(({ name }) => name));
+  return ({ name }) => names.has(name);
+}
+
+function renderKills({ name, clause, kills }: KilledMutant): string {
+  return `${name} (${clause}): ${kills.size} kills: ${shortenList([...kills])}`;
+}
+
 function describeOutcome(
   gaps: readonly string[],
-  changes: readonly MatrixChange[],
+  changes: readonly KillChange[],
   update: boolean,
 ): string {
   const state = changes.length === 0 ? "up to date" : update ? "updated" : "out of date";

@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import { readPatterns } from "../diagnosis/failure-pattern.ts";
 import { generateCases } from "../generate/generate-cases.ts";
 import { findMedian } from "../kit/find-median.ts";
+import { defaultGenerated } from "../run/run-generated.ts";
 import { isJudged } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
 import { measureReports } from "./measure-reports.ts";
-import { recordedGenerated } from "./recorded-generated.ts";
 
 /** Servers with several bugs that are tried; their bugs are drawn evenly. */
 const combinations = 200;
@@ -26,7 +26,7 @@ const draw = Number(values.draw);
 const suite = loadSuite();
 const patterns = readPatterns().filter(({ failed, warned }) => failed.length + warned.length > 0);
 const facts = { ...suite, without: new Set<never>() };
-const { generated } = generateCases({ facts, ...recordedGenerated });
+const { generated } = generateCases({ facts, ...defaultGenerated });
 const cases = [...suite.cases.filter(isJudged), ...generated.map(({ item }) => item)];
 
 const singles = patterns.map((pattern) => [pattern]);

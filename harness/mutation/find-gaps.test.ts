@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { JudgedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
-import { findGaps, type MatrixSubject } from "./find-gaps.ts";
-import type { KillMatrix, Kills } from "./kill-matrix.ts";
-
-const none: Kills = { own: [], others: 0 };
+import { findGaps } from "./find-gaps.ts";
+import type { KilledMutant } from "./list-kills.ts";
 
 const clause: Clause = {
   id: "first.clause",
@@ -16,44 +13,47 @@ const clause: Clause = {
   origin: { kind: "stated", sentences: ["defects-1"] },
 };
 
-const item: JudgedCase = {
-  id: "a/case",
-  title: "The service does this",
-  clauses: ["first.clause"],
-  level: "required",
-  needs: [],
-  steps: [],
-};
+/** A mutant of that clause. */
+function mutant(name: string, kills: readonly string[], keep?: string): KilledMutant {
+  const description = "Drops a field";
+  return { name, clause: clause.id, description, kills: new Set(kills), keep };
+}
 
-const subject: MatrixSubject = { clauses: [clause], cases: [item] };
+const hard = mutant("hard-one", ["a/case", "b/case"]);
 
 describe("findGaps()", () => {
   it("finds none where every mutant is killed and every clause covered", () => {
-    assert.deepEqual(findGaps(matrixOf({ own: ["a/case"], others: 0 }), subject), []);
+    const other = mutant("other-one", ["b/case", "c/case"]);
+    assert.deepEqual(findGaps([hard, other], [clause]), []);
   });
 
-  it("reports a mutant that only fails cases of other clauses", () => {
-    const [gap] = findGaps(matrixOf({ own: [], others: 3 }), subject);
-    assert.equal(
-      gap,
-      "Mutant some-mutant survives the cases of first.clause: only 3 cases of other clauses fail. Drops a field",
-    );
-  });
-
-  it("reports a mutant that fails no case", () => {
-    const [gap] = findGaps(matrixOf(none), subject);
-    assert.match(gap ?? "", /^Mutant some-mutant survives .*: no case fails\. /);
-  });
-
-  it("reports a required clause of the service that no mutant breaks", () => {
-    assert.deepEqual(findGaps([], { ...subject, cases: [] }), [
+  it("reports a mutant that survives, which covers no clause", () => {
+    assert.deepEqual(findGaps([mutant("some-one", [])], [clause]), [
+      "Mutant some-one survives, no recorded case of first.clause fails: Drops a field",
       "Clause first.clause is uncovered, no killed mutant breaks it: The service does this.",
     ]);
   });
 
-  it("reports a required clause whose mutants all survive", () => {
-    const gaps = findGaps(matrixOf(none), { ...subject, cases: [] });
-    assert.match(gaps[1] ?? "", /^Clause first\.clause is uncovered/);
+  it("reports a mutant that is killed by whatever kills another one", () => {
+    const [gap, ...others] = findGaps(
+      [hard, mutant("easy-one", ["a/case", "b/case", "c/case"])],
+      [],
+    );
+    assert.match(gap ?? "", /^Mutant easy-one proves nothing more than hard-one: /);
+    assert.deepEqual(others, []);
+  });
+
+  it("reports one of two mutants that the same cases kill, not the one with a reason to stay", () => {
+    const [gap, ...others] = findGaps([hard, mutant("same-one", [...hard.kills], "Plain")], []);
+    assert.match(gap ?? "", /^Mutant hard-one proves nothing more than same-one: /);
+    assert.deepEqual(others, []);
+  });
+
+  it("reports more reasons than there may be", () => {
+    const kept = Array.from({ length: 41 }, (_, index) =>
+      mutant(`m-${index}`, ["a/case"], "Plain"),
+    );
+    assert.deepEqual(findGaps(kept, []), ["41 mutants have a reason to keep them, 40 at most may"]);
   });
 
   it("needs no mutant for a clause that is implied, untestable, or not about the service", () => {
@@ -62,25 +62,6 @@ describe("findGaps()", () => {
       { ...clause, id: "hidden.clause", untestable: "No client could see it." },
       { ...clause, id: "foreign.clause", subject: "intermediary" },
     ];
-    assert.deepEqual(findGaps([], { clauses, cases: [] }), []);
+    assert.deepEqual(findGaps([], clauses), []);
   });
 });
-
-function matrixOf(recorded: Kills): KillMatrix {
-  const mutant = {
-    name: "some-mutant",
-    clause: "first.clause",
-    description: "Drops a field",
-    failed: [],
-    warned: [],
-    claiming: 0,
-    pointing: 0,
-  };
-  return [
-    {
-      clause: "first.clause",
-      level: "required",
-      mutants: [{ ...mutant, recorded, generated: none }],
-    },
-  ];
-}

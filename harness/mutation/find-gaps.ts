@@ -1,21 +1,8 @@
-import type { Case } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
-import { isKilled, type KillMatrix } from "./kill-matrix.ts";
+import type { KilledMutant } from "./list-kills.ts";
 
-/** The specification that a kill matrix is checked against. */
-export interface MatrixSubject {
-  readonly clauses: readonly Clause[];
-  /** The recorded cases that ran. */
-  readonly cases: readonly Case[];
-}
-
-/**
- * Finds what the suite or the list of mutants lacks, as one line each: mutants that survive, and
- * required clauses that are uncovered.
- */
-export function findGaps(matrix: KillMatrix, { clauses }: MatrixSubject): readonly string[] {
-  return [...describeSurvivors(matrix), ...describeUncovered(matrix, clauses)];
-}
+/** Maximum number of mutants that stay although they prove nothing more than others. */
+const maxKept = 40;
 
 /**
  * Required clauses that no mutant can break: mutants replace parts of the reference server above
@@ -24,36 +11,77 @@ export function findGaps(matrix: KillMatrix, { clauses }: MatrixSubject): readon
  */
 const beyondMutants: ReadonlySet<string> = new Set(["request.delivery", "request.client-headers"]);
 
-/** Whether a mutant must break a clause: the service must do what it says, and a client can see it. */
-export function needsMutant({ id, level, subject, untestable }: Clause): boolean {
-  const isTestable = level === "required" && subject === "service" && untestable === undefined;
-  return isTestable && !beyondMutants.has(id);
-}
-
-/** Ids of the recorded cases that kill at least one mutant. */
-export function listKillers(matrix: KillMatrix): ReadonlySet<string> {
-  return new Set(matrix.flatMap(({ mutants }) => mutants.flatMap(({ recorded }) => recorded.own)));
-}
-
-function describeSurvivors(matrix: KillMatrix): string[] {
-  return matrix.flatMap(({ clause, mutants }) =>
-    mutants
-      .filter((mutant) => !isKilled(mutant))
-      .map(({ name, description, recorded, generated }) => {
-        const others = recorded.others + generated.others;
-        const seen = others === 0 ? "no case fails" : `only ${others} cases of other clauses fail`;
-        return `Mutant ${name} survives the cases of ${clause}: ${seen}. ${description}`;
-      }),
-  );
-}
-
-function describeUncovered(matrix: KillMatrix, clauses: readonly Clause[]): string[] {
-  const covered = new Set(
-    matrix.filter(({ mutants }) => mutants.some(isKilled)).map(({ clause }) => clause),
-  );
-  return clauses
-    .filter((clause) => needsMutant(clause) && !covered.has(clause.id))
-    .map(
+/**
+ * Finds what the suite or the list of mutants lacks, as one line each: mutants that survive or prove
+ * nothing, and required clauses that are uncovered.
+ */
+export function findGaps(
+  mutants: readonly KilledMutant[],
+  clauses: readonly Clause[],
+): readonly string[] {
+  const kept = mutants.filter(({ keep }) => keep !== undefined);
+  return [
+    ...findSurvivors(mutants),
+    ...listUncovered(mutants, clauses).map(
       ({ id, statement }) => `Clause ${id} is uncovered, no killed mutant breaks it: ${statement}`,
+    ),
+    ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
+    ...(kept.length > maxKept
+      ? [`${kept.length} mutants have a reason to keep them, ${maxKept} at most may`]
+      : []),
+  ];
+}
+
+/** Finds the mutants that no case kills, as one line each. */
+export function findSurvivors(mutants: readonly KilledMutant[]): readonly string[] {
+  return mutants
+    .filter(({ kills }) => kills.size === 0)
+    .map(
+      ({ name, clause, description }) =>
+        `Mutant ${name} survives, no recorded case of ${clause} fails: ${description}`,
     );
+}
+
+/** Lists required clauses that clients can see, and that no killed mutant breaks. */
+function listUncovered(
+  mutants: readonly KilledMutant[],
+  clauses: readonly Clause[],
+): readonly Clause[] {
+  const covered = new Set(
+    mutants.filter(({ kills }) => kills.size > 0).map(({ clause }) => clause),
+  );
+  return clauses.filter(
+    ({ id, level, subject, untestable }) =>
+      level === "required" &&
+      subject === "service" &&
+      untestable === undefined &&
+      !beyondMutants.has(id) &&
+      !covered.has(id),
+  );
+}
+
+/**
+ * Says that a mutant proves nothing: the cases that kill it contain all that kill another one, so
+ * any suite that kills that one kills it, too.
+ */
+function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
+  if (mutant.keep !== undefined) {
+    return [];
+  }
+  const harder = mutants.find((other) => isSubsumed(mutant, other));
+  return harder === undefined
+    ? []
+    : [
+        `Mutant ${mutant.name} proves nothing more than ${harder.name}: whatever kills that one kills it, too. Remove one of them`,
+      ];
+}
+
+function isSubsumed({ name, kills }: KilledMutant, other: KilledMutant): boolean {
+  return (
+    other.name !== name &&
+    other.kills.size > 0 &&
+    [...other.kills].every((id) => kills.has(id)) &&
+    // Of two that are killed by the same cases, the later one goes, unless there is a reason to keep it.
+    (other.kills.size < kills.size || other.keep !== undefined || other.name < name)
+  );
 }

@@ -1,48 +1,103 @@
-import { setMaxListeners } from "node:events";
 import pMap from "p-map";
-import type { JudgedMutant } from "./build-kill-matrix.ts";
-import type { JudgeMutant } from "./create-judge.ts";
-import type { MutantsServer } from "./serve-mutants.ts";
+import {
+  createMisplacedFinder,
+  type MisplacedFinder,
+} from "../diagnosis/create-misplaced-finder.ts";
+import {
+  type FailurePattern,
+  groupBySymptoms,
+  type SymptomGroup,
+} from "../diagnosis/failure-pattern.ts";
+import { findSymptoms } from "../diagnosis/find-symptoms.ts";
+import { listChanges } from "../diagnosis/list-changes.ts";
+import { isWrong, type WrongResult } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { runSuite } from "../run/run-suite.ts";
+import type { RunSuiteOptions } from "../run/run-suite-options.ts";
+import { isJudged } from "../suite/case.ts";
+import type { Suite } from "../suite/suite.ts";
+import type { KnownMutant } from "./known-mutant.ts";
 
-/** How to judge many mutants. */
-export interface MutantsTrial {
+/** What mutants are judged by: over HTTP, and with the defaults of `run` where nothing else is given. */
+export interface MutantsTrial extends Pick<RunSuiteOptions, "generated" | "signal"> {
+  readonly suite: Suite;
+  /** Starts the original server; with `--mutant NAME` added, that mutant. */
+  readonly command: readonly string[];
   /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
-  readonly judge: JudgeMutant;
   /** Called after each mutant. */
   readonly onJudged?: (() => void) | undefined;
-  /** Ends the trial when it fires. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Judges all mutants of a server.
+ * Judges mutants of a server, each in a process of its own, as a user would.
  *
- * @returns the judged mutants, in the order in which the server lists them.
- * @throws Error naming a mutant that cannot be judged at all, or the end of the server's process.
+ * @returns what fails for each of them, in their order.
+ * @throws Error naming a mutant that cannot be judged.
  */
 export function judgeMutants(
-  { mutants, ending, ended }: MutantsServer,
-  { jobs, judge, onJudged, signal = ended }: MutantsTrial,
-): Promise<readonly JudgedMutant[]> {
-  const either = AbortSignal.any([signal, ended]);
-  // Each request under way adds a listener.
-  setMaxListeners(0, either);
+  mutants: readonly KnownMutant[],
+  { jobs, onJudged, ...trial }: MutantsTrial,
+): Promise<readonly FailurePattern[]> {
+  const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   return pMap(
     mutants,
-    async ({ url, ...mutant }) => {
-      const judgment = await judge({ name: mutant.name, url }, either);
-      if (ended.aborted) {
-        throw new Error(
-          `The server of the mutants ${ending()} while it was judged as ${mutant.name}`,
-        );
-      }
-      if (!judgment.judged) {
-        throw new Error(`Cannot judge the mutant ${mutant.name}: ${judgment.reason}`);
-      }
+    async ({ keep: _keep, ...mutant }) => {
+      const { results } = await judge(["--mutant", mutant.name], trial);
       onJudged?.();
-      return { mutant, failed: judgment.failed };
+      return { ...mutant, ...describeFailures(results.filter(isWrong), findMisplaced) };
     },
     { concurrency: jobs },
   );
+}
+
+/**
+ * Requires that the original server passes every case: failures of its mutants would else mean nothing.
+ *
+ * @throws Error naming the cases that it fails.
+ */
+export async function requirePassing(trial: MutantsTrial): Promise<void> {
+  const { results } = await judge([], trial);
+  const failed = results.filter(isWrong).map(({ case: { id } }) => id);
+  if (failed.length > 0) {
+    throw new Error(`The original server does not pass: ${failed.join(", ")}`);
+  }
+}
+
+async function judge(
+  args: readonly string[],
+  { command, suite, generated, signal }: Omit<MutantsTrial, "jobs">,
+): Promise<RunResult> {
+  const run = await runSuite({
+    suite,
+    target: { command: [...command, ...args] },
+    // Which recorded cases fail is known by then.
+    generated: { ...generated, shrinkMs: 0 },
+    diagnosis: false,
+    signal,
+  });
+  if (run.verdict === "not run" || signal?.aborted === true) {
+    const subject = ["the server", ...args].join(" ");
+    throw new Error(`Cannot judge ${subject}: ${run.endedEarly ?? "it did not respond"}`);
+  }
+  return run;
+}
+
+function describeFailures(
+  wrong: readonly WrongResult[],
+  findMisplaced: MisplacedFinder,
+): Pick<FailurePattern, "failed" | "warned" | "changes"> {
+  const judged = wrong.filter((result) => isJudged(result.case));
+  const group = (results: readonly WrongResult[]): readonly SymptomGroup[] =>
+    groupBySymptoms(
+      results.map((result) => ({
+        id: result.case.id,
+        symptoms: findSymptoms(result, findMisplaced),
+      })),
+    );
+  return {
+    failed: group(judged.filter(({ verdict }) => verdict !== "warned")),
+    warned: group(judged.filter(({ verdict }) => verdict === "warned")),
+    changes: [...new Set(judged.flatMap(listChanges))].sort(),
+  };
 }

@@ -9,4 +9,6 @@ export interface KnownMutant {
   /** Other clauses that it breaks just as visibly; left out when there are none. */
   readonly alsoBreaks?: readonly string[] | undefined;
   readonly description: string;
+  /** Why it stays although every suite that kills some other mutant kills it; usually left out. */
+  readonly keep?: string | undefined;
 }

@@ -18,14 +18,11 @@ export function createRunContext(
   options: RunPlan,
 ): RunContext {
   const { suite, access = {}, onPhase = () => undefined } = options;
-  // Judged in brief, responses that passed before are not looked at, which could refute a silence.
-  const silence = options.keepsExchanges === false ? undefined : new SilenceMemory();
-  const isExpected = (result: WrongResult): boolean => silence?.explains(result) === true;
+  const silence = new SilenceMemory();
+  const isExpected = (result: WrongResult): boolean => silence.explains(result);
   return {
     target,
     checks: suite.checks,
-    memory: options.memory,
-    keepsExchanges: options.keepsExchanges,
     source: "recorded",
     watchdog: createWatchdog(target, { ...options, isExpected, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),

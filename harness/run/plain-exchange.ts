@@ -1,6 +1,5 @@
 import { type ExactResponse, isExact, type JudgedCase } from "../suite/case.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import type { CaseMemory } from "./case-memory.ts";
 import type { CaseResult } from "./case-result.ts";
 
 /** A query with a certain response, which can be sent in any circumstance. */
@@ -16,26 +15,21 @@ const maxBodyLength = 2000;
 /**
  * Lists the queries of required cases that passed and send one request in the usual way. The server
  * has shown that it can answer them, so it must answer them whenever they come again.
- *
- * @param memory knows the requests of cases that passed; without it, they are written out again.
  */
-export function listPlainExchanges(
-  results: readonly CaseResult[],
-  memory?: CaseMemory | undefined,
-): PlainExchange[] {
+export function listPlainExchanges(results: readonly CaseResult[]): PlainExchange[] {
   return results.flatMap(({ case: item, verdict }) =>
     verdict === "passed" && item.level === "required" && item.steps.length === 1
-      ? toPlainExchange(item, memory)
+      ? toPlainExchange(item)
       : [],
   );
 }
 
-function toPlainExchange(item: JudgedCase, memory: CaseMemory | undefined): PlainExchange[] {
+function toPlainExchange(item: JudgedCase): PlainExchange[] {
   const [step] = item.steps;
   if (step === undefined || "together" in step || !isExact(step.response)) {
     return [];
   }
-  const request = memory?.find(item)?.exchanges[0]?.request ?? toWireRequest(step.request);
+  const request = toWireRequest(step.request);
   const isPlain = request.connection === undefined && request.pieces === undefined;
   return isPlain && (request.body?.length ?? 0) <= maxBodyLength
     ? [{ item, request, response: step.response }]

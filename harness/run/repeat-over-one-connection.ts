@@ -28,8 +28,8 @@ export async function repeatOverOneConnection(
   results: readonly CaseResult[],
   context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
 ): Promise<CaseResult[]> {
-  const { target, memory, signal, watchdog } = context;
-  const passed = listPlainExchanges(results, memory);
+  const { target, signal, watchdog } = context;
+  const passed = listPlainExchanges(results);
   if (results.some(isIncomplete) || watchdog.reason() !== undefined) {
     return [...results];
   }

@@ -1,9 +1,9 @@
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
-import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
+import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeRepeatedResponse } from "../judge/judge-repeated-response.ts";
-import { breaksRequired, type Judgment, type Mismatch, type Place } from "../judge/judgment.ts";
+import { breaksRequired, type Mismatch, type Place } from "../judge/judgment.ts";
 import {
   type Circumstance,
   type ExpectedExchange,
@@ -15,7 +15,6 @@ import {
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { type CaseMemory, isKnownExchange, type KnownPass } from "./case-memory.ts";
 import type { CaseResult, CaseSource } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
 import {
@@ -36,8 +35,6 @@ const orderClause = "validation.order";
 export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
-  /** Spares judging responses again with which a case passed; left out for a single run. */
-  readonly memory?: CaseMemory | undefined;
   /** Whether results keep what came back, for reports; they do when left out. */
   readonly keepsExchanges?: boolean | undefined;
   readonly source: CaseSource;
@@ -65,35 +62,6 @@ interface JudgedExchange extends JudgedResponse {
  * response that breaks a required clause ends the case, since later steps may depend on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
-  const { memory, keepsExchanges } = context;
-  const known = keepsExchanges === false ? memory?.find(item) : undefined;
-  return known === undefined ? runSteps(item, context) : repeatPass(known, item, context);
-}
-
-/**
- * Runs a case that has passed before. As long as its responses are the same, there is nothing to
- * judge; as soon as one is not, all responses to it are judged.
- */
-async function repeatPass(
-  { exchanges, result }: KnownPass,
-  item: JudgedCase,
-  context: CaseContext,
-): Promise<CaseResult> {
-  const { target, circumstance, signal } = context;
-  const received: Exchange[] = [];
-  for (const known of exchanges) {
-    const sending = { circumstance: received.length === 0 ? circumstance : undefined, signal };
-    const exchange = await target.send(known.request, sending);
-    received.push(exchange);
-    if (!isKnownExchange(known, exchange)) {
-      const send: Target["send"] = async (...args) => received.shift() ?? target.send(...args);
-      return runSteps(item, { ...context, target: { ...target, send } });
-    }
-  }
-  return { ...result, circumstance };
-}
-
-async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const started = performance.now();
   const earlier: (JudgedExchange | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
@@ -121,7 +89,6 @@ async function runSteps(item: JudgedCase, context: CaseContext): Promise<CaseRes
     ...(context.circumstance !== undefined && { circumstance: context.circumstance }),
     durationMs: performance.now() - started,
   };
-  context.memory?.note(item, result, exchanges);
   return result;
 }
 
@@ -152,15 +119,13 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, earlier }: StepContext,
-  { target, checks, memory, keepsExchanges = true, circumstance, silence, signal }: CaseContext,
+  { target, checks, keepsExchanges = true, circumstance, silence, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
   if (isExact(response) && response.status === 200) {
     silence?.note(wire, exchange);
   }
-  const judge = (rules: ExchangeRules): Judgment =>
-    memory === undefined ? judgeExchange(exchange, rules) : memory.matches.judge(exchange, rules);
   const known = earlier.map((one) => one?.response);
   const first = "sameAs" in response ? earlier[response.sameAs] : undefined;
   const judgment =
@@ -168,7 +133,7 @@ async function runExchange(
       ? judgeRepeatedResponse(exchange, first.exchange)
       : "differsFrom" in response
         ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
-        : judge({ ...resolveExpected(response, known), defects, checks });
+        : judgeExchange(exchange, { ...resolveExpected(response, known), defects, checks });
   return {
     request: wire,
     exchange,

@@ -3,7 +3,6 @@ import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
-import type { CaseMemory } from "./case-memory.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { RunPhase } from "./run-context.ts";
@@ -95,12 +94,7 @@ export type Investigation = (
 ) => Promise<readonly Witness[]>;
 
 /** Options of a run, however its server is reached. */
-export interface JudgingOptions extends Omit<RunSuiteOptions, "target"> {
-  /** Spares judging responses again with which a case passed in an earlier run. */
-  readonly memory?: CaseMemory | undefined;
-  /** Whether results keep what came back, for reports; they do when left out. */
-  readonly keepsExchanges?: boolean | undefined;
-}
+export type JudgingOptions = Omit<RunSuiteOptions, "target">;
 
 /** Options in which the defaults that do not depend on the server are filled in. */
 export type RunPlan = JudgingOptions & {

@@ -1,23 +1,20 @@
-import type { RunMutantsOptions } from "../mutation/run-mutants.ts";
+import type { MutantsTrial } from "../mutation/judge-mutants.ts";
 import { type Case, isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { tinyCase } from "./write-tiny-server.ts";
 
-const loaded = kitSuite;
-
-/** A suite of one clause, so that one mutant can cover it. */
+/** A suite of one clause and one case, so that one mutant can cover it. */
 const suite: Suite = {
-  ...loaded,
-  clauses: loaded.clauses.filter(({ id }) => id === "answer.content-length"),
+  ...kitSuite,
+  clauses: kitSuite.clauses.filter(({ id }) => id === "answer.content-length"),
+  // The server passes it, as if it were written for that clause.
+  cases: kitSuite.cases.flatMap((item): Case[] =>
+    item.id === tinyCase && isJudged(item)
+      ? [{ ...item, level: "required", clauses: ["answer.content-length"] }]
+      : [],
+  ),
 };
-
-/** The case that the server passes, as if it were written for that clause. */
-const cases = suite.cases.flatMap((item): Case[] =>
-  item.id === tinyCase && isJudged(item)
-    ? [{ ...item, level: "required", clauses: ["answer.content-length"] }]
-    : [],
-);
 
 /** A tiny server and its mutants, by the source of a function from a body to its declared length. */
 export interface TinyMutants {
@@ -41,7 +38,7 @@ export function createMutantsTrial({
   original = "(body) => body.length",
   mutants,
   clause = "answer.content-length",
-}: TinyMutants): RunMutantsOptions {
+}: TinyMutants): MutantsTrial {
   const entries = Object.entries(mutants).map(([name, lengthOf]) => `["${name}", ${lengthOf}]`);
   const script = `
     import { once } from "node:events";
@@ -59,19 +56,18 @@ export function createMutantsTrial({
       await once(server.listen(0, "127.0.0.1"), "listening");
       return "http://127.0.0.1:" + server.address().port;
     }
-    if (process.argv.at(-1) === "--serve-mutants") {
-      for (const [name, lengthOf] of [${entries.join(", ")}]) {
-        const url = await serve(lengthOf);
-        console.log([name, "${clause}", "Sends another length", url].join("\\t"));
+    const mutants = new Map([${entries.join(", ")}]);
+    if (process.argv.at(-1) === "--list-mutants") {
+      for (const name of mutants.keys()) {
+        console.log([name, "${clause}", "Sends another length"].join("\\t"));
       }
-      console.log("");
     } else {
-      console.log(await serve(${original}));
+      const index = process.argv.indexOf("--mutant");
+      console.log(await serve(mutants.get(process.argv[index + 1]) ?? (${original})));
     }
   `;
   return {
     suite,
-    cases,
     command: [process.execPath, "--input-type=module", "-e", script, "--"],
     generated: { count: 0, seed: 1 },
     jobs: 2,

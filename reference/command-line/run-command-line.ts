@@ -118,8 +118,9 @@ function createCollaborators(options: ServeOptions): Omit<ServerOptions, "librar
 
 async function showMutants(): Promise<void> {
   const { mutants } = await import("../mutants/mutants.ts");
-  for (const { name, clause, alsoBreaks = [], description } of mutants) {
-    process.stdout.write(`${name}\t${[clause, ...alsoBreaks].join(",")}\t${description}\n`);
+  for (const { name, clause, alsoBreaks = [], description, keep } of mutants) {
+    const columns = [name, [clause, ...alsoBreaks].join(","), description, keep ?? []].flat();
+    process.stdout.write(`${columns.join("\t")}\n`);
   }
 }
 

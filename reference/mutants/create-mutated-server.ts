@@ -1,6 +1,5 @@
 import { guardService } from "../http/guard-service.ts";
 import { HttpServer } from "../http/http-server.ts";
-import type { HttpService } from "../http/http-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import type { ServerOptions } from "../server.ts";
@@ -11,13 +10,11 @@ import { mutants } from "./mutants.ts";
 /** The collaborators of a mutated server. */
 export interface MutatedServerOptions extends Omit<ServerOptions, "library"> {
   readonly records: LibraryRecords;
-  /** Wraps what the HTTP server serves; it serves the service itself when left out. */
-  readonly wrap?: (service: HttpService) => HttpService;
 }
 
 /** A mutated server, or why there is none. */
 export type CreatedServer =
-  | { readonly ok: true; readonly server: HttpServer; readonly service: HttpService }
+  | { readonly ok: true; readonly server: HttpServer }
   | { readonly ok: false; readonly reason: string };
 
 /**
@@ -31,10 +28,9 @@ export function createMutatedServer(name: string, options: MutatedServerOptions)
   if (!found.ok) {
     return { ok: false, reason: describeUnknownMutant(name, found.suggestions) };
   }
-  const { wrap = (service) => service } = options;
   const limits = completeLimits(options.limits);
   const service = guardService(createMutatedService(found.mutant.override, { ...options, limits }));
-  return { ok: true, server: new HttpServer(wrap(service), limits), service };
+  return { ok: true, server: new HttpServer(service, limits) };
 }
 
 function describeUnknownMutant(name: string, suggestions: readonly string[]): string {

@@ -12,7 +12,7 @@ export type WitnessRequest =
  * Mutants test the suite: a case of the broken clause must fail for each of them.
  */
 export interface Mutant {
-  /** In kebab-case; unique, and never changed. */
+  /** In kebab-case, and unique. */
   readonly name: string;
   /** Id of the clause that the mutant breaks, as in `spec-cases/clauses.json`. */
   readonly clause: string;
@@ -20,6 +20,11 @@ export interface Mutant {
   readonly alsoBreaks?: readonly string[];
   /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
   readonly description: string;
+  /**
+   * Why it stays although each suite that kills some other mutant kills it, too: it is the plain one
+   * of its clause, a document names it, or users meet the bug. Without a reason, it is removed.
+   */
+  readonly keep?: string;
   /**
    * Requests sent in this order, of which at least one gets another response than from the
    * original.

@@ -17,7 +17,7 @@ export async function checkMutant(
 ): Promise<CheckResult> {
   const command = [...server.command, "--mutant", name];
   const cases = trial.cases.filter(({ id }) => id === killer);
-  const outcome = await judgeServer({ command }, { ...trial, cases });
+  const outcome = await judgeServer(command, { ...trial, cases });
   if (!outcome.judged) {
     return { ok: false, text: `The mutant ${name} did not start: ${outcome.reason}` };
   }

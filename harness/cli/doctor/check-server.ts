@@ -7,7 +7,7 @@ export async function checkServer(
   { file, command }: BundledServer,
   trial: ServerTrial,
 ): Promise<CheckResult> {
-  const outcome = await judgeServer({ command }, trial);
+  const outcome = await judgeServer(command, trial);
   if (!outcome.judged) {
     return { ok: false, text: `The reference server (${file}) did not start: ${outcome.reason}` };
   }
@@ -16,7 +16,7 @@ export async function checkServer(
   if (passed === total) {
     return { ok: true, text: `The reference server (${file}) passes all ${total} recorded cases` };
   }
-  const example = failed[0] === undefined ? "" : `; one that fails is ${failed[0].name}`;
+  const example = failed[0] === undefined ? "" : `; one that fails is ${failed[0]}`;
   return {
     ok: false,
     text: `The reference server (${file}) passes only ${passed} of ${total} recorded cases${example}`,

@@ -71,7 +71,6 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Chec
   const trial: ServerTrial = {
     suite,
     cases: cases.filter(({ level }) => level !== "unspecified"),
-    generated: { count: 0, seed: 1 },
     signal,
   };
   const unmutated = await checkServer(server, trial);

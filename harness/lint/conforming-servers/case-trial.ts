@@ -3,7 +3,6 @@ import type { Difference } from "../../judge/judgment.ts";
 import { createModelTarget } from "../../model/create-model-target.ts";
 import type { CrowdPart, CrowdResponse } from "../../model/model-crowd.ts";
 import type { ModelResponse, ModelService } from "../../model/model-response.ts";
-import { CaseMemory } from "../../run/case-memory.ts";
 import { isWrong } from "../../run/case-result.ts";
 import { runJudgedCase } from "../../run/run-judged-case.ts";
 import type { JudgedCase } from "../../suite/case.ts";
@@ -18,8 +17,6 @@ export class CaseTrial {
   readonly item: JudgedCase;
   readonly #checks: Validators;
   readonly #requests: readonly WireRequest[];
-  /** Many servers write a body in the same way and differ in the content type. */
-  readonly #memory = new CaseMemory();
 
   constructor(item: JudgedCase, checks: Validators) {
     this.item = item;
@@ -78,7 +75,6 @@ export class CaseTrial {
     const result = await runJudgedCase(this.item, {
       target: createModelTarget(service),
       checks: this.#checks,
-      memory: this.#memory,
       keepsExchanges: false,
       source: "recorded",
     });

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { KnownMutant } from "./known-mutant.ts";
+
+/**
+ * Lists the mutants of a server: runs its command with `--list-mutants`, which prints one line for
+ * each mutant with its name, clauses and description, separated by tabs. Clauses are separated by
+ * commas. A fourth column says why a mutant stays that proves nothing more than another one.
+ *
+ * @param command starts the server; `{port}` in its arguments is replaced by 0.
+ * @throws Error when the command fails or prints anything else.
+ */
+export async function listMutants(command: readonly string[]): Promise<readonly KnownMutant[]> {
+  const [program = "", ...args] = command.map((argument) => argument.replaceAll("{port}", "0"));
+  const { stdout } = await promisify(execFile)(program, [...args, "--list-mutants"]);
+  const lines = stdout.split("\n").filter((line) => line !== "");
+  if (lines.length === 0) {
+    throw new Error(`The command lists no mutants: ${[...command, "--list-mutants"].join(" ")}`);
+  }
+  return lines.map(readMutant);
+}
+
+function readMutant(line: string): KnownMutant {
+  const [name, clauses = "", description, keep, ...rest] = line.split("\t");
+  const [clause, ...alsoBreaks] = clauses.split(",");
+  if (!name || !clause || !description || rest.length > 0) {
+    throw new Error(`Cannot read a line of --list-mutants: ${JSON.stringify(line.slice(0, 200))}`);
+  }
+  return {
+    name,
+    clause,
+    ...(alsoBreaks.length > 0 && { alsoBreaks }),
+    description,
+    ...(keep !== undefined && { keep }),
+  };
+}
