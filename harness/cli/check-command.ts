@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { renderSpecification } from "../docs/render-specification.ts";
 import type { Diagnostic } from "../json/read-json-file.ts";
-import { lockIds } from "../lint/id-lock.ts";
 import { lintData } from "../lint/lint-data.ts";
 import { listUncoveredClauses } from "../lint/list-uncovered-clauses.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
-import type { LintSubject } from "../lint/rule.ts";
+import { type LintSubject, listLockableIds } from "../lint/rule.ts";
 import { formatDiagnostic } from "../suite/format-diagnostic.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
+import { lockIds } from "../suite/id-lock.ts";
 import { SuiteError } from "../suite/suite.ts";
 import { summarizeDiagnostics } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -65,7 +65,7 @@ function applyUpdates(
     ...subject,
     ...(render === true && renderDocument(subject)),
     thorough: thorough === true,
-    lock: lock === true ? lockIds(subject.lock, subject.ownCases) : subject.lock,
+    lock: lock === true ? lockIds(subject.lock, listLockableIds(subject)) : subject.lock,
   };
 }
 

@@ -46,6 +46,14 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
     assert.deepEqual(checked.ok ? [] : checked.violations, []);
   });
 
+  it("heads its columns with the names of the servers", async (test) => {
+    const name = (version: string): string =>
+      toJson(toReport({ ...conformingRun([passed("v/a")]), name: "shop", serverVersion: version }));
+    const cwd = makeTemporaryFolder(test, { "a.json": name("1.0"), "b.json": name("1.1") });
+    const { stdout } = await runKit(["compare", "a.json", "b.json"], { cwd });
+    assert.match(stdout, /^shop 1\.0: [\s\S]*^shop 1\.1: /m);
+  });
+
   it("needs two reports, and a format that exists", async (test) => {
     const cwd = makeTemporaryFolder(test, files);
     const one = await runKit(["compare", "good.json"], { cwd });

@@ -2,6 +2,9 @@ import { basename } from "node:path";
 import { compareReports, type NamedReport } from "../compare/compare-reports.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
+import { nameServer } from "../report/name-server.ts";
+import type { Report } from "../report/report.ts";
+import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import { openValidators } from "../suite/open-validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
@@ -32,17 +35,24 @@ export async function compareCommand(
   if (files.length < 2) {
     throw new UsageError("Give at least two JSON reports");
   }
-  const reports = readReports(files, openValidators());
-  const names = nameFiles(files);
+  const checks = openValidators();
+  const reports = readReports(files, checks);
+  const names = nameRuns(reports, nameFiles(files));
   const named = reports.map((report, index): NamedReport => ({ name: names[index] ?? "", report }));
   const kind = matrix === true || files.length > 2 ? "matrix" : "changes";
-  const comparison = compareReports(named, kind);
+  const comparison = compareReports(named, kind, createIsNew(readIdLock({ checks })));
   for (const output of outputs) {
     const isShown = output.file === undefined;
     const text = await format(comparison, output.format, { color: isShown ? color : false });
     await writeOutput(text, output);
   }
   return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
+}
+
+/** Names reports by their servers, if each has a name of its own; by their files otherwise. */
+function nameRuns(reports: readonly Report[], files: readonly string[]): readonly string[] {
+  const names = reports.flatMap(({ target }) => nameServer(target) ?? []);
+  return new Set(names).size === reports.length ? names : files;
 }
 
 /** Names reports by their files, by as much of the paths as tells them apart. */

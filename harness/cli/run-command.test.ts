@@ -143,6 +143,17 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     assert.match(readCommand(stdout, "Rerun"), /-H 'Authorization: …' --header-file \S+headers /);
   });
 
+  it("names the server that it judged, and the suite", async () => {
+    const named = ["--name", "shop", "--server-version", "1.2", "--suite", "0.1"];
+    const { stdout } = await judge(conformingResponse, [tinyCase, ...named]);
+    assert.match(stdout, /; suite 0\.1; \d+\.\d s; shop 1\.2 at http:/);
+    const unknown = await judge(conformingResponse, ["--suite", "0.0"]);
+    assert.deepEqual(
+      [unknown.status, unknown.stderr, unknown.server.requests],
+      [2, 'There is no suite "0.0": give --suite one of 0.1\n', []],
+    );
+  });
+
   it("writes a report that is valid for its schema, to a file or instead of text", async (test) => {
     const file = join(makeTemporaryFolder(test), "report.json");
     const args = [tinyCase, "unspecified/document-*", "--generated", "10"];

@@ -10,6 +10,7 @@ import { selectReplay } from "./run/select-replay.ts";
 import { type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { loadGuideSteps } from "./selection/load-guide-steps.ts";
+import { selectBySuite } from "./selection/select-by-suite.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The words of a command line that `run` gets. */
@@ -54,8 +55,9 @@ export async function runCommand(
   }
 }
 
-function load({ cases, clauses, library }: RunCliOptions): Suite {
-  return loadSuite({ casesFolders: cases, clausesFile: clauses, datasetFile: library });
+function load({ cases, clauses, library, suite: version }: RunCliOptions): Suite {
+  const suite = loadSuite({ casesFolders: cases, clausesFile: clauses, datasetFile: library });
+  return selectBySuite(suite, version);
 }
 
 function select({ patterns, options }: RunRequest, suite: Suite): Promise<SelectedRun> {

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { Report } from "../report/report.ts";
 import { toReport } from "../report/to-report.ts";
 import type { CaseResult } from "../run/case-result.ts";
+import { createIsNew } from "../suite/id-lock.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed, warned } from "../testing/sample-results.ts";
 import { compareReports } from "./compare-reports.ts";
@@ -49,6 +50,20 @@ describe("compareReports()", () => {
         ["v/f", "no longer warned", ["warned", "passed"]],
         ["v/g", "newly warned", ["passed", "warned"]],
         ["v/h", "no longer run", ["failed", "not run"]],
+      ],
+    );
+  });
+
+  it("keeps apart what came after the suite of the older run", () => {
+    const before = reportOf([passed("v/old")], { kit: "0.1.3" });
+    const after = reportOf([failed("v/old"), failed("v/new"), passed("v/newer")], { kit: "0.2.0" });
+    const isNew = createIsNew({ file: "", ids: { "0.1": ["v/old"], "0.2": ["v/new", "v/newer"] } });
+    const named = [before, after].map((report, index) => ({ name: `run-${index}`, report }));
+    assert.deepEqual(
+      compareReports(named, "changes", isNew).cases.map(({ id, change }) => [id, change]),
+      [
+        ["v/old", "newly failing"],
+        ["v/new", "new in this suite"],
       ],
     );
   });

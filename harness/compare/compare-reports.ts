@@ -1,7 +1,9 @@
 import { readKitVersion } from "../kit/read-kit-version.ts";
+import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { failsBuild } from "../reporters/classify-case.ts";
 import { recordClauses } from "../reporters/html/record-clauses.ts";
+import { toSuiteVersion } from "../suite/id-lock.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
 import type {
   ComparedCase,
@@ -12,6 +14,9 @@ import type {
   Comparison,
 } from "./comparison.ts";
 import { isFailing, judgeChange } from "./judge-change.ts";
+
+/** Whether a case came after a version of the suite. */
+export type IsNew = (id: string, version: string) => boolean;
 
 /** A report and its name in the comparison. */
 export interface NamedReport {
@@ -25,10 +30,12 @@ export interface NamedReport {
  *
  * @param named at least two.
  * @param kind whether they are runs of one server, the oldest first, or of several servers.
+ * @param isNew whether a case came after a version of the suite, so that an older run lacks it.
  */
 export function compareReports(
   named: readonly NamedReport[],
   kind: Comparison["kind"],
+  isNew: IsNew = () => false,
 ): Comparison {
   const reports = named.map(({ report }) => report);
   const aligned = alignCases(reports);
@@ -39,7 +46,10 @@ export function compareReports(
     runs: named.map(toComparedRun),
     warnings: listWarnings(named),
     sections: compareSections(reports),
-    cases: kind === "changes" ? listChanges(aligned) : listDifferent(aligned),
+    cases:
+      kind === "changes"
+        ? listChanges(aligned, (id) => isNew(id, findVersion(reports[0])))
+        : listDifferent(aligned),
     profile: compareProfiles(reports),
   };
 }
@@ -48,7 +58,7 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
   const { target, verdict, summary = verdict, startedAt, counts } = report;
   return {
     name,
-    server: target.baseUrl,
+    server: nameServer(target) ?? target.baseUrl,
     verdict,
     summary,
     ...(startedAt !== undefined && { startedAt }),
@@ -73,13 +83,24 @@ function listWarnings(named: readonly NamedReport[]): string[] {
 }
 
 /** Lists the cases that changed from the first run to the last one, and those that still fail. */
-function listChanges(aligned: readonly AlignedCase[]): ComparedCase[] {
+function listChanges(
+  aligned: readonly AlignedCase[],
+  isNew: (id: string) => boolean,
+): ComparedCase[] {
   return aligned.flatMap((one) => {
     const [before] = one.states;
     const after = one.states.at(-1);
     const change = before && after && judgeChange(before, after);
-    return change === undefined ? [] : [{ ...toComparedCase(one), change }];
+    const isFirst = before?.verdict === "not run" && isNew(one.item.id);
+    return change === undefined
+      ? []
+      : [{ ...toComparedCase(one), change: isFirst ? "new in this suite" : change }];
   });
+}
+
+/** The version of the suite that a run was judged by. */
+function findVersion(report: Report | undefined): string {
+  return report?.suite?.version ?? toSuiteVersion(report?.kit ?? "0.0");
 }
 
 /** Lists the cases whose verdicts differ, and those that fail in all runs. */

@@ -29,7 +29,7 @@ export interface Comparison {
 export interface ComparedRun {
   /** Name of its file without the extension; unique. */
   readonly name: string;
-  /** Base URL of its server; null if that never responded. */
+  /** Name and version of its server, or its base URL; null if that never responded. */
   readonly server: string | null;
   readonly verdict: ReportedVerdict;
   /** The verdict in a sentence. */
@@ -60,6 +60,7 @@ export type ComparedVerdict = Exclude<Verdict, "skipped"> | "not run";
 /** How a case changed from the first run to the last one. */
 export type CaseChange =
   | "newly failing"
+  | "new in this suite"
   | "newly passing"
   | "newly warned"
   | "no longer warned"

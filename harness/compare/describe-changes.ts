@@ -6,6 +6,7 @@ const changeOrder: readonly CaseChange[] = [
   "newly failing",
   "failing otherwise",
   "newly warned",
+  "new in this suite",
   "newly passing",
   "no longer warned",
   "no longer run",

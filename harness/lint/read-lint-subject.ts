@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { properties } from "../generate/properties.ts";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { openCompiledValidators } from "../suite/compiled-suite.ts";
+import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createRequestReader } from "./create-request-reader.ts";
-import { readIdLock } from "./id-lock.ts";
 import type { LintSubject } from "./rule.ts";
 
 /**
@@ -35,7 +36,8 @@ export function readLintSubject(
     freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
     guide: readGuideSteps(join(folder, "steps.json"), suite),
     thorough: false,
-    lock: readIdLock(join(folder, "case-ids.json"), suite),
+    propertyIds: properties.map(({ id }) => `generated/${id}`),
+    lock: readIdLock(suite, join(folder, "case-ids.json")),
     specification: {
       file: specification,
       text: existsSync(specification) ? readFileSync(specification, "utf8") : "",

@@ -1,10 +1,10 @@
 import type { GuideStepList } from "../guide/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
+import type { IdLock } from "../suite/id-lock.ts";
 import type { LoadOptions } from "../suite/load-suite.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { RequestReader } from "./create-request-reader.ts";
-import type { IdLock } from "./id-lock.ts";
 
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {
@@ -32,6 +32,8 @@ export interface LintSubject {
   /** Path of `sentences.json`, for findings. */
   readonly sentencesFile: string;
   readonly lock: IdLock;
+  /** Ids of the properties of generated cases, like `generated/defects`. */
+  readonly propertyIds: readonly string[];
   /** What the specification leaves to the server. */
   readonly freedoms: FreedomRegister;
   /** The order in which a server can be written. */
@@ -40,6 +42,11 @@ export interface LintSubject {
   readonly thorough: boolean;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };
+}
+
+/** Lists the ids that are locked once they are final. */
+export function listLockableIds({ ownCases, propertyIds }: LintSubject): string[] {
+  return [...ownCases.map(({ id }) => id), ...propertyIds];
 }
 
 /** A rule that the data keep. */

@@ -11,6 +11,8 @@ import type { Suite } from "../suite/suite.ts";
  * ```
  */
 export interface ReportedSuite {
+  /** Version of the kit whose cases ran, such as 0.1; left out for all. */
+  readonly version?: string;
   /** SHA-256 of the clauses, the types, the records and the cases. */
   readonly fingerprint: string;
   readonly clauses: number;
@@ -28,9 +30,15 @@ export function describeSuite(suite: Suite): ReportedSuite {
   return description;
 }
 
-function summarize({ sections, clauses, typeSystem, dataset, cases }: Suite): ReportedSuite {
+function summarize(suite: Suite): ReportedSuite {
+  const { version, sections, clauses, typeSystem, dataset, cases } = suite;
   const withoutFiles = cases.map(({ file: _, ...item }) => item);
   const data = JSON.stringify([sections, clauses, typeSystem, dataset, withoutFiles]);
   const digest = createHash("sha256").update(data).digest("hex");
-  return { fingerprint: `sha256:${digest}`, clauses: clauses.length, cases: cases.length };
+  return {
+    ...(version !== undefined && { version }),
+    fingerprint: `sha256:${digest}`,
+    clauses: clauses.length,
+    cases: cases.length,
+  };
 }

@@ -68,7 +68,9 @@ function merge(first: Report, reports: readonly Report[]): Report {
   const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
   const { seed, target } = first;
   const known = mergeKnownFailing(reports.flatMap(({ knownFailing }) => knownFailing ?? []));
-  const facts = { verdict, known, counts, seed, endedEarly, baseUrl: target.baseUrl, scope };
+  const suiteVersion = first.suite?.version;
+  const { baseUrl } = target;
+  const facts = { verdict, known, counts, seed, endedEarly, baseUrl, scope, suiteVersion };
   const startedAt = reports.flatMap((report) => report.startedAt ?? []).sort()[0];
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
   const report: Report = {

@@ -29,6 +29,8 @@ export interface Report {
   readonly kit: string;
   readonly target: {
     readonly baseUrl: string | null;
+    readonly name?: string;
+    readonly version?: string;
     readonly command?: readonly string[];
     readonly overlap?: boolean;
   };

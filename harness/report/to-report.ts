@@ -77,6 +77,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     kit,
     target: {
       baseUrl: run.baseUrl,
+      ...(run.name !== undefined && { name: run.name }),
+      ...(run.serverVersion !== undefined && { version: run.serverVersion }),
       ...(command !== undefined && { command }),
       ...(concurrent !== undefined && { overlap: concurrent }),
     },

@@ -2,9 +2,10 @@ import type { Verdict } from "../run/case-result.ts";
 import type { KnownFindings } from "../run/known/known-findings.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeText } from "../terminal/escape-text.ts";
+import { escapeLine, escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { lacksCases, measureRunScope, type RunScope } from "./measure-scope.ts";
+import { nameServer } from "./name-server.ts";
 
 /**
  * Formats the verdict, the counts and the seed as one line. It says that a server conforms only
@@ -12,9 +13,11 @@ import { lacksCases, measureRunScope, type RunScope } from "./measure-scope.ts";
  */
 export function toVerdictLine(run: RunResult, palette: Palette): string {
   const facts = { ...run, scope: measureRunScope(run) };
+  const server = nameServer({ name: run.name, version: run.serverVersion });
   const verdict = describeVerdict(facts, palette);
   const seconds = (run.durationMs / 1000).toFixed(1);
-  return hasCounts(facts) ? `${verdict}; ${seconds} s at ${run.baseUrl}` : verdict;
+  const judged = server === undefined ? "" : `; ${escapeLine(server)}`;
+  return hasCounts(facts) ? `${verdict}; ${seconds} s${judged} at ${run.baseUrl}` : verdict;
 }
 
 /** The part of a run, or of its report, that describes the verdict. */
@@ -23,11 +26,13 @@ export interface VerdictFacts
   readonly scope: RunScope;
   readonly known?: Pick<KnownFindings, "problems"> | undefined;
   readonly hasSetupMistake?: true | undefined;
+  /** Version of the kit whose cases ran; left out for all. */
+  readonly suiteVersion?: string | undefined;
 }
 
 /** Describes the verdict and the counts in a sentence, without the time and the place. */
 export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
-  const { verdict, endedEarly, scope, seed } = facts;
+  const { verdict, endedEarly, scope, seed, suiteVersion } = facts;
   if (!hasCounts(facts)) {
     return verdict === "not run"
       ? `${palette.error("Not run")}: ${escapeText(endedEarly ?? "nothing was judged")}`
@@ -40,7 +45,8 @@ export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
     : `${nameVerdict(facts, palette)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
   const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
-  return `${what}${leftOut}${describeHouseRules(facts, palette)}${seeded}`;
+  const frozen = suiteVersion === undefined ? "" : `; suite ${suiteVersion}`;
+  return `${what}${leftOut}${describeHouseRules(facts, palette)}${seeded}${frozen}`;
 }
 
 /** Says what became of the cases of house rules, in a clause of its own after the verdict. */

@@ -1,12 +1,13 @@
 import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { toTitle } from "./to-title.ts";
 
 /**
  * Writes a badge as the endpoint of shields.io reads it. The badge is green only when everything
  * ran and conforms.
  */
 export function toBadge(report: Report): string {
-  const badge = { schemaVersion: 1, label: "graph-spec-kit", ...describeBadge(report) };
+  const badge = { schemaVersion: 1, label: toTitle(report), ...describeBadge(report) };
   return `${JSON.stringify(badge, null, 2)}\n`;
 }
 

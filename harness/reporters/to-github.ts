@@ -7,6 +7,7 @@ import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase } from "./describe-reported-case.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
 import { listReportCauses, type ReportCause } from "./list-report-causes.ts";
+import { toTitle } from "./to-title.ts";
 
 /** GitHub shows ten errors and ten warnings of a step: the tenth says how many more there are. */
 const maxAnnotations = 9;
@@ -45,7 +46,7 @@ function listErrors(report: Report): Annotation[] {
   const reason = explainRunFailure(report);
   const { causes, unexplained } = listReportCauses(report);
   return [
-    ...(reason === undefined ? [] : [{ title: "graph-spec-kit", message: reason }]),
+    ...(reason === undefined ? [] : [{ title: toTitle(report), message: reason }]),
     ...causes.map((cause) => annotateCause(cause, report)),
     ...unexplained.map((item) => annotateCase(item, report)),
     ...report.cases

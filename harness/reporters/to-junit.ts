@@ -5,6 +5,7 @@ import { describeReportedCase, describeReportedDifference } from "./describe-rep
 import { describeUnjudged } from "./describe-unjudged.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
+import { toTitle } from "./to-title.ts";
 
 /** Cases with the same main clause and level. */
 interface TestSuite {
@@ -27,7 +28,7 @@ export function toJunit(report: Report): string {
   const suites = groupByClause(report.cases);
   const errors = count(report.cases, "errored") + (reason === undefined ? 0 : 1);
   const head = writeAttributes({
-    name: "graph-spec-kit",
+    name: toTitle(report),
     tests: report.cases.length + (reason === undefined ? 0 : 1),
     failures: count(report.cases, "failed"),
     errors,

@@ -1,4 +1,5 @@
 import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -59,7 +60,7 @@ function joinBlocks(blocks: readonly string[]): string {
 }
 
 function describeRun({ target, kit, durationMs, startedAt }: Report): string {
-  const server = target.baseUrl ?? target.command?.join(" ") ?? "A server";
+  const server = nameServer(target) ?? target.baseUrl ?? target.command?.join(" ") ?? "A server";
   const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;
   const seconds = (durationMs / 1000).toFixed(1);
   return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;

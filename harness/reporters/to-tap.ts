@@ -5,6 +5,7 @@ import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase } from "./describe-reported-case.ts";
 import { describeUnjudged } from "./describe-unjudged.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";
+import { toTitle } from "./to-title.ts";
 
 /**
  * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
@@ -17,7 +18,7 @@ export function toTap(report: Report): string {
     ...(reason === undefined ? [] : [writeRunFailure(reason, report.cases.length + 1)]),
   ];
   const plan = points.length === 0 ? "1..0 # SKIP no case ran" : `1..${points.length}`;
-  return `${["TAP version 14", plan, ...points].join("\n")}\n`;
+  return `${["TAP version 14", `# ${escapeDescription(toTitle(report))}`, plan, ...points].join("\n")}\n`;
 }
 
 function writeCase(item: ReportedCase, number: number, report: Report): string {

@@ -32,6 +32,12 @@ interface RunHead {
   readonly exitStatus: number;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
+  /** What the server is called; left out where nobody said it. */
+  readonly name?: string | undefined;
+  /** Its version; left out where nobody said it. */
+  readonly serverVersion?: string | undefined;
+  /** Version of the kit whose cases ran, such as 0.1; left out for all. */
+  readonly suiteVersion?: string | undefined;
   /** Number of recorded cases in the suite but those of house rules, selected or not. */
   readonly suiteSize: number;
   /** The records that responses were judged by; left out when unknown. */

@@ -33,6 +33,10 @@ export interface RunSuiteOptions {
   readonly without?: ReadonlySet<Need> | undefined;
   /** 500 with a fixed seed; each is the default when left out. */
   readonly generated?: Partial<GeneratedOptions> | undefined;
+  /** What the server is called, for reports. */
+  readonly name?: string | undefined;
+  /** Which version of the server it is, for reports. */
+  readonly serverVersion?: string | undefined;
   /** Maximum number of cases at once; 32 when left out. A slow server gets fewer. */
   readonly jobs?: number | undefined;
   /** Maximum number of requests per second, above 0; there is no maximum when left out. */

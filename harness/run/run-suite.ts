@@ -81,9 +81,11 @@ export async function judgeSource(
   });
   const durationMs = (): number => performance.now() - started;
   const command = "command" in source ? source.command : undefined;
+  const { name, serverVersion } = options;
+  const head = { command, name, serverVersion, suiteVersion: suite.version, startedAt };
   const endUnjudged = (message: string): RunResult => {
     const unjudged = describeUnreachable(plan, message);
-    return { ...unjudged, command, startedAt, durationMs: durationMs() };
+    return { ...unjudged, ...head, durationMs: durationMs() };
   };
   if (!opened.ok) {
     return endUnjudged(opened.message);
@@ -96,7 +98,7 @@ export async function judgeSource(
     const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer)];
     const limit = limits.reason();
     return limit === undefined
-      ? { ...judged, setupWarnings, command, startedAt, durationMs: durationMs() }
+      ? { ...judged, setupWarnings, ...head, durationMs: durationMs() }
       : endUnjudged(limit);
   } finally {
     await opened.opened.close();

@@ -13,7 +13,7 @@ import type { TypeSystem } from "./type-system.ts";
 
 /** The ids that cases keep forever: the content of `case-ids.json`. */
 export interface CaseIdsFile {
-  readonly ids: readonly string[];
+  readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
 /**

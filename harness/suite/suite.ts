@@ -16,6 +16,8 @@ import type { Validators } from "./validators.ts";
  * ```
  */
 export interface Suite {
+  /** Version of the kit that had just these cases, such as 0.1; left out for all cases. */
+  readonly version?: string;
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
   /** The text of the specification, from which the clauses come. */

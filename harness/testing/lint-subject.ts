@@ -69,7 +69,8 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     guide: { file: "steps.json", steps },
     sources: {},
     thorough: false,
-    lock: { file: "case-ids.json", ids: lockedIds },
+    lock: { file: "case-ids.json", ids: { "0.1": lockedIds } },
+    propertyIds: [],
     specification: { file: "SPECIFICATION.md", text: specification },
   };
 }

@@ -62,6 +62,7 @@ function addSelectionOptions(run: Command): void {
       "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
       parseStep,
     )
+    .option("--suite <VERSION>", "run only the cases that this version of the kit had, like 0.1")
     .option("--last-failed", "run only what failed in this folder and has not passed since")
     .option(
       "--watch",

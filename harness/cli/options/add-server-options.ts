@@ -10,6 +10,8 @@ export function addServerOptions(command: Command): void {
   command
     .optionsGroup("The server:")
     .option("--url <BASE_URL>", "judge the server at this base URL (without /graph)", parseBaseUrl)
+    .option("--name <NAME>", "what the server is called, for reports and comparisons")
+    .option("--server-version <VERSION>", "its version, for reports and comparisons")
     .option(
       "--without <NEEDS>",
       "skip cases that need: library, overdue-outage, free-form-ids",

@@ -5,6 +5,8 @@ import type { ReportTarget } from "../options/collect-report.ts";
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
   readonly url?: string;
+  readonly name?: string;
+  readonly serverVersion?: string;
   /** File with more options; false for `--no-config`. */
   readonly config?: string | false;
   /**
@@ -15,6 +17,8 @@ export interface RunCliOptions {
   readonly lastFailed?: true;
   readonly watch?: true;
   readonly skip?: readonly string[];
+  /** Version of the kit whose cases run, such as 0.1. */
+  readonly suite?: string;
   readonly clause?: readonly string[];
   readonly step?: number;
   readonly without?: ReadonlySet<Need>;

@@ -5,6 +5,7 @@ import {
   type GeneratedOptions,
 } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
+import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -66,7 +67,8 @@ async function selectWithoutPath(
   const ofStep = selectByStep(selectByClause(cases, clause, suite), options.step, suite);
   const selected = takeShard(ofStep.cases, options.shard);
   const isPart = patterns.length > 0 || clause.length > 0 || !ofStep.isLast;
-  const properties = await chooseProperties(wanted.properties, unwanted.properties);
+  const later = await listLaterProperties(suite);
+  const properties = await chooseProperties(wanted.properties, [...unwanted.properties, ...later]);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
   const count = properties?.length === 0 ? 0 : (generated ?? byDefault);
   if (selected.length === 0 && count === 0) {
@@ -106,6 +108,17 @@ async function readPatterns(
     }
   }
   return { ids, properties };
+}
+
+/** Lists the properties that came after the version of the suite, if it has one. */
+async function listLaterProperties(suite: Suite): Promise<string[]> {
+  const { version } = suite;
+  if (version === undefined) {
+    return [];
+  }
+  const isNew = createIsNew(readIdLock(suite));
+  const all = await findProperties("generated/**");
+  return all.map(({ id }) => id).filter((id) => isNew(`generated/${id}`, version));
 }
 
 /** @returns undefined when all properties are meant. */

@@ -18,7 +18,7 @@ describe("lockedCaseIds", () => {
     assert.deepEqual(lockedCaseIds.check(makeSubject({ cases, lockedIds })), [
       {
         file: "case-ids.json",
-        pointer: "/ids/2",
+        pointer: "/ids/0.1/2",
         message:
           'No case has the id "syntax/gone", which is locked: restore spec-cases/syntax/gone.json, or undo its renaming',
       },
@@ -40,7 +40,7 @@ describe("lockedCaseIds", () => {
     const lockedIds = ["syntax/b", "syntax/a", "syntax/a"];
     assert.deepEqual(
       lockedCaseIds.check(makeSubject({ cases, lockedIds })).map(({ pointer }) => pointer),
-      ["/ids/1", "/ids/2"],
+      ["/ids/0.1/1", "/ids/0.1/2"],
     );
   });
 });

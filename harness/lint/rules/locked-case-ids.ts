@@ -1,27 +1,44 @@
-import type { IdLock } from "../id-lock.ts";
-import { type Finding, findingIn, type SyncRule } from "../rule.ts";
+import type { IdLock } from "../../suite/id-lock.ts";
+import { type Finding, listLockableIds, type SyncRule } from "../rule.ts";
 
 /**
- * The lock lists the ids of all cases. People skip cases, list known failures and compare reports
- * by id, so an id that disappears is always an error; so is a new id, until it is locked.
+ * The lock lists the ids of all cases and properties. People skip cases, list known failures and
+ * compare reports by id, so an id that disappears is always an error; so is a new id, until it is
+ * locked.
  */
 export const lockedCaseIds: SyncRule = {
   id: "locked-case-ids",
-  check({ ownCases, lock }) {
-    const locked = new Set(lock.ids);
+  check(subject) {
+    const { ownCases, lock } = subject;
+    const locked = new Set(Object.values(lock.ids).flat());
+    const existing = listLockableIds(subject);
+    const files = new Map(ownCases.map(({ id, file }) => [id, file]));
     return [
-      ...checkLock(lock, new Set(ownCases.map(({ id }) => id))),
-      ...ownCases
-        .filter(({ id }) => !locked.has(id))
-        .map((item) => {
-          const message = `The id "${item.id}" is not locked: if it is final, run "graph-spec-kit check --lock"`;
-          return findingIn(item, "", message);
-        }),
+      ...Object.entries(lock.ids).flatMap(([version, ids]) =>
+        checkVersion(lock, { version, ids, existing: new Set(existing) }),
+      ),
+      ...existing
+        .filter((id) => !locked.has(id))
+        .map((id) => ({
+          file: files.get(id) ?? lock.file,
+          pointer: "",
+          message: `The id "${id}" is not locked: if it is final, run "graph-spec-kit check --lock"`,
+        })),
     ];
   },
 };
 
-function checkLock({ file, ids }: IdLock, existing: ReadonlySet<string>): Finding[] {
+/** The ids that a version brought, and those that exist. */
+interface LockedVersion {
+  readonly version: string;
+  readonly ids: readonly string[];
+  readonly existing: ReadonlySet<string>;
+}
+
+function checkVersion(
+  { file }: Pick<IdLock, "file">,
+  { version, ids, existing }: LockedVersion,
+): Finding[] {
   return ids.flatMap((id, index) => {
     const before = ids[index - 1];
     const messages = [
@@ -34,6 +51,6 @@ function checkLock({ file, ids }: IdLock, existing: ReadonlySet<string>): Findin
         ? [`"${id}" is repeated or out of order: sort the ids`]
         : []),
     ];
-    return messages.map((message) => ({ file, pointer: `/ids/${index}`, message }));
+    return messages.map((message) => ({ file, pointer: `/ids/${version}/${index}`, message }));
   });
 }

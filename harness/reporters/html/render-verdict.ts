@@ -1,4 +1,5 @@
 import { nameEnd } from "../../report/measure-scope.ts";
+import { nameServer } from "../../report/name-server.ts";
 import type { Report, ReportedVerdict } from "../../report/report.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
@@ -17,7 +18,7 @@ const headings: Readonly<Record<ReportedVerdict, string>> = {
 
 /** Names the verdict of a run and the server, as a title. */
 export function titlePage({ verdict, target }: Report): string {
-  return `${headings[verdict]}: ${target.baseUrl ?? "no server"}`;
+  return `${headings[verdict]}: ${nameServer(target) ?? target.baseUrl ?? "no server"}`;
 }
 
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */

@@ -1,0 +1,14 @@
+/** What a server is called, and its version. */
+export interface ServerName {
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/**
+ * Names a server as its owner does, like `my-server 1.2`.
+ *
+ * @returns undefined where nobody gave a name or a version.
+ */
+export function nameServer({ name, version }: ServerName): string | undefined {
+  return [name, version].filter((part) => part !== undefined).join(" ") || undefined;
+}
