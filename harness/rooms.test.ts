@@ -67,6 +67,18 @@ function readRoom(path: string): string {
 }
 
 describe("rooms", () => {
+  it("have their own names in the picture of CONTRIBUTING.md", () => {
+    const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    const [, picture = ""] = /## The way of the data\n\n```\n(.*?)```/s.exec(text) ?? [];
+    const named = [...picture.matchAll(/([a-z-]+)\//g)].map(([, name = ""]) => name);
+    const known = new Set<string>([...rooms.harness, "spec-cases", "schemas"]);
+    assert.ok(named.length > 10);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
   for (const side of ["harness", "reference"] as const) {
     it(`of ${side}/ are all in the order of rooms`, () => {
       const folders = readdirSync(join(root, side), { withFileTypes: true })
