@@ -39,6 +39,31 @@ describe("startReferenceServer()", () => {
     });
   });
 
+  it("awaits the overdue service, and fails a loan alone for which it fails", async (test) => {
+    const document = 'member(id: "a") { loans { id overdueDays } }';
+    const loans = ["l", "m", "n"].map((id) => ({ id, memberId: "a", bookIsbn: "1" }));
+    const services: readonly ReferenceServerOptions["overdueDays"][] = [
+      async (id) => (id === "m" ? Promise.reject(new Error("m")) : 3),
+      (id) => (id === "m" ? assert.fail("m") : 3),
+    ];
+    for (const overdueDays of services) {
+      assert.deepEqual(await ask(test, document, { library: { ...library, loans }, overdueDays }), {
+        data: {
+          member: {
+            loans: [
+              { id: "l", overdueDays: 3 },
+              { id: "m", overdueDays: null },
+              { id: "n", overdueDays: 3 },
+            ],
+          },
+        },
+        errors: [
+          { path: "member.loans.1.overdueDays", message: "overdue service is not responding" },
+        ],
+      });
+    }
+  });
+
   it("serves a mutant", async (test) => {
     const names = listMutants().map(({ name }) => name);
     const [mutant] = names.filter((name) => name.includes("first-defect"));

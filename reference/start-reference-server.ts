@@ -4,9 +4,12 @@ import type { LibraryRecords } from "./library/library-records.ts";
 import { loadLibrary, parseLibrary } from "./library/load-library.ts";
 import { locateDataFile } from "./locate-data-file.ts";
 import { createMutatedServer } from "./mutants/create-mutated-server.ts";
-import { createUnreachableOverdueService } from "./overdue/create-unreachable-overdue-service.ts";
+import {
+  createUnreachableOverdueService,
+  notResponding,
+} from "./overdue/create-unreachable-overdue-service.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
-import { ok } from "./result.ts";
+import { err, ok, type Result } from "./result.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 /**
@@ -30,10 +33,13 @@ export interface ReferenceServerOptions {
   /** Name of a mutant: misbehaves in one way on purpose. */
   readonly mutant?: string | undefined;
   /**
-   * How many days a loan is overdue, by its id; undefined if it is not. When left out, the overdue
-   * service does not respond, so that each `overdueDays` is null with an error.
+   * How many days a loan is overdue, by its id; undefined if it is not. A promise is awaited. Where
+   * the function throws or the promise rejects, `overdueDays` of that loan is null with an error.
+   * When left out, the overdue service does not respond, and that is so for each loan.
    */
-  readonly overdueDays?: ((loanId: string) => number | undefined) | undefined;
+  readonly overdueDays?:
+    | ((loanId: string) => number | undefined | Promise<number | undefined>)
+    | undefined;
   /** Takes messages for the operator; nothing is logged when left out. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -108,7 +114,15 @@ function createChosenServer(
 }
 
 function createOverdueService(overdueDays: ReferenceServerOptions["overdueDays"]): OverdueService {
-  return overdueDays === undefined
-    ? createUnreachableOverdueService()
-    : { countOverdueDays: (loanIds) => loanIds.map((id) => ok(overdueDays(id))) };
+  if (overdueDays === undefined) {
+    return createUnreachableOverdueService();
+  }
+  const count = async (loanId: string): Promise<Result<number | undefined, string>> => {
+    try {
+      return ok(await overdueDays(loanId));
+    } catch {
+      return err(notResponding);
+    }
+  };
+  return { countOverdueDays: (loanIds) => Promise.all(loanIds.map(count)) };
 }

@@ -12,8 +12,14 @@ import { startScriptedServer } from "../testing/scripted-server.ts";
 const conformingResponse = responseFromCases(keepAnswerable(kitSuite.cases));
 
 /** Judges a part of the cases of a folder, and writes the report as JSON. */
-async function runShard(shard: string, file: string, url: string): Promise<Report> {
-  const selection = ["validation/two-*", "unspecified/document-e*", "--generated", "10"];
+async function runShard(
+  shard: string,
+  file: string,
+  url: string,
+  selection: readonly string[] = [
+    ...["validation/two-*", "unspecified/document-e*", "--generated", "10"],
+  ],
+): Promise<Report> {
   const { stderr } = await runKit([
     ...["run", ...selection, "--shard", shard, "--url", url, "--skip", "generated/overlap"],
     ...["--report", `json=${file}`, "-q"],
@@ -42,17 +48,36 @@ describe("graph-spec-kit report", () => {
     const expected = await runShard("1/1", whole, server.url);
     await server.close();
     const { stdout, status, stderr } = await runKit(["report", first, second, "--to", "json"]);
-    assert.deepEqual([status, stderr], [0, ""]);
+    assert.deepEqual([status, stderr], [expected.exitStatus, ""]);
     const merged: Report = JSON.parse(stdout);
     assert.ok(shards.every(({ cases }) => cases.length < expected.cases.length));
     assert.deepEqual(summarize(merged), summarize(expected));
+  });
+
+  it("ends with the exit status of the whole run, and names a missing shard", async (test) => {
+    const folder = makeTemporaryFolder(test);
+    const [first, second, broken] = ["1", "2", "3"].map((name) => join(folder, `${name}.json`));
+    assert.ok(first !== undefined && second !== undefined && broken !== undefined);
+    const right = await startScriptedServer(conformingResponse);
+    const wrong = await startScriptedServer(() => ({ status: 200, body: {} }));
+    const selection = ["validation/two-*"];
+    await runShard("1/2", first, right.url, selection);
+    await runShard("2/2", second, right.url, selection);
+    await runShard("2/2", broken, wrong.url, [...selection, "--no-diagnosis"]);
+    await Promise.all([right.close(), wrong.close()]);
+    const merge = (...files: readonly string[]) => runKit(["report", ...files, "--to", "json"]);
+    assert.equal((await merge(first, second)).status, 0);
+    assert.equal((await merge(first, broken)).status, 1);
+    const partial = await merge(first);
+    assert.equal(partial.status, 3);
+    assert.match(partial.stdout, /"shard 2\/2 \(no report\)"/);
   });
 
   it("writes files and makes their folders", async (test) => {
     const folder = makeTemporaryFolder(test);
     const file = join(folder, "r.json");
     const server = await startScriptedServer(conformingResponse);
-    await runShard("1/1", file, server.url);
+    await runShard("1/1", file, server.url, ["validation/two-*"]);
     await server.close();
     const xml = join(folder, "a", "b", "junit.xml");
     const { stdout, status } = await runKit([

@@ -15,7 +15,7 @@ export interface ReportCliOptions {
  * Writes JSON reports in other formats; several are merged first.
  *
  * @param files the JSON reports, at least one.
- * @returns the exit status: 0, whatever the reports say.
+ * @returns the exit status of the run: 1 if a part does not conform, 3 if one is missing or was not judged.
  * @throws UsageError when the reports do not belong to one run, or a file cannot be written.
  * @throws SuiteError when a report is invalid.
  */
@@ -35,5 +35,5 @@ export async function reportCommand(
     const write = await loadReporter(output.format);
     await writeOutput(write(merged.report), output);
   }
-  return 0;
+  return merged.report.exitStatus;
 }

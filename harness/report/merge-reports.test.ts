@@ -46,9 +46,23 @@ describe("mergeReports()", () => {
     assert.equal(merged.durationMs, 2000);
   });
 
-  it("says what is left out when a shard is missing", () => {
-    assert.deepEqual(merge(first).scope.leftOut, ["1 not selected", "all generated"]);
-    assert.deepEqual(merge(second).scope.leftOut, ["2 not selected"]);
+  it("names a missing shard, and says what it leaves out", () => {
+    const [left, right] = [merge(first), merge(second)];
+    assert.deepEqual(left.scope.leftOut, [
+      "shard 2/2 (no report)",
+      "1 not selected",
+      "all generated",
+    ]);
+    assert.deepEqual(right.scope.leftOut, ["shard 1/2 (no report)", "2 not selected"]);
+    assert.deepEqual([right.verdict, right.exitStatus], ["nothing failed", 3]);
+    assert.match(right.summary ?? "", /\(left out: shard 1\/2 \(no report\), 2 not selected\)/);
+  });
+
+  it("does not conform if a shard does not, even if another is missing or was not run", () => {
+    const broken = reportShard(nonconformingRun([failed("b")]), "2/3");
+    assert.deepEqual([merge(broken).verdict, merge(broken).exitStatus], ["not conforming", 1]);
+    const idle = reportShard({ ...conformingRun([]), verdict: "not run", exitStatus: 3 }, "1/3");
+    assert.equal(merge(idle, broken).exitStatus, 1);
   });
 
   it("does not conform if one shard does not", () => {
@@ -115,6 +129,8 @@ describe("mergeReports()", () => {
     };
     assert.match(messageOf(first, first), /^The case "c" is in several reports/);
     assert.match(messageOf(first, { ...second, seed: 2 }), /different seeds/);
+    const third = reportShard(conformingRun([]), "3/3");
+    assert.match(messageOf(first, third), /different numbers of shards/);
     const other = toReport(conformingRun([]), { suite: kitSuite });
     assert.match(messageOf(first, other), /different suites/);
   });

@@ -11,8 +11,8 @@ export type MergedReports =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Merges the reports of the shards of a run into the report of the whole run. Durations are those
- * of the slowest shard, since shards run at the same time.
+ * Merges the reports of the shards of a run into the report of the whole run, which names the shards
+ * that are missing. Durations are those of the slowest shard, since shards run at the same time.
  */
 export function mergeReports([first, ...others]: readonly [Report, ...Report[]]): MergedReports {
   const reports = [first, ...others];
@@ -20,7 +20,24 @@ export function mergeReports([first, ...others]: readonly [Report, ...Report[]])
   if (message !== undefined) {
     return { ok: false, message };
   }
-  return { ok: true, report: others.length === 0 ? first : merge(first, reports) };
+  const missing = listMissingShards(reports);
+  const isWhole = others.length === 0 && missing.length === 0;
+  return { ok: true, report: isWhole ? first : merge(first, reports, missing) };
+}
+
+/** Names the shards that have no report, like `2/4`. */
+function listMissingShards(reports: readonly Report[]): string[] {
+  const given = new Set(reports.flatMap(({ selection }) => selection?.shard ?? []));
+  const [count = ""] = countShards(reports);
+  return Array.from({ length: Number(count) }, (_, index) => `${index + 1}/${count}`).filter(
+    (shard) => !given.has(shard),
+  );
+}
+
+/** Lists into how many shards runs were divided: one number if the reports belong together. */
+function countShards(reports: readonly Report[]): string[] {
+  const counts = reports.flatMap(({ selection }) => selection?.shard?.split("/")[1] ?? []);
+  return [...new Set(counts)];
 }
 
 /** Explains why reports are not parts of one run; undefined when they are. */
@@ -33,6 +50,9 @@ function findMismatch(reports: readonly Report[]): string | undefined {
   if (differsIn(({ seed }) => seed)) {
     return "The reports have different seeds: run all shards with the same --seed";
   }
+  if (countShards(reports).length > 1) {
+    return "The runs had different numbers of shards: run all shards with the same N of --shard K/N";
+  }
   const seen = new Set<string>();
   for (const { id } of reports.flatMap(({ cases }) => cases)) {
     if (seen.has(id)) {
@@ -43,7 +63,7 @@ function findMismatch(reports: readonly Report[]): string | undefined {
   return undefined;
 }
 
-function merge(first: Report, reports: readonly Report[]): Report {
+function merge(first: Report, reports: readonly Report[], missing: readonly string[]): Report {
   const cases = reports.flatMap((report) => report.cases);
   const sorted = [
     ...cases
@@ -57,13 +77,18 @@ function merge(first: Report, reports: readonly Report[]): Report {
     requested: sum(reports, (report) => report.generated.requested),
     run: sum(reports, (report) => report.generated.run),
   };
-  const scope = measureScope({
+  const measured = measureScope({
     results: sorted,
     suiteSize: Math.max(...reports.map((report) => report.scope.recorded.total)),
     generated,
     leftOut: generated.leftOut ?? [],
     selectedProperties: generated.properties,
   });
+  const scope = {
+    ...measured,
+    complete: measured.complete && missing.length === 0,
+    leftOut: [...missing.map((shard) => `shard ${shard} (no report)`), ...measured.leftOut],
+  };
   const verdict = mergeVerdicts(reports.map((report) => report.verdict));
   const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
   const { seed, target } = first;
@@ -76,7 +101,10 @@ function merge(first: Report, reports: readonly Report[]): Report {
   const report: Report = {
     ...first,
     verdict: verdict === "conforming" && !scope.complete ? "nothing failed" : verdict,
-    exitStatus: Math.max(...reports.map(({ exitStatus }) => exitStatus)),
+    exitStatus: mergeStatuses([
+      ...reports.map(({ exitStatus }) => exitStatus),
+      ...missing.map(() => notJudged),
+    ]),
     summary: describeVerdict(facts, createPalette(false)),
     selection,
     ...(startedAt !== undefined && { startedAt }),
@@ -97,6 +125,14 @@ function merge(first: Report, reports: readonly Report[]): Report {
 
 function sum(reports: readonly Report[], read: (report: Report) => number): number {
   return reports.reduce((total, report) => total + read(report), 0);
+}
+
+const notConforming = 1;
+const notJudged = 3;
+
+/** A part that does not conform is the verdict on the whole, whatever became of the others. */
+function mergeStatuses(statuses: readonly number[]): number {
+  return statuses.includes(notConforming) ? notConforming : Math.max(...statuses);
 }
 
 /** A run conforms only if all its parts do. */

@@ -1,6 +1,9 @@
 import { err } from "../result.ts";
 import type { OverdueService } from "./overdue-service.ts";
 
+/** What the overdue service gives for a loan of which it says nothing. */
+export const notResponding = "overdue service is not responding";
+
 /**
  * The overdue service of the reference behavior, which never responds: every field that depends on
  * it fails. It fails at once, so that no request has to wait for a timeout.
@@ -10,6 +13,6 @@ import type { OverdueService } from "./overdue-service.ts";
  */
 export function createUnreachableOverdueService(): OverdueService {
   return {
-    countOverdueDays: (loanIds) => loanIds.map(() => err("overdue service is not responding")),
+    countOverdueDays: (loanIds) => loanIds.map(() => err(notResponding)),
   };
 }

@@ -8,7 +8,8 @@ Examples:
   graph-spec-kit report report.json --to junit=junit.xml --to html=report.html
   graph-spec-kit report shard-1.json shard-2.json --to markdown
 
-Exit status: 0, whatever the reports say, or 2 for an invalid command line or report.`;
+Exit status: that of the run: 0 if nothing failed, 1 if a part does not conform, 3 if a shard is missing or could not be
+judged; or 2 for an invalid command line or report.`;
 
 /**
  * Describes `report`.
