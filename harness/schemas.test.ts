@@ -114,6 +114,7 @@ describe("types have the properties of their schemas:", () => {
     body: "optional",
     bodySchema: "optional",
     partOf: "optional",
+    mayRefuse: "optional",
   };
   const same: Shape<SameResponse> = { sameAs: "required" };
   const different: Shape<DifferentResponse> = { differsFrom: "required" };

@@ -119,10 +119,11 @@ function describeExpected(response: ExpectedResponse): string[] {
   if ("differsFrom" in response) {
     return [`  any response but the one of step ${response.differsFrom}`];
   }
-  const { partOf, headers = {} } = response;
+  const { partOf, mayRefuse, headers = {} } = response;
   return [
     ...describeResponse(response),
     ...(partOf === undefined ? [] : [`  all of it is in the response of step ${partOf}`]),
+    ...(mayRefuse === undefined ? [] : ["  or any other status, since the result is large"]),
     ...Object.entries(headers).map(([name, value]) => `  with the header ${name}: ${value}`),
   ];
 }

@@ -1,5 +1,5 @@
 import type { OracleInput } from "../oracle/predict-response.ts";
-import { arrangeRecords } from "../oracle/records.ts";
+import { arrangeRecords, type Records } from "../oracle/records.ts";
 import { hasFreeFormLoan } from "../oracle/touches-free-form-id.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
@@ -54,6 +54,7 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
     return { ...facts, ids: usableIds(known, { hasFreeFormIds, isPlain }), idNeeds: [] };
   }
   const records = arrangeRecords(dataset);
+  const isbns = dropSimilar(dataset.books.map(({ isbn }) => isbn));
   const isPlain = (id: string, field: string): boolean =>
     !isFreeFormId(id) && !(field === "member" && hasFreeFormLoan(id, records));
   return {
@@ -61,8 +62,8 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
     oracleInput: { typeSystem, records },
     ids: usableIds(
       [
-        ["member", weighMembers(dataset)],
-        ["book", dataset.books.slice(0, maxIds).map((book) => book.isbn)],
+        ["member", weighMembers(dataset, { records, isbns: new Set(isbns) })],
+        ["book", isbns.slice(0, maxIds)],
       ],
       { hasFreeFormIds, isPlain },
     ),
@@ -77,26 +78,59 @@ export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts)
  */
 const maxIds = 50;
 
-/** Maximum number of loans of a member. More would make responses too large to read. */
-const maxLoans = 100;
+/**
+ * Maximum number of loans of a member: with all fields of each, and with a book beside them, no result
+ * has more than 500 values, which is what a required case may ask for.
+ */
+const maxLoans = 65;
+
+/** Maximum length of all records of a member in UTF-16 units: half of what a body may hold in bytes. */
+const maxLength = 16_384;
+
+/** Keeps the ids that no other one resembles: cases about others need not differ in two ways. */
+function dropSimilar(ids: readonly string[]): string[] {
+  const fold = (id: string): string => id.trimEnd().normalize("NFC").toLowerCase();
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    counts.set(fold(id), (counts.get(fold(id)) ?? 0) + 1);
+  }
+  return ids.filter((id) => counts.get(fold(id)) === 1);
+}
+
+/** What the records of a member must be like. */
+interface MemberRules {
+  readonly records: Records;
+  /** Books that no other one resembles. */
+  readonly isbns: ReadonlySet<string>;
+}
 
 /**
  * Lists the first members, then those with several loans again, and the one with the most loans
  * many times.
  */
-function weighMembers({ members, loans }: Dataset): string[] {
-  const counts = new Map<string, number>();
-  for (const { memberId } of loans) {
-    counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
-  }
-  const countOf = (id: string): number => counts.get(id) ?? 0;
-  const ids = members.map(({ id }) => id).filter((id) => countOf(id) <= maxLoans);
+function weighMembers({ members }: Dataset, rules: MemberRules): string[] {
+  const countOf = (id: string): number => rules.records.loansByMember.get(id)?.length ?? 0;
+  const ids = dropSimilar(members.map(({ id }) => id)).filter((id) => countOf(id) <= maxLoans);
   const busy = ids
     .filter((id) => countOf(id) > 1)
     .sort((left, right) => countOf(right) - countOf(left));
   const first = ids.slice(0, maxIds);
   const busiest = busy.slice(0, 1).flatMap((id) => Array<string>(first.length >> 2).fill(id));
-  return [...first, ...busy.slice(0, maxIds >> 1), ...busiest];
+  return [...first, ...busy.slice(0, maxIds >> 1), ...busiest].filter((id) =>
+    keepsRules(id, rules),
+  );
+}
+
+function keepsRules(id: string, { records, isbns }: MemberRules): boolean {
+  const loans = records.loansByMember.get(id) ?? [];
+  const books = loans.flatMap((loan) => {
+    const book = records.bookByIsbn.get(String(loan["bookIsbn"]));
+    return book === undefined ? [] : [book];
+  });
+  return (
+    books.every((book) => isbns.has(String(book["isbn"]))) &&
+    JSON.stringify([records.memberById.get(id), loans, books]).length <= maxLength
+  );
 }
 
 interface IdChoice {

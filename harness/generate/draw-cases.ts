@@ -65,16 +65,17 @@ async function* drawInTurn(
 }
 
 function openStream(
-  { property, arbitrary }: Examples,
+  examples: Examples,
   { seed, count }: { readonly seed: number; readonly count: number },
 ): Stream {
+  const { property, arbitrary } = examples;
   const values = drawOneByOne(arbitrary, { seed: deriveSeed(property, seed), count });
   const stream = {
     share: count,
     drawn: 0,
     next: async () => {
       const { value } = await values.next();
-      return value ? nameCase(property, value, { seed, path: String(stream.drawn) }) : undefined;
+      return value ? nameCase(examples, value, { seed, path: String(stream.drawn) }) : undefined;
     },
   };
   return stream;

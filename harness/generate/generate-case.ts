@@ -47,7 +47,7 @@ export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): Gener
   const generated = places.flatMap(({ property, seed, steps: path }) => {
     const examples = prepared.examples.get(property);
     const steps = examples && findSteps(examples, { seed, path });
-    return steps ? [nameCase(examples.property, steps, { seed, path })] : [];
+    return steps ? [nameCase(examples, steps, { seed, path })] : [];
   });
   return { ...prepared, generated, count: generated.length };
 }

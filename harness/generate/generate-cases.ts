@@ -32,12 +32,13 @@ export function generateCases({ facts, seed, count, only }: GenerateCasesOptions
   const { examples, leftOut } = prepareExamples(wanted, facts);
   const judged = [...examples.values()];
   const shares = shareOut(count, judged);
-  const placed = judged.flatMap(({ property, arbitrary }, index) => {
+  const placed = judged.flatMap((each, index) => {
+    const { property, arbitrary } = each;
     const share = shares[index] ?? 0;
     const parameters = { seed: deriveSeed(property, seed), numRuns: share, unbiased: true };
     return fc.sample(arbitrary, parameters).map((steps, number) => ({
       place: (number + 0.5) / share,
-      made: nameCase(property, steps, { seed, path: String(number) }),
+      made: nameCase(each, steps, { seed, path: String(number) }),
     }));
   });
   const generated = placed.sort((left, right) => left.place - right.place).map(({ made }) => made);

@@ -1,5 +1,7 @@
 import type { JudgedCase } from "../suite/case.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import { printCasePath } from "./case-path.ts";
+import { listDecidedClauses } from "./list-decided-clauses.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
 
 /** A generated case, and what it takes to generate it again. */
@@ -10,6 +12,12 @@ export interface GeneratedCase {
   readonly path: string;
 }
 
+/** Where the steps of a case come from. */
+interface Origin {
+  readonly property: Property;
+  readonly typeSystem: TypeSystem;
+}
+
 /**
  * Makes a case of the suite from generated steps. Its id is that of the case as it was drawn,
  * whatever was shrunk, so that the same case has the same id in every report.
@@ -17,14 +25,15 @@ export interface GeneratedCase {
  * @param origin the seed of the run, and fast-check's path to the steps: `12:0:3`.
  */
 export function nameCase(
-  { id, title, clauses, level }: Property,
+  { property: { id, title, clauses, level }, typeSystem }: Origin,
   { needs, steps }: GeneratedSteps,
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedCase {
   const [number] = path.split(":");
-  const head = { id: printGeneratedId(id, number), property: id, title, clauses, level };
+  const decided = listDecidedClauses(steps, typeSystem);
+  const head = { id: printGeneratedId(id, number), property: id, title, level };
   return {
-    item: { ...head, needs, steps },
+    item: { ...head, clauses: [...new Set([...clauses, ...decided])], needs, steps },
     seed,
     path: printCasePath({ property: id, steps: path }),
   };

@@ -1,5 +1,6 @@
 import type fc from "fast-check";
 import { isWithinBounds } from "../portable/is-within-bounds.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
 import { createDomain, type ServerFacts } from "./create-domain.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
@@ -7,6 +8,7 @@ import type { GeneratedSteps, Property } from "./property.ts";
 /** A property that can be judged, with its examples. */
 export interface Examples {
   readonly property: Property;
+  readonly typeSystem: TypeSystem;
   readonly arbitrary: fc.Arbitrary<GeneratedSteps>;
 }
 
@@ -34,7 +36,7 @@ export function prepareExamples(
     if (arbitrary === undefined) {
       leftOut.push(property.id);
     } else {
-      examples.set(property.id, { property, arbitrary });
+      examples.set(property.id, { property, typeSystem: facts.typeSystem, arbitrary });
     }
   }
   return { examples, leftOut };

@@ -40,7 +40,7 @@ export async function shrinkCase(options: ShrinkOptions): Promise<GeneratedCase 
   const { property, arbitrary } = found;
   const start = read.steps;
   const nameAs = (steps: GeneratedSteps, at: string): GeneratedCase =>
-    nameCase(property, steps, { seed, path: at });
+    nameCase(found, steps, { seed, path: at });
   const outcome = await fc.check(
     fc.asyncProperty(arbitrary, async (steps) => !(await fails(nameAs(steps, start).item))),
     {

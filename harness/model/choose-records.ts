@@ -1,4 +1,5 @@
 import type { Dataset } from "../suite/dataset.ts";
+import { createIdComparison } from "./create-id-comparison.ts";
 import { indexRecords, type RecordIndex } from "./record-index.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import type { Switches } from "./switches.ts";
@@ -24,11 +25,22 @@ export function chooseRecords(switches: Switches, dataset: Dataset): Records {
       Object.fromEntries(Object.entries(choices).map(([reading, of]) => [reading, of[name]])),
       JSON.stringify,
     );
+  const listEqual = createIdComparison(switches, dataset);
+  const findMember = connect("findMember");
+  const findBook = connect("findBook");
+  const findLoans = connect("findLoans");
   return {
-    findMember: connect("findMember"),
-    findBook: connect("findBook"),
-    findLoans: connect("findLoans"),
+    findMember: (id) => findFirst(listEqual(id), findMember),
+    findBook: (isbn) => findFirst(listEqual(isbn), findBook),
+    findLoans: (memberId) => listEqual(memberId).flatMap((id) => findLoans(id) ?? []),
   };
+}
+
+function findFirst<Found>(
+  ids: readonly string[],
+  find: (id: string) => Found | undefined,
+): Found | undefined {
+  return ids.map(find).find((found) => found !== undefined);
 }
 
 /** Most servers never use their own records, and indexing them takes long. */

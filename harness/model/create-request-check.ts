@@ -88,6 +88,7 @@ function createHeadersCheck(switches: Switches): Check {
     "ranges-rejected": /^range$/,
     "upgrades-rejected": /^upgrade$/,
     "conditions-rejected": /^if-match$/,
+    "client-headers-rejected": /^(?:user-agent|accept|accept-language|connection)$/,
   });
   return ({ headers }) => {
     const byName = new Map(

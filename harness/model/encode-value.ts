@@ -23,6 +23,10 @@ export function createValueEncoder(switches: Switches): EncodeValue {
   const askEscapes = switches.connect("variable-escapes", variableEscapes);
   const askNumbers = switches.connect("variable-numbers", {
     digits: (digits: string) => digits,
+    fractions: (digits: string) => (/^[0-9]+$/.test(digits) ? `${digits}.0` : digits),
+    "negative-fractions": (digits: string) => (/^-[0-9]+$/.test(digits) ? `${digits}.0` : digits),
+    "fractions-with-exponents": (digits: string) =>
+      digits.includes(".") ? Number(digits).toExponential() : digits,
     exponents: (digits: string) =>
       Math.abs(Number(digits)) >= 1e7
         ? Number(digits)
@@ -31,12 +35,11 @@ export function createValueEncoder(switches: Switches): EncodeValue {
             .replace(/^(\d)E/, "$1.0E")
         : digits,
   });
-  const askSpacing = switches.connect("variable-spacing", { none: "", blanks: " " });
   const askKeys = switches.connect("variable-key-order", { given: keepOrder, sorted: sortKeys });
   return createEncoder({
     writeText: (text) => askEscapes((escapes) => escapeText(text, escapes)),
     writeNumber: (digits) => askNumbers((write) => write(digits)),
-    findSpace: () => askSpacing((space) => space),
+    findSpace: createSpacing(switches),
     arrange: (keys) => askKeys((arrange) => arrange(keys), JSON.stringify),
   });
 }
@@ -54,7 +57,7 @@ export function createBodyEncoder(switches: Switches): EncodeValue {
   const encode = createEncoder({
     writeText: switches.connectTable("body-escapes", bodyWriters, readAsJson),
     writeNumber: switches.connectTable("body-numbers", bodyNumbers, readAsJson),
-    findSpace: () => writeSpace("between"),
+    findSpace: (place) => (place === "first" || place === "last" ? "" : writeSpace("between")),
     arrange: createKeyOrder(switches),
   });
   return (value) => {
@@ -114,26 +117,69 @@ function sortKeys(keys: readonly string[]): readonly string[] {
   return [...keys].sort();
 }
 
+/** Whitespace after the opening bracket, after a comma or a colon, and before the closing bracket. */
+interface Spaces {
+  readonly first: string;
+  readonly comma: string;
+  readonly colon: string;
+  readonly last: string;
+}
+
+/** A server whose strings hold no line breaks writes none either: it would reject its own text. */
+function createSpacing(switches: Switches): EncoderParts["findSpace"] {
+  const askSpacing = switches.connect("variable-spacing", variableSpacing);
+  const askCharacters = switches.connect("string-characters", {
+    any: true,
+    "no-line-breaks": false,
+    "no-control-characters": false,
+    "no-lone-surrogates": true,
+    "no-backslashes": true,
+  });
+  const askEscapes = switches.connect("string-escapes", {
+    plain: true,
+    json: true,
+    "json-with-quotes": true,
+    "json-only": false,
+  });
+  return (place) => {
+    const space = askSpacing((spaces) => spaces[place]);
+    const isLine = space.startsWith("\n");
+    return isLine && !(askCharacters((holds) => holds) && askEscapes((holds) => holds))
+      ? space.slice(1)
+      : space;
+  };
+}
+
+const variableSpacing: Record<string, Spaces> = {
+  none: { first: "", comma: "", colon: "", last: "" },
+  blanks: { first: "", comma: " ", colon: " ", last: "" },
+  "inside-brackets": { first: " ", comma: " ", colon: " ", last: " " },
+  indented: { first: "\n  ", comma: "\n  ", colon: " ", last: "\n" },
+};
+
 interface EncoderParts {
   readonly writeText: (text: string) => string;
   /** Gets the digits of a number. */
   readonly writeNumber: Table<string>;
-  /** Gives what is after a comma and a colon. */
-  readonly findSpace: () => string;
+  /** Gives the whitespace of a list or an object. */
+  readonly findSpace: (place: keyof Spaces) => string;
   readonly arrange: (keys: readonly string[]) => readonly string[];
 }
 
-function createEncoder({ writeText, writeNumber, ...parts }: EncoderParts): EncodeValue {
+function createEncoder({ writeText, writeNumber, findSpace, arrange }: EncoderParts): EncodeValue {
+  const join = (parts: readonly string[]): string =>
+    parts.length === 0
+      ? ""
+      : `${findSpace("first")}${parts.join(`,${findSpace("comma")}`)}${findSpace("last")}`;
   const encode = (value: JsonValue): string => {
     if (isArray(value)) {
-      return `[${value.map(encode).join(`,${parts.findSpace()}`)}]`;
+      return `[${join(value.map(encode))}]`;
     }
     if (isObject(value)) {
-      const space = parts.findSpace();
-      const members = parts
-        .arrange(Object.keys(value))
-        .map((key) => `${writeText(key)}:${space}${encode(value[key] ?? null)}`);
-      return `{${members.join(`,${space}`)}}`;
+      const members = arrange(Object.keys(value)).map(
+        (key) => `${writeText(key)}:${findSpace("colon")}${encode(value[key] ?? null)}`,
+      );
+      return `{${join(members)}}`;
     }
     if (typeof value === "string") {
       return writeText(value);

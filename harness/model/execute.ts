@@ -21,15 +21,27 @@ export function createExecution(switches: Switches): Execute {
     "by-path": (entries: readonly ErrorEntry[]) =>
       [...entries].sort((left, right) => (left.path < right.path ? -1 : 1)),
   });
+  const askOrigin = switches.connect("index-origin", {
+    zero: (entries: readonly ErrorEntry[]) => entries,
+    one: (entries: readonly ErrorEntry[]) => entries.map(countFromOne),
+  });
   const askOtherKeys = switches.connect("other-body-keys", { none: false, some: true });
   return (fields, resolve) => {
     const errors: ErrorEntry[] = [];
     const data = new DocumentWalk({ replaceUnknown, resolve, errors }).complete(fields, {}, "");
     const sorted = errors.length < 2 ? errors : askOrder((sort) => sort(errors), JSON.stringify);
-    const entries = sorted.map(({ path, message }) => ({ path, message }));
+    const counted =
+      errors.length === 0 ? errors : askOrigin((count) => count(sorted), JSON.stringify);
+    const entries = counted.map(({ path, message }) => ({ path, message }));
     const extra = askOtherKeys((has) => has) ? { extensions: { took: 3 } } : {};
     return { ...extra, data, errors: entries };
   };
+}
+
+/** No name of a valid document is a number. */
+function countFromOne({ path, message }: ErrorEntry): ErrorEntry {
+  const counted = path.replaceAll(/(?<=\.)[0-9]+(?=\.)/g, (index) => String(Number(index) + 1));
+  return { path: counted, message };
 }
 
 interface WalkContext {

@@ -90,7 +90,11 @@ function createValueWriter(switches: Switches): (field: string, value: JsonValue
     },
     (date) => date,
   );
+  const askEmpty = switches.connect("empty-strings", { kept: "", absent: null });
   return (field, value) => {
+    if (value === "") {
+      return askEmpty((written) => written);
+    }
     if (typeof value === "string" && (field === "id" || field === "isbn")) {
       return toId(value);
     }

@@ -4,11 +4,13 @@ import type { WireRequest } from "../transport/wire-request.ts";
 import { chooseRecords } from "./choose-records.ts";
 import { createQueryReader } from "./create-query-reader.ts";
 import { createRequestCheck } from "./create-request-check.ts";
+import { createResultLimit } from "./create-result-limit.ts";
 import { createBodyEncoder } from "./encode-value.ts";
 import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
 import type { EncodedResult, ModelResponse, Query, Result } from "./model-response.ts";
 import { createParser } from "./parse.ts";
+import { createNameReader } from "./read-names.ts";
 import { createReject, type Reject } from "./reject.ts";
 import { createResolver } from "./resolve.ts";
 import { createSelectOnce } from "./select-once.ts";
@@ -60,7 +62,7 @@ export function createRequestStages(switches: Switches, data: ModelData): Reques
     check: createRequestCheck(switches),
     read: createQueryReader(switches),
     substitute: createSubstitution(switches),
-    parse: createParser(switches),
+    parse: createNamedParser(switches, data),
     validate: createDefectsReport(switches, data),
     select: createSelectOnce(switches),
   };
@@ -74,6 +76,12 @@ export function createResponseStages(switches: Switches, data: ModelData): Respo
     encode: createEncoding(switches),
     label: createLabels(switches),
   };
+}
+
+function createNamedParser(switches: Switches, { typeSystem }: ModelData): RequestStages["parse"] {
+  const parse = createParser(switches);
+  const readNames = createNameReader(switches, typeSystem);
+  return (text) => readNames(parse(text));
 }
 
 /**
@@ -95,7 +103,8 @@ function createDefectsReport(
 function createResultReport(switches: Switches, { dataset }: ModelData): ResponseStages["execute"] {
   const execute = createExecution(switches);
   const resolve = createResolver(switches, chooseRecords(switches, dataset));
-  return (fields) => ({ status: 200, body: execute(fields, resolve) });
+  const limit = createResultLimit(switches);
+  return (fields) => limit({ status: 200, body: execute(fields, resolve) });
 }
 
 function createEncoding(switches: Switches): ResponseStages["encode"] {

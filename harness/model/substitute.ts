@@ -23,6 +23,7 @@ export function createSubstitution(switches: Switches): Substitute {
     encode: createValueEncoder(switches),
     replaceMissing: createMissingPolicy(switches),
   };
+  const readVariables = createVariablesReader(switches);
   const askSize = switches.connect("substituted-size", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-65536": 65_536,
@@ -30,6 +31,7 @@ export function createSubstitution(switches: Switches): Substitute {
   return (query) => {
     const placeholders = names.findPlaceholders(query.document);
     check(query, placeholders);
+    const variables = readVariables(query.variables, placeholders);
     // Without a placeholder there is nothing to replace in any order.
     const replace =
       placeholders.length === 0
@@ -38,7 +40,7 @@ export function createSubstitution(switches: Switches): Substitute {
             (order) => order,
             ({ name }) => name,
           );
-    const text = replace === null ? query.document : replace({ ...query, ...given });
+    const text = replace === null ? query.document : replace({ ...query, ...given, variables });
     if (askSize((max) => text.length > max)) {
       throw new Rejection("The document is too long");
     }
@@ -88,6 +90,28 @@ function createMissingPolicy(switches: Switches): (placeholder: string) => strin
   return (placeholder) => askMissing((replace) => replace(placeholder));
 }
 
+/** Creates what finds variables by the names of placeholders. */
+function createVariablesReader(
+  switches: Switches,
+): (variables: JsonObject, placeholders: readonly Placeholder[]) => JsonObject {
+  const askCase = switches.connect("variable-name-case", {
+    exact: (variables: JsonObject) => variables,
+    ignored: (variables: JsonObject, placeholders: readonly Placeholder[]) =>
+      Object.fromEntries([
+        ...Object.entries(variables),
+        ...placeholders.flatMap(({ name }) =>
+          Object.entries(variables).flatMap(([key, value]) =>
+            key.toLowerCase() === name.toLowerCase() ? [[name, value] as const] : [],
+          ),
+        ),
+      ]),
+  });
+  return (variables, placeholders) =>
+    placeholders.length === 0
+      ? variables
+      : askCase((read) => read(variables, placeholders), JSON.stringify);
+}
+
 interface Given extends Query {
   readonly names: NameGrammar;
   readonly encode: EncodeValue;
@@ -100,6 +124,7 @@ const orders = {
   "one-by-one-from-the-last": replaceInReverse,
   "longest-name-first": replaceLongestFirst,
   repeatedly: replaceRepeatedly,
+  "as-text": replaceAsText,
 };
 
 function replaceAtOnce({ document, variables, names, ...given }: Given): string {
@@ -132,6 +157,17 @@ function replaceEach(given: Given, order: readonly string[]): string {
   const text = order.reduce(replace, given.document);
   return replacePlaceholders(text, names.findPlaceholders(text), (name) =>
     replaceMissing(`$${name}`),
+  );
+}
+
+/** A placeholder ends where the name of a variable does, whatever follows. */
+function replaceAsText({ document, variables, names, ...given }: Given): string {
+  const text = Object.entries(variables).reduce(
+    (before, [name, value]) => before.replaceAll(`$${name}`, () => given.encode(value)),
+    document,
+  );
+  return replacePlaceholders(text, names.findPlaceholders(text), (name) =>
+    given.replaceMissing(`$${name}`),
   );
 }
 

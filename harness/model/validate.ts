@@ -63,6 +63,7 @@ function createRules(switches: Switches): Rules {
       defect: true,
     }),
     askMissing: switches.connect("missing-argument", { ignored: false, rejected: true }),
+    askScalar: switches.connect("scalar-selections", { "one-defect": false, "looked-into": true }),
     askOrder: switches.connect("defect-order", {
       "depth-first": joinByField,
       "level-by-level": joinByField,
@@ -106,6 +107,8 @@ interface Rules {
   readonly askUndeclared: Switch<boolean>;
   readonly askEmpty: Switch<boolean>;
   readonly askMissing: Switch<boolean>;
+  /** Whether the fields inside the sub-selection of a scalar are defects, too. */
+  readonly askScalar: Switch<boolean>;
   readonly askOrder: Switch<(found: readonly FieldDefects[]) => string[]>;
 }
 
@@ -138,16 +141,22 @@ function findFieldDefects(field: Field, parent: Parent, context: Context): Field
     return { own: [`${path}: no such field on type ${parent.typeName}`], inner: [] };
   }
   const further = findArgumentDefects(field, definition, rules).map((text) => `${path}: ${text}`);
+  const below = { typeName: definition.type, path: `${path}.` };
   if (definition.kind === "scalar") {
     rejectRepeatedBelow(field, rules);
+    const { fields } = field;
     const text = `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
-    return { own: field.fields === undefined ? further : [...further, text], inner: [] };
+    return fields === undefined
+      ? { own: further, inner: [] }
+      : {
+          own: [...further, text],
+          inner: rules.askScalar(isObjected) ? findDefects(fields, below, context) : [],
+        };
   }
   if (field.fields === undefined || (field.fields.length === 0 && rules.askEmpty(isObjected))) {
     const text = `${path}: ${definition.type} is an object, a subfield must be selected`;
     return { own: [...further, text], inner: [] };
   }
-  const below = { typeName: definition.type, path: `${path}.` };
   return { own: further, inner: findDefects(field.fields, below, context) };
 }
 

@@ -103,6 +103,8 @@ export interface ExactResponse {
   readonly bodySchema?: JsonObject;
   /** Index of the step whose `data` and `errors` contain those of this response. */
   readonly partOf?: number;
+  /** The result is so large that a server may refuse it: any other status is free. */
+  readonly mayRefuse?: true;
 }
 
 /** A response that equals the one to an earlier step. */

@@ -9,7 +9,7 @@ import { kitLintSubject } from "./kit-lint-subject.ts";
 const { suite, freedoms: register } = kitLintSubject;
 
 /** Freedoms of when connections and responses come, which affect each other. */
-const timing: readonly string[] = ["connection-life", "concurrency", "speed"];
+const timing: readonly string[] = ["connection-life", "concurrency", "speed", "body-time"];
 
 /** The freedoms with the readings that a run accepts: this kit decides against the others. */
 export const acceptedFreedoms: readonly Freedom[] = register.freedoms.flatMap(dropDecided);
@@ -35,7 +35,7 @@ export function listModelServers(): ModelServers {
  * Readings of how a response is written do not affect each other, so a server takes several.
  */
 function listConnectionServers(): ConformingServer[] {
-  const connections = register.freedoms.filter(({ layer }) => layer === "connection");
+  const connections = acceptedFreedoms.filter(({ layer }) => layer === "connection");
   const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
   const [, ...alone] = listSingleServers(connections.filter(isTiming));
   const written = connections.filter((freedom) => !isTiming(freedom));

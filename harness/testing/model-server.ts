@@ -95,16 +95,23 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
     changing: rotateBody,
   });
   const pauseMs = choose(readings, "speed", { fast: 0, slow: 5 });
+  const maxPauseMs = choose(readings, "body-time", {
+    seconds: 0,
+    "max-300-ms": 300,
+    "max-100-ms": 100,
+  });
   const takeTurn = createTurns(readings);
   const send = createResponseSender(readings);
   let count = 0;
   return async (incoming, outgoing) => {
+    incoming.setTimeout(maxPauseMs, () => incoming.destroy());
     // `node:stream/consumers` takes many times as long.
     const chunks = await incoming.toArray().catch(() => undefined);
     if (chunks === undefined) {
       // The client went away in the middle of its request.
       return;
     }
+    incoming.setTimeout(0);
     await takeTurn(async () => {
       count += 1;
       const number = count;

@@ -30,7 +30,7 @@ describe("ServerCrowd", () => {
     });
     const all = singles.selectForCase(makeQuery("shelf", response));
     const { readers, responders } = singles.selectForCase(item);
-    assert.equal(countServers(all.readers) - countServers(readers), 4);
+    assert.equal(countServers(all.readers) - countServers(readers), 5);
     assert.equal(countServers(all.responders) - countServers(responders), 2);
     assert.deepEqual(singles.leaveOutBreaking("variables.one-pass", all), {
       readers,

@@ -137,9 +137,7 @@ describe("conformingServersPass", () => {
     const days = makeQuery(
       'member(id: "m1") { loans { overdueDays } }',
       respondWith(data, failures),
-      {
-        needs,
-      },
+      { needs, clauses: ["answer.index"] },
     );
     const messages = (await messagesOf(name, days)).map(([, message]) => message ?? "");
     assert.match(messages[0] ?? "", /holds no records .*: add "library" to the needs$/);

@@ -39,7 +39,21 @@ describe("openClauses", () => {
     assert.deepEqual(check([open, implied], [freedom]), []);
   });
 
-  it("ignores required clauses, other subjects, and what no client can observe", () => {
+  it("finds a decided clause without a freedom", () => {
+    const origin = {
+      kind: "decided",
+      sentences: [],
+      because: "One was needed.",
+      otherReadings: ["another way"],
+    } as const;
+    const decided = makeClause({ id: "service.decided", origin });
+    assert.deepEqual(
+      check([decided]).map(({ pointer }) => pointer),
+      ["/clauses/0"],
+    );
+  });
+
+  it("ignores stated clauses, other subjects, and what no client can observe", () => {
     const clauses = [
       makeClause({ id: "service.stated" }),
       makeClause({ id: "status.class", level: "unspecified", subject: "intermediary" }),

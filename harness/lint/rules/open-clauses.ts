@@ -3,8 +3,8 @@ import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
- * Each clause that leaves something open to the service, or that is only implied, is named by a
- * freedom, so that conforming servers with other readings are tried. A clause that no client can
+ * Each clause that leaves something open to the service, that is only implied, or that this kit decides
+ * is named by a freedom, so that conforming servers with other readings are tried. A clause that no client can
  * observe needs none.
  */
 export const openClauses: SyncRule = {
@@ -27,6 +27,7 @@ export const openClauses: SyncRule = {
   },
 };
 
-function isOpen({ level, subject, untestable }: Clause): boolean {
-  return level !== "required" && subject === "service" && untestable === undefined;
+function isOpen({ level, origin, subject, untestable }: Clause): boolean {
+  const isOpenToOthers = level !== "required" || origin.kind === "decided";
+  return isOpenToOthers && subject === "service" && untestable === undefined;
 }

@@ -54,8 +54,8 @@ export const cacheMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Caches successful responses by document, ignoring the case of names",
     requests: [
-      { document: 'member(id: "M1") { name }' },
-      { document: 'member(id: "M1") { Name }' },
+      { document: 'member(id: "g1") { name }' },
+      { document: 'member(id: "g1") { Name }' },
     ],
     override: cacheSuccessBy(keyBy(foldNames)),
   },
@@ -74,8 +74,8 @@ export const cacheMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Caches successful responses by document and variables, without braces",
     requests: [
-      { document: 'member(id: "M1") { loans { id } name }' },
-      { document: 'member(id: "M1") { loans { id name } }' },
+      { document: 'member(id: "g1") { loans { id } name }' },
+      { document: 'member(id: "g1") { loans { id name } }' },
     ],
     override: cacheSuccessBy(
       keyBy((document) => document.replaceAll(/[{}]/g, "").split(/\s+/).join(" ").trim()),
@@ -98,7 +98,7 @@ export const cacheMutants: readonly Mutant[] = [
     description: "Caches successful responses by the end of the document, such as 7,000 characters",
     requests: [
       { document: `book(isbn: "b1") { author${gap}title }` },
-      { document: `book(isbn: "B1") { author${gap}title }` },
+      { document: `book(isbn: "c1") { author${gap}title }` },
     ],
     override: cacheSuccessBy(keyBy((document) => document.slice(-7000))),
   },
@@ -109,7 +109,7 @@ export const cacheMutants: readonly Mutant[] = [
     description: "Caches responses by document and variables, ignoring the case of their names",
     requests: [
       { document: "member(id: $x) { name }", variables: { x: "m1", X: 1 } },
-      { document: "member(id: $x) { name }", variables: { x: "M1", X: 1 } },
+      { document: "member(id: $x) { name }", variables: { x: "g1", X: 1 } },
     ],
     override: cacheByVariables((variables) =>
       JSON.stringify(
@@ -165,7 +165,7 @@ export const cacheMutants: readonly Mutant[] = [
     description: "Caches responses by document and the first variables, such as four",
     requests: [
       { document: "member(id: $e) { name }", variables: { a: 1, b: 2, c: 3, d: 4, e: "m1" } },
-      { document: "member(id: $e) { name }", variables: { a: 1, b: 2, c: 3, d: 4, e: "M1" } },
+      { document: "member(id: $e) { name }", variables: { a: 1, b: 2, c: 3, d: 4, e: "g1" } },
     ],
     override: cacheByVariables((variables) =>
       JSON.stringify(Object.entries(variables).slice(0, 4)),

@@ -20,9 +20,9 @@ const failingField = "overdueDays";
 const outage = "overdue service is not responding";
 const threeLoans = { document: 'member(id: "m1") { loans { id overdueDays dueDate } }' };
 const thirteenLoans = { document: 'member(id: "m10") { loans { overdueDays } }' };
-const oneLoan = { document: 'member(id: "M1") { name loans { overdueDays } email }' };
+const oneLoan = { document: 'member(id: "g1") { name loans { overdueDays } email }' };
 const twoFields = {
-  document: 'member(id: "M1") { loans { overdueDays } } book(isbn: "b1") { pages }',
+  document: 'member(id: "g1") { loans { overdueDays } } book(isbn: "b1") { pages }',
 };
 
 /** The response reports a failed field wrongly, or loses more than that field. */
@@ -157,7 +157,7 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.siblings",
     description: "Drops the top-level fields before one that fails",
     requests: [
-      { document: 'book(isbn: "b1") { pages } member(id: "M1") { loans { overdueDays } }' },
+      { document: 'book(isbn: "b1") { pages } member(id: "g1") { loans { overdueDays } }' },
     ],
     override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
   },
@@ -184,7 +184,7 @@ export const failureMutants: readonly Mutant[] = [
     alsoBreaks: ["resolution.unknown-id-siblings"],
     description: "Drops all failures when the book of the query is not found",
     requests: [
-      { document: 'book(isbn: "nothing") { title } member(id: "M1") { loans { overdueDays } }' },
+      { document: 'book(isbn: "nothing") { title } member(id: "g1") { loans { overdueDays } }' },
     ],
     override: changeResult(({ data, errors }) => ({
       data,

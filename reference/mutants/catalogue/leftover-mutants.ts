@@ -60,7 +60,7 @@ export const leftoverMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Returns the loans of the last response for a member without loans",
     requests: [
-      { document: 'member(id: "M1") { loans { id } }' },
+      { document: 'member(id: "g1") { loans { id } }' },
       { document: 'member(id: "n6") { loans { id } }' },
     ],
     override: changeDataWithLast((data, last) =>
@@ -73,7 +73,7 @@ export const leftoverMutants: readonly Mutant[] = [
     alsoBreaks: ["resolution.absent-scalar"],
     description: "Returns the values of the member of the last response for absent ones",
     requests: [
-      { document: 'member(id: "M1") { email }' },
+      { document: 'member(id: "g1") { email }' },
       { document: 'member(id: "n6") { email }' },
     ],
     override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),

@@ -62,7 +62,7 @@ export const lookupMutants: readonly Mutant[] = [
     name: "ids-folded",
     clause: "resolution.exact-id",
     description: "Ignores the case of ids",
-    requests: [{ document: 'member(id: "M1") { name }' }],
+    requests: [{ document: 'member(id: "KIM") { name }' }],
     override: findMatching((id, asked) => id.toLowerCase() === asked.toLowerCase()),
   },
   {
@@ -168,7 +168,7 @@ export const lookupMutants: readonly Mutant[] = [
     name: "ids-trimmed",
     clause: "resolution.exact-id",
     description: "Ignores whitespace at both ends of ids",
-    requests: [{ document: 'member(id: "m1 ") { name }' }],
+    requests: [{ document: 'member(id: "kim ") { name }' }],
     override: findMatching((id, asked) => id.trim() === asked.trim()),
   },
   {
@@ -313,7 +313,7 @@ export const lookupMutants: readonly Mutant[] = [
     name: "loans-of-all-members",
     clause: "resolution.member-loans",
     description: "Returns the loans of all members for each member",
-    requests: [{ document: 'member(id: "M1") { loans { id } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { id } }' }],
     override: findMatching(() => true, ["findLoans"]),
   },
   {
@@ -392,7 +392,7 @@ export const lookupMutants: readonly Mutant[] = [
     name: "books-of-loans-folded",
     clause: "resolution.loan-book",
     description: "Ignores case and whitespace when it finds the book of a loan",
-    requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
+    requests: [{ document: 'member(id: "KIM") { loans { book { title } } }' }],
     override: changeOwnLoans((own, { books }) =>
       own.map((loan) => ({
         ...loan,

@@ -13,7 +13,7 @@ import {
 
 const defective = { document: "price" };
 const valid = { document: 'member(id: "m1") { name }' };
-const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
+const failing = { document: 'member(id: "g1") { loans { overdueDays } }' };
 const bothFields = { document: 'member(id: "m1") { name } book(isbn: "b1") { pages }' };
 const beyondAscii = { document: 'book(isbn: "b1") { title }' };
 const beyond16Bits = { document: 'book(isbn: "ß7") { title }' };
@@ -40,7 +40,7 @@ export const responseMutants: readonly Mutant[] = [
     clause: "answer.data",
     alsoBreaks: ["service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",
-    requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { book { title } } }' }],
     override: changeLoans((loans) =>
       loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
     ),

@@ -12,10 +12,10 @@ import { changeArguments } from "../toolkit/change-step.ts";
 import { changeDataWithLast, changeQueries, changeResponses } from "../toolkit/keep-state.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
-const otherName = { ...nameByVariable, variables: { id: "M1" } };
+const otherName = { ...nameByVariable, variables: { id: "g1" } };
 const defective = { document: 'member(id: "m1") { price }' };
 const otherDefective = { document: 'book(isbn: "b1")' };
-const failing = { document: 'member(id: "M1") { loans { overdueDays } }' };
+const failing = { document: 'member(id: "g1") { loans { overdueDays } }' };
 
 /** Delay of each response in milliseconds, so that requests run concurrently. */
 const delayMs = 8;
@@ -38,8 +38,8 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Caches responses by document and variables, ignoring case",
     requests: [
-      { document: 'member(id: "m1") { name }' },
-      { document: 'member(id: "M1") { name }' },
+      { document: 'member(id: "kim") { name }' },
+      { document: 'member(id: "KIM") { name }' },
     ],
     override: cacheBy((query) => JSON.stringify(query).toLowerCase()),
   },
@@ -48,8 +48,8 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Caches responses by document, ignoring an s at the end of a name",
     requests: [
-      { document: 'member(id: "M1") { name }' },
-      { document: 'member(id: "M1") { names }' },
+      { document: 'member(id: "g1") { name }' },
+      { document: 'member(id: "g1") { names }' },
     ],
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
@@ -106,8 +106,8 @@ export const stateMutants: readonly Mutant[] = [
     description:
       "Caches responses by document and the values of its variables, without their names",
     requests: [
-      { ...nameByVariable, variables: { id: "m1", other: "M1" } },
-      { ...nameByVariable, variables: { id: "M1", other: "m1" } },
+      { ...nameByVariable, variables: { id: "m1", other: "g1" } },
+      { ...nameByVariable, variables: { id: "g1", other: "m1" } },
     ],
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document, Object.values(variables).map(String).sort()]),
@@ -294,8 +294,8 @@ export const stateMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Adds the member fields of the previous response",
     requests: [
-      { document: 'member(id: "M1") { name }' },
-      { document: 'member(id: "M1") { email }' },
+      { document: 'member(id: "g1") { name }' },
+      { document: 'member(id: "g1") { email }' },
     ],
     override: changeDataWithLast((data, last) =>
       isJsonObject(data["member"]) && isJsonObject(last["member"])

@@ -172,14 +172,14 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "values-trimmed",
     clause: "variables.string",
     description: "Trims strings before it inserts them",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "m1 " } }],
+    requests: [{ document: "member(id: $id) { name }", variables: { id: "kim " } }],
     override: changeStringVariables((value) => value.trim()),
   },
   {
     name: "values-in-lower-case",
     clause: "variables.string",
     description: "Converts strings to lower case before it inserts them",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "M1" } }],
+    requests: [{ document: "member(id: $id) { name }", variables: { id: "KIM" } }],
     override: changeStringVariables((value) => value.toLowerCase()),
   },
   {

@@ -229,7 +229,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "negative-numbers-as-null",
     clause: "resolution.values-are-not-absence",
     description: "Replaces negative numbers by null",
-    requests: [{ document: 'member(id: "M1") { fine }' }],
+    requests: [{ document: 'member(id: "g1") { fine }' }],
     override: changeValues(numbers, (value) => (Number(value) < 0 ? null : value)),
   },
   {
@@ -250,7 +250,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "list-of-one-unwrapped",
     clause: "types.list-is-array",
     description: "Replaces a list of one loan by the loan",
-    requests: [{ document: 'member(id: "M1") { loans { id } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { id } }' }],
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
   {
@@ -340,7 +340,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "due-dates-with-time",
     clause: "resolution.due-date-as-loaded",
     description: "Appends a time of day to due dates",
-    requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { dueDate } }' }],
     override: changeValues(["dueDate"], (value) => (value === null ? null : `${value}T00:00:00Z`)),
   },
   {
@@ -389,7 +389,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "book-always-whole",
     clause: "service.selected-fields",
     description: "Adds all fields of a loan's book, selected or not",
-    requests: [{ document: 'member(id: "M1") { loans { book { title } } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { book { title } } }' }],
     override: changeFields((field, { path }) => {
       if (path.join(".") !== "member.loans.book" || field.selection === undefined) {
         return field;
@@ -420,7 +420,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "scalars-behind-lists-lost",
     clause: "service.selected-fields",
     description: "Drops the fields of a member after its loans",
-    requests: [{ document: 'member(id: "M1") { loans { id } name }' }],
+    requests: [{ document: 'member(id: "g1") { loans { id } name }' }],
     override: changeMember((member) => {
       const names = Object.keys(member);
       const end = names.indexOf("loans");
@@ -432,7 +432,7 @@ export const valueMutants: readonly Mutant[] = [
     name: "keys-in-snake-case",
     clause: "resolution.keyed-by-name",
     description: "Converts the keys of the data to snake case",
-    requests: [{ document: 'member(id: "M1") { loans { dueDate } }' }],
+    requests: [{ document: 'member(id: "g1") { loans { dueDate } }' }],
     override: changeEntries((name, value) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,

@@ -1,0 +1,66 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import type { CaseRequest, Step } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+
+/**
+ * Lists the decided clauses on which the responses of generated steps rest, whatever their property
+ * is about: a server that reads one of them in another way fails the case for that.
+ *
+ * @see answer.index
+ * @see validation.scalar-not-descended
+ * @see resolution.values-are-not-absence
+ * @see types.case-sensitive
+ * @see variables.number
+ * @see variables.whole-name
+ */
+export function listDecidedClauses(steps: readonly Step[], typeSystem: TypeSystem): string[] {
+  const exchanges = listExchanges({ steps });
+  const responses = JSON.stringify(exchanges.map(({ response }) => response));
+  const shown = signs.flatMap(([clause, sign]) => (sign.test(responses) ? [clause] : []));
+  const defects = responses.matchAll(/(\w+): no such field on type (\w+)/g);
+  const isRespelled = [...defects].some(([, name = "", type = ""]) =>
+    isPublished(name, type, typeSystem),
+  );
+  return [
+    ...shown,
+    ...(isRespelled ? ["types.case-sensitive"] : []),
+    ...(exchanges.some(({ request }) => insertsNumber(request)) ? ["variables.number"] : []),
+    ...(exchanges.some(({ request }) => hasSimilarNames(request)) ? ["variables.whole-name"] : []),
+  ];
+}
+
+const signs: readonly (readonly [clause: string, sign: RegExp])[] = [
+  ["answer.index", /"path":"[^"]*\.\d+\./],
+  ["validation.scalar-not-descended", / is a scalar, a subfield cannot be selected"/],
+  ["resolution.values-are-not-absence", /":""/],
+];
+
+/** Whether a type publishes a name in another case. */
+function isPublished(name: string, typeName: string, { types }: TypeSystem): boolean {
+  const published = Object.keys(types[typeName]?.fields ?? {});
+  return published.some((other) => other.toLowerCase() === name.toLowerCase());
+}
+
+function insertsNumber(request: CaseRequest): boolean {
+  return (
+    "document" in request &&
+    Object.entries(request.variables ?? {}).some(
+      ([name, value]) => request.document.includes(`$${name}`) && holdsNumber(value),
+    )
+  );
+}
+
+/** Whether the name of a variable begins like that of another one, in any case. */
+function hasSimilarNames(request: CaseRequest): boolean {
+  const names = "document" in request ? Object.keys(request.variables ?? {}) : [];
+  return names.some((name) =>
+    names.some((other) => other !== name && other.toLowerCase().startsWith(name.toLowerCase())),
+  );
+}
+
+function holdsNumber(value: JsonValue): boolean {
+  return isArray(value) || isObject(value)
+    ? Object.values(value).some(holdsNumber)
+    : typeof value === "number";
+}
