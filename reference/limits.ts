@@ -20,14 +20,16 @@ const maxGrowth = 8;
  */
 export function completeLimits(chosen: Partial<Limits> = {}): Limits {
   const maxBodyBytes = chosen.maxBodyBytes ?? 1024 * 1024;
+  const maxResponseBytes = chosen.maxResponseBytes ?? maxGrowth * maxBodyBytes;
   return {
     maxBodyBytes,
     maxDocumentLength: maxGrowth * maxBodyBytes,
-    maxResponseBytes: maxGrowth * maxBodyBytes,
+    maxResponseBytes,
+    maxHeldBytes: 4 * Math.max(maxBodyBytes, maxResponseBytes),
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,
-    maxLargeRequests: 16,
+    maxConnections: 4_000,
     lingerMs: 1_000,
     stopGraceMs: 5_000,
     sourceTimeoutMs: 5_000,

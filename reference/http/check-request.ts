@@ -7,7 +7,7 @@ const origin = /^https?:\/\/[^/?#]*/i;
  *
  * Anything but a POST to exactly `/graph` is rejected, a query string included. As HTTP/1.1
  * requires of every server, the address may be given with its origin (`http://host/graph`), and
- * there must be exactly one Host header. No other header is checked.
+ * there must be exactly one Host header. HTTP/1.0 knows no chunks. No other header is checked.
  *
  * @returns what is wrong, for the client; `undefined` when nothing is.
  * @see endpoint.path
@@ -26,6 +26,10 @@ export function checkRequest(request: IncomingMessage): string | undefined {
   const hosts = countHeader(request.rawHeaders, "host");
   if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
     return `Request has ${hosts} Host headers: send exactly one`;
+  }
+  const coding = request.headers["transfer-encoding"]?.toLowerCase();
+  if (coding !== undefined && (coding !== "chunked" || request.httpVersion === "1.0")) {
+    return "Transfer-Encoding is not served: send a Content-Length, or chunks in HTTP/1.1";
   }
   const target = request.url ?? "";
   if (target !== "/graph" && target.replace(origin, "") !== "/graph") {

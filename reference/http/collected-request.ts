@@ -1,11 +1,13 @@
 import { IncomingMessage } from "node:http";
+import type { HeldBytes } from "./held-bytes.ts";
 
 /** What reading a body gives. */
 export type Body =
   | { readonly kind: "complete"; readonly bytes: Buffer }
   | { readonly kind: "too-large" };
 
-const firstCapacity = 16 * 1024;
+/** Bytes above which a body counts as large: it is held for its client, and waits to be processed. */
+export const largeBody: number = 16 * 1024;
 
 /**
  * A request that collects its body as Node's parser delivers it, past the machinery of streams.
@@ -23,6 +25,8 @@ const firstCapacity = 16 * 1024;
 export class CollectedRequest extends IncomingMessage {
   readonly #collected = new ByteCollection();
   #maxBytes = Number.POSITIVE_INFINITY;
+  /** Counts what is held for a large body; set when the request is received. */
+  held: HeldBytes<CollectedRequest> | undefined;
   #deliver: ((body: Body) => void) | undefined;
   #onComplete: (() => void) | undefined;
 
@@ -83,6 +87,9 @@ export class CollectedRequest extends IncomingMessage {
   #add(piece: Buffer): void {
     if (this.#collected.length + piece.length <= this.#maxBytes) {
       this.#collected.add(piece);
+      if (this.#collected.length > largeBody) {
+        this.held?.waitFor(this, this.#collected.length);
+      }
     } else {
       this.#end({ kind: "too-large" });
     }
@@ -90,18 +97,28 @@ export class CollectedRequest extends IncomingMessage {
 
   #end(body: Body): void {
     const deliver = this.#deliver;
-    this.#deliver = undefined;
-    deliver?.(body);
+    if (deliver !== undefined) {
+      this.#deliver = undefined;
+      this.#collected.clear();
+      deliver(body);
+    }
   }
 }
 
+const nothing = Buffer.alloc(0);
+
 /** Bytes that grow by copying, so that a million tiny pieces cost no more than their bytes. */
 class ByteCollection {
-  #storage: Buffer = Buffer.alloc(0);
+  #storage: Buffer = nothing;
   length = 0;
 
   get bytes(): Buffer {
     return this.#storage.subarray(0, this.length);
+  }
+
+  clear(): void {
+    this.#storage = nothing;
+    this.length = 0;
   }
 
   add(piece: Buffer): void {
@@ -118,7 +135,7 @@ class ByteCollection {
   }
 
   #grow(needed: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.length, firstCapacity));
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.length, largeBody));
     this.bytes.copy(larger);
     this.#storage = larger;
   }

@@ -3,15 +3,13 @@ import type { Socket } from "node:net";
 import type { CollectedRequest } from "./collected-request.ts";
 import { createDeferred, type Deferred } from "./deferred.ts";
 import type { EncodedResponse } from "./encode-response.ts";
+import type { HeldBytes } from "./held-bytes.ts";
 
-/** A request with its response, and the two moments that others may wait for. */
+/** A request with its response. */
 interface Exchange {
   readonly response: ServerResponse;
   /** Resolved when every earlier request of the connection is done; `undefined` for the first. */
   readonly turn: Deferred | undefined;
-  /** Resolved when the response is sent, or can no longer be delivered; made for those who wait. */
-  end: Deferred | undefined;
-  isEnded: boolean;
 }
 
 /**
@@ -27,6 +25,7 @@ interface Exchange {
 export class Connection {
   readonly #socket: Socket;
   readonly #lingerMs: number;
+  readonly #held: HeldBytes<CollectedRequest>;
   /** Requests not yet done, in their order; the last may still be arriving. */
   readonly #pending = new Map<CollectedRequest, Exchange>();
   #bytesAtRest = 0;
@@ -34,12 +33,14 @@ export class Connection {
   /** The last bytes to send once the connection is rejected; empty when all is said. */
   #rejection: Buffer | undefined;
 
-  constructor(socket: Socket, lingerMs: number) {
+  /** @param held counts what is held for requests; here they end. */
+  constructor(socket: Socket, lingerMs: number, held: HeldBytes<CollectedRequest>) {
     this.#socket = socket;
     this.#lingerMs = lingerMs;
+    this.#held = held;
     socket.once("close", () => {
-      for (const exchange of this.#pending.values()) {
-        endExchange(exchange);
+      for (const request of this.#pending.keys()) {
+        held.release(request);
       }
       this.#pending.clear();
     });
@@ -69,23 +70,12 @@ export class Connection {
    */
   begin(request: CollectedRequest, response: ServerResponse): Promise<void> | undefined {
     const turn = this.#pending.size === 0 ? undefined : createDeferred();
-    const exchange = { response, turn, end: undefined, isEnded: false };
-    this.#pending.set(request, exchange);
-    response.on("close", () => this.#finish(request, exchange));
+    this.#pending.set(request, { response, turn });
+    response.on("close", () => this.#finish(request));
     if (turn !== undefined) {
       this.#socket.pause();
     }
     return turn?.promise;
-  }
-
-  /** Waits until the response to a request is sent, or can no longer be delivered. Never rejects. */
-  waitForEnd(request: CollectedRequest): Promise<void> {
-    const exchange = this.#pending.get(request);
-    if (exchange === undefined || exchange.isEnded) {
-      return Promise.resolve();
-    }
-    exchange.end ??= createDeferred();
-    return exchange.end.promise;
   }
 
   /** Whether the connection closes after the response to this request, as far as is known. */
@@ -116,10 +106,10 @@ export class Connection {
       ? Buffer.alloc(0)
       : formatRejection(response, rejected?.method !== "HEAD");
     this.#isClosing = true;
-    for (const [request, exchange] of dropped) {
+    for (const [request] of dropped) {
       this.#pending.delete(request);
       request.discardBody();
-      endExchange(exchange);
+      this.#held.release(request);
     }
     this.#endWhenDone();
   }
@@ -137,10 +127,10 @@ export class Connection {
   }
 
   /** Ends an exchange whose response is sent, once its request has arrived completely, too. */
-  #finish(request: CollectedRequest, exchange: Exchange): void {
-    endExchange(exchange);
+  #finish(request: CollectedRequest): void {
+    this.#held.release(request);
     if (!request.complete) {
-      request.whenComplete(() => this.#finish(request, exchange));
+      request.whenComplete(() => this.#finish(request));
       return;
     }
     this.#pending.delete(request);
@@ -165,11 +155,6 @@ export class Connection {
     const timer = setTimeout(() => this.#socket.destroy(), this.#lingerMs);
     this.#socket.once("close", () => clearTimeout(timer));
   }
-}
-
-function endExchange(exchange: Exchange): void {
-  exchange.isEnded = true;
-  exchange.end?.resolve();
 }
 
 function formatRejection(response: EncodedResponse, withBody: boolean): Buffer {

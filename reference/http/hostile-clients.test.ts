@@ -72,6 +72,10 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
       "a length and chunks",
       `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
+    [
+      "chunks in HTTP/1.0",
+      "POST /graph HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
     ["two lengths", `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
     ["two equal lengths", `${head}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
     ["a list of lengths", `${head}Content-Length: 2, 2\r\n\r\n{}`],
@@ -245,6 +249,20 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
     );
     await connection.send(other.slice(bodyStart) + healthy.request);
     assert.equal((await connection.readResponse())?.body, healthy.response);
+  });
+
+  it("rejects another coding before chunks, and then takes the next request", async () => {
+    for (const coding of [
+      "gzip, chunked",
+      "identity, chunked",
+      "x\r\nTransfer-Encoding: chunked",
+    ]) {
+      const connection = await open();
+      await connection.send(`${head}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`);
+      checkRejection(await connection.readResponse());
+      await connection.send(healthy.request);
+      assert.equal((await connection.readResponse())?.body, healthy.response);
+    }
   });
 
   it("rejects wrong heads among requests sent at once, in order", async () => {

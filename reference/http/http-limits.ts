@@ -8,8 +8,10 @@ export interface HttpLimits {
   readonly bodyTimeoutMs: number;
   /** How long a connection stays open without a request, or with a response not taken. */
   readonly idleTimeoutMs: number;
-  /** Maximum number of large requests held from their processing until their response is taken. */
-  readonly maxLargeRequests: number;
+  /** Maximum number of open connections. */
+  readonly maxConnections: number;
+  /** Maximum number of bytes of unfinished bodies, waiting requests and unread responses. */
+  readonly maxHeldBytes: number;
   /** How long a rejected client may go on sending before its connection is cut. */
   readonly lingerMs: number;
   /** How long stopping waits for requests under way. */

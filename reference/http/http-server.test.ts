@@ -84,15 +84,81 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     assert.match(log.join("\n"), /Too long/);
   });
 
-  it("gives the slot of a client that does not take its large response to others", async () => {
+  it("answers others at once while a client does not take its large response", async () => {
     const errors = ["x".repeat(30_000_000)];
     const handle = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
-    const greedy = await start({ handle }, { maxLargeRequests: 1, idleTimeoutMs: scaleTime(200) });
+    const greedy = await start({ handle }, { idleTimeoutMs: 600_000, stopGraceMs: 50 });
     greedy.stopReading();
     await greedy.send(formatPost(" ".repeat(100_000)));
     const patient = await clients.open(baseUrl);
     await patient.send(formatPost(" ".repeat(100_000)));
-    assert.equal((await patient.readResponse())?.status, 400);
+    assert.equal((await patient.readResponse())?.body, JSON.stringify({ errors }));
+  });
+
+  it("cuts off a client that takes nothing when it holds too many bytes", async () => {
+    const errors = ["x".repeat(20_000_000)];
+    const handle = async (): Promise<QueryResponse> => ({ status: 400, body: { errors } });
+    const greedy = await start({ handle }, { idleTimeoutMs: 600_000, maxHeldBytes: 30_000_000 });
+    greedy.stopReading();
+    await greedy.send(post);
+    const patient = await clients.open(baseUrl);
+    await patient.send(post);
+    assert.equal((await patient.readResponse())?.body, JSON.stringify({ errors }));
+    greedy.resumeReading();
+    await assert.rejects(greedy.readResponse(), /cut off/);
+  });
+
+  it("rejects an unfinished body when it holds too many bytes", async () => {
+    const large = formatPost(" ".repeat(500_000));
+    const idle = await start({}, { maxHeldBytes: 1_200_000 });
+    await idle.send(large.slice(0, -1));
+    const busy = await clients.open(baseUrl);
+    for (let count = 0; count < 3; count += 1) {
+      await busy.send(large);
+      assert.equal((await busy.readResponse())?.status, 200);
+    }
+    const others = await clients.openMany(baseUrl, 2);
+    await Promise.all(others.map((other) => other.send(large.slice(0, -1))));
+    const response = await idle.readResponse();
+    assert.match(
+      response?.body ?? "",
+      /^\{"errors":\["Request took too long to arrive, and others/,
+    );
+    assert.equal(await idle.readToEnd(), "");
+    await others.at(-1)?.send(large.slice(-1));
+    assert.equal((await others.at(-1)?.readResponse())?.status, 200);
+  });
+
+  it("closes the connection without progress for the longest when there are too many", async () => {
+    const first = await start({}, { maxConnections: 2 });
+    const second = await clients.open(baseUrl);
+    await first.send(post);
+    assert.equal((await first.readResponse())?.status, 200);
+    const third = await clients.open(baseUrl);
+    assert.equal(await second.readToEnd(), "");
+    for (const connection of [first, third]) {
+      await connection.send(post);
+      assert.equal((await connection.readResponse())?.status, 200);
+    }
+  });
+
+  it("answers a small request after at most one of many large ones", async () => {
+    const order: string[] = [];
+    const begun = createDeferred();
+    const client = await start({
+      handle: (body) => {
+        order.push(body.length > 1000 ? "large" : "small");
+        begun.resolve();
+        return emptyResponse;
+      },
+    });
+    const others = await clients.openMany(baseUrl, 20);
+    const sent = others.map((other) => other.send(formatPost(" ".repeat(900_000))));
+    await begun.promise;
+    order.length = 0;
+    await client.send(post);
+    await Promise.all([client.readResponse(), ...sent, ...others.map((one) => one.readResponse())]);
+    assert.ok(order.indexOf("small") <= 1, order.join());
   });
 
   describe("reads no more from a client that keeps sending", () => {

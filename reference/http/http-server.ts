@@ -5,10 +5,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
 import { whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
-import { CollectedRequest } from "./collected-request.ts";
+import { CollectedRequest, largeBody } from "./collected-request.ts";
 import { Connection } from "./connection.ts";
 import { describeClientError } from "./describe-client-error.ts";
 import { describeFailure, guardService } from "./guard-service.ts";
+import { HeldBytes } from "./held-bytes.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
@@ -16,8 +17,8 @@ import { LargeRequestQueue } from "./large-request-queue.ts";
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 const maxBacklog = 4096;
 
-/** Bytes above which a body may take so long to process that it waits in the queue. */
-const largeBody = 16 * 1024;
+/** Bytes of a response that are sent at a time, to see whether the client takes them. */
+const pieceLength = 64 * 1024;
 
 /** One request on its way through the server. */
 interface Exchange {
@@ -38,14 +39,17 @@ export class HttpServer {
   readonly #service: HttpService;
   readonly #limits: HttpLimits;
   readonly #server: Server<typeof CollectedRequest>;
+  /** Those that answered a request last are at the end. */
   readonly #connections = new Map<Duplex, Connection>();
+  readonly #held: HeldBytes<CollectedRequest>;
   readonly #largeRequests: LargeRequestQueue;
   #isStopping = false;
 
   constructor(service: HttpService, limits: HttpLimits) {
     this.#service = guardService(service);
     this.#limits = limits;
-    this.#largeRequests = new LargeRequestQueue(limits.maxLargeRequests);
+    this.#largeRequests = new LargeRequestQueue(limits.maxBodyBytes);
+    this.#held = new HeldBytes(limits.maxHeldBytes, (request) => this.#giveUp(request));
     this.#server = createNodeServer(limits);
     this.#server.on("connection", (socket) => this.#accept(socket));
     this.#server.on("request", (request, response) => this.#receive(request, response, false));
@@ -104,7 +108,12 @@ export class HttpServer {
   }
 
   #accept(socket: Socket): void {
-    const connection = new Connection(socket, this.#limits.lingerMs);
+    this.#largeRequests.postpone();
+    if (this.#connections.size >= this.#limits.maxConnections) {
+      const [stalest] = this.#connections.values();
+      stalest?.destroy();
+    }
+    const connection = new Connection(socket, this.#limits.lingerMs, this.#held);
     this.#connections.set(socket, connection);
     socket.once("close", () => this.#connections.delete(socket));
     if (this.#isStopping) {
@@ -118,6 +127,7 @@ export class HttpServer {
       request.discardBody();
       return;
     }
+    request.held = this.#held;
     const exchange = { request, response, connection, isAsking };
     const turn = connection.begin(request, response);
     if (turn === undefined) {
@@ -145,12 +155,14 @@ export class HttpServer {
    *
    * The next request of the connection follows that body, so the body is still read, and discarded.
    * The connection closes instead when the client waits for `100 Continue`, since it may now leave
-   * its body out and the start of the next request would be unknown; and when this response is the
-   * last one, since Node would cut the connection while the body arrives.
+   * its body out and the start of the next request would be unknown; when this response is the last
+   * one, since Node would cut the connection while the body arrives; and in HTTP/1.0, in which chunks
+   * may be no chunks.
    */
   #rejectHead(exchange: Exchange, reason: string): void {
     const { request, response, connection, isAsking } = exchange;
-    if (isAsking || !response.shouldKeepAlive || connection.endsWith(request)) {
+    const isLast = !response.shouldKeepAlive || connection.endsWith(request);
+    if (isAsking || isLast || request.httpVersion === "1.0") {
       this.#reject(request.socket, reason, request);
       return;
     }
@@ -192,29 +204,63 @@ export class HttpServer {
   }
 
   async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
-    const { connection, request } = exchange;
-    await this.#largeRequests.enter(connection.waitForEnd(request));
-    const response = await this.#service.handle(body);
-    // Encoding a large response may take as long as finding it.
-    await nextTurn();
-    this.#send(exchange, response);
+    this.#held.release(exchange.request);
+    this.#held.hold(exchange, body.length);
+    const leave = await this.#largeRequests.enter(body.length);
+    if (!exchange.request.socket.destroyed) {
+      const response = await this.#service.handle(body);
+      // Encoding a large response may take as long as finding it.
+      await nextTurn();
+      this.#send(exchange, response);
+    }
+    leave();
+    this.#held.release(exchange);
   }
 
   /** Never throws: a response that cannot be sent cuts the connection. */
-  #send({ request, response, connection }: Exchange, queryResponse: QueryResponse): void {
+  #send(exchange: Exchange, queryResponse: QueryResponse): void {
+    const { request, response, connection } = exchange;
+    if (request.socket.destroyed) {
+      return;
+    }
     try {
       const { status, headers, body } = this.#service.encode(queryResponse);
       if (connection.endsWith(request)) {
         response.setHeader("Connection", "close");
       }
-      response.writeHead(status, headers).end(body);
+      response.writeHead(status, headers);
+      this.#write(body, exchange);
     } catch (error) {
       this.#service.log(describeFailure(error));
       request.socket.destroy();
     }
+    if (this.#connections.delete(request.socket)) {
+      this.#connections.set(request.socket, connection);
+    }
+  }
+
+  /** Writes a body from a byte on, piece by piece as the client takes it. */
+  #write(body: string | Buffer, exchange: Exchange, from = 0): void {
+    const { request, response } = exchange;
+    if (typeof body === "string" || body.length - from <= pieceLength) {
+      response.end(typeof body === "string" ? body : body.subarray(from));
+    } else {
+      const next = from + pieceLength;
+      response.once("drain", () => this.#write(body, exchange, next));
+      response.write(body.subarray(from, next));
+    }
     if (request.socket.writableLength > 0) {
-      // The server now waits for the client to take the response.
       request.socket.setTimeout(this.#limits.idleTimeoutMs);
+      this.#held.waitFor(request, body.length);
+    }
+  }
+
+  /** Ends a request whose client makes no progress, to serve those of others. */
+  #giveUp(request: CollectedRequest): void {
+    if (request.complete) {
+      request.socket.destroy();
+    } else {
+      this.#reject(request.socket, "Request took too long to arrive, and others wait", request);
     }
   }
 

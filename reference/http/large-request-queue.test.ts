@@ -1,47 +1,75 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createDeferred } from "./deferred.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
+
+/** Lets requests of these lengths enter; gives the numbers of the admitted, and how each leaves. */
+function enterAll(
+  queue: LargeRequestQueue,
+  lengths: readonly number[],
+): { readonly admitted: number[]; readonly leave: (number: number) => void } {
+  const admitted: number[] = [];
+  const leaves = new Map<number, () => void>();
+  for (const [number, length] of lengths.entries()) {
+    void queue.enter(length).then((leave) => {
+      admitted.push(number);
+      leaves.set(number, leave);
+    });
+  }
+  return { admitted, leave: (number) => leaves.get(number)?.() };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await nextTurn();
+  }
+}
 
 describe("LargeRequestQueue", () => {
   it("admits one request in each turn of the event loop, in their order", async () => {
-    const queue = new LargeRequestQueue(10);
-    const entered: number[] = [];
-    for (const number of [1, 2, 3]) {
-      void queue.enter(new Promise(() => undefined)).then(() => entered.push(number));
-    }
-    const seen: number[][] = [];
+    const { admitted } = enterAll(new LargeRequestQueue(10), [1, 1, 1]);
+    const seen: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      seen.push([...entered]);
+      seen.push(admitted.length);
       await nextTurn();
     }
-    assert.deepEqual(entered, [1, 2, 3]);
+    assert.deepEqual(admitted, [0, 1, 2]);
     assert.equal(
-      seen.every((now, turn) => now.length <= turn),
+      seen.every((count, turn) => count <= turn),
       true,
     );
   });
 
-  it("admits none while all slots are held, and the next when one is free", async () => {
-    const queue = new LargeRequestQueue(2);
-    const ends = [createDeferred(), createDeferred(), createDeferred(), createDeferred()];
-    const entered: number[] = [];
-    for (const [number, end] of ends.entries()) {
-      void queue.enter(end.promise).then(() => entered.push(number));
+  it("admits the shortest first, and as many as have no more bytes than the maximum", async () => {
+    const { admitted, leave } = enterAll(new LargeRequestQueue(10), [6, 4, 4, 1]);
+    await settle();
+    assert.deepEqual(admitted, [3, 1, 2]);
+    leave(3);
+    await settle();
+    assert.deepEqual(admitted, [3, 1, 2]);
+    leave(1);
+    await settle();
+    assert.deepEqual(admitted, [3, 1, 2, 0]);
+  });
+
+  it("admits a longer one when no other is under way", async () => {
+    const { admitted, leave } = enterAll(new LargeRequestQueue(10), [11, 1]);
+    await settle();
+    assert.deepEqual(admitted, [1]);
+    leave(1);
+    await settle();
+    assert.deepEqual(admitted, [1, 0]);
+  });
+
+  it("admits none in a turn in which a client connects", async () => {
+    const queue = new LargeRequestQueue(10);
+    const { admitted } = enterAll(queue, [1]);
+    for (let turn = 0; turn < 20; turn += 1) {
+      queue.postpone();
+      await nextTurn();
     }
-    const settle = async (): Promise<void> => {
-      for (let turn = 0; turn < 8; turn += 1) {
-        await nextTurn();
-      }
-    };
+    assert.deepEqual(admitted, []);
     await settle();
-    assert.deepEqual(entered, [0, 1]);
-    ends[1]?.resolve();
-    await settle();
-    assert.deepEqual(entered, [0, 1, 2]);
-    ends[0]?.resolve();
-    await settle();
-    assert.deepEqual(entered, [0, 1, 2, 3]);
+    assert.deepEqual(admitted, [0]);
   });
 });

@@ -44,6 +44,25 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
     assert.deepEqual(statuses, [400, 400, 400, 200, 400, 400, 400, 400, 400]);
   });
 
+  it("answers sixteen documents of half a million defects in a heap of 96 MB", async () => {
+    const small = new ServerProcess(["--port", "0"], {
+      NODE_OPTIONS: "--max-old-space-size=96",
+    });
+    const url = await small.waitForBaseUrl();
+    const request = formatHeavyRequest(1_040_000);
+    const bodies = (await clients.openMany(url, 16)).map(async (connection) => {
+      await connection.send(request);
+      return (await connection.readResponse())?.body;
+    });
+    await checkHealth(url);
+    assert.deepEqual(
+      new Set(await Promise.all(bodies)),
+      new Set(['{"errors":["Response is longer than 8388608 bytes: ask for less"]}']),
+    );
+    await checkHealth(url);
+    await small.stop();
+  });
+
   it("answers two thousand connections at once", async () => {
     const connections = await clients.openMany(baseUrl, 2000);
     const bodies = connections.map(async (connection) => {

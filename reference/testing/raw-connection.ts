@@ -70,6 +70,10 @@ export class RawConnection {
     this.#socket.pause();
   }
 
+  resumeReading(): void {
+    this.#socket.resume();
+  }
+
   /** Resets the connection, as a crashed client does. */
   reset(): void {
     this.#socket.resetAndDestroy();
