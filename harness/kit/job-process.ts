@@ -14,10 +14,9 @@ export class JobProcess<Job, Outcome> {
    *
    * @param module calls `takeJobs()`: its file, or its path in the kit's folder without `.ts`. The
    *   build needs to know a module that the published kit starts, too.
-   * @param args arguments of the process.
    */
-  constructor(module: string | URL, args: readonly string[] = []) {
-    this.#child = fork(typeof module === "string" ? findModule(module) : module, args, {
+  constructor(module: string | URL) {
+    this.#child = fork(typeof module === "string" ? findModule(module) : module, {
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -33,11 +32,6 @@ export class JobProcess<Job, Outcome> {
       this.#waiting.get(id)?.(outcome);
       this.#waiting.delete(id);
     });
-  }
-
-  /** Number of jobs that are not done yet. */
-  get underWay(): number {
-    return this.#waiting.size;
   }
 
   /**

@@ -119,7 +119,7 @@ function createCollaborators(options: ServeOptions): Omit<ServerOptions, "librar
 async function showMutants(): Promise<void> {
   const { mutants } = await import("../mutants/mutants.ts");
   for (const { name, clause, alsoBreaks = [], description, keep } of mutants) {
-    const columns = [name, [clause, ...alsoBreaks].join(","), description, keep ?? []].flat();
+    const columns = [name, [clause, ...alsoBreaks].join(","), description, ...(keep ? [keep] : [])];
     process.stdout.write(`${columns.join("\t")}\n`);
   }
 }

@@ -4,10 +4,10 @@ import { ServerProcess } from "../testing/server-process.ts";
 import { mutants } from "./mutants.ts";
 
 describe("graph-spec-server", { concurrency: true }, () => {
-  it("lists its mutants with name, clauses and description, one line each", async () => {
+  it("lists its mutants with name, clauses, description and a reason to keep them, one line each", async () => {
     const { code, stdout, stderr } = await new ServerProcess(["--list-mutants"]).waitForEnd();
-    const lines = mutants.map(({ name, clause, alsoBreaks = [], description }) =>
-      [name, [clause, ...alsoBreaks].join(","), description].join("\t"),
+    const lines = mutants.map(({ name, clause, alsoBreaks = [], description, keep }) =>
+      [name, [clause, ...alsoBreaks].join(","), description, ...(keep ? [keep] : [])].join("\t"),
     );
     assert.deepEqual([code, stdout, stderr], [0, `${lines.join("\n")}\n`, ""]);
   });

@@ -5,10 +5,8 @@ import { defectListMutants } from "./catalogue/defect-list-mutants.ts";
 import { defectMutants } from "./catalogue/defect-mutants.ts";
 import { failureMutants } from "./catalogue/failure-mutants.ts";
 import { fieldParsingMutants } from "./catalogue/field-parsing-mutants.ts";
-import { interpretedTextMutants } from "./catalogue/interpreted-text-mutants.ts";
 import { leftoverMutants } from "./catalogue/leftover-mutants.ts";
 import { lookupMutants } from "./catalogue/lookup-mutants.ts";
-import { numberMutants } from "./catalogue/number-mutants.ts";
 import { responseMutants } from "./catalogue/response-mutants.ts";
 import { sizeMutants } from "./catalogue/size-mutants.ts";
 import { concurrencyMutants, stateMutants } from "./catalogue/state-mutants.ts";
@@ -38,8 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...lookupMutants,
   ...valueMutants,
   ...textMutants,
-  ...interpretedTextMutants,
-  ...numberMutants,
   ...sizeMutants,
   ...failureMutants,
   ...responseMutants,

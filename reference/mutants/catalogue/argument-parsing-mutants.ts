@@ -12,22 +12,6 @@ import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 /** The parser reads arguments wrongly, or rejects valid ones. */
 export const argumentParsingMutants: readonly Mutant[] = [
   {
-    name: "keys-with-capitals-refused",
-    clause: "syntax.key-unchecked",
-    description: "Rejects keys of arguments that begin with a capital",
-    requests: [{ document: 'shelf(Id: "m1")' }],
-    override: rejectText((text) => /\(\s*[A-Z]/.test(blankStrings(text))),
-  },
-  {
-    name: "first-argument-for-all-fields",
-    clause: "syntax.argument",
-    description: "Passes the argument of the first top-level field to all top-level fields",
-    requests: [{ document: 'book(isbn: "b1") { pages } member(id: "m1") { name }' }],
-    override: changeTopLevelFields((fields) =>
-      fields.map((field) => ({ ...field, argument: fields[0]?.argument })),
-    ),
-  },
-  {
     name: "argument-behind-digits-lost",
     clause: "syntax.argument",
     description:
@@ -42,29 +26,11 @@ export const argumentParsingMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "string-ends-at-parenthesis",
-    clause: "syntax.string",
-    description: "Ends a string at its first closing parenthesis",
-    requests: [{ document: 'member(id: "p(1)") { fine }' }],
-    override: changeText((text) =>
-      rewriteStrings(text, (content) => content.replace(/\).*$/s, "")),
-    ),
-  },
-  {
     name: "parentheses-in-strings-counted",
     clause: "syntax.string",
     description: "Rejects documents whose parentheses, those in strings included, do not pair",
     requests: [{ document: 'member(id: ")") { price }' }],
     override: rejectText((text) => text.split("(").length !== text.split(")").length),
-  },
-  {
-    name: "string-ends-at-opening-brace",
-    clause: "syntax.string",
-    description: "Ends a string at its first opening brace",
-    requests: [{ document: 'member(id: "{b}") { email }' }],
-    override: changeText((text) =>
-      rewriteStrings(text, (content) => content.replace(/\{.*$/s, "")),
-    ),
   },
   {
     name: "braces-in-strings-counted",
@@ -74,40 +40,11 @@ export const argumentParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => text.split("{").length !== text.split("}").length),
   },
   {
-    name: "colons-in-strings-refused",
-    clause: "syntax.string",
-    description: "Rejects strings that contain a colon",
-    requests: [{ document: 'member(id: "x:y") { price }' }],
-    override: rejectStrings((content) => content.includes(":")),
-  },
-  {
-    name: "strings-split-at-comma",
-    clause: "syntax.string",
-    description: "Rejects strings that contain a comma",
-    requests: [{ document: 'member(id: "a, b") { price }' }],
-    override: rejectStrings((content) => content.includes(",")),
-  },
-  {
-    name: "comments-in-strings-skipped",
-    clause: "syntax.string",
-    description: "Drops the rest of a line after a number sign, even inside a string",
-    requests: [{ document: 'member(id: "# no comment") { price }' }],
-    override: changeText((text) => text.replaceAll(/#[^\n]*/g, "")),
-  },
-  {
     name: "unusual-punctuation-in-strings-dropped",
     clause: "syntax.string",
     description: "Drops punctuation such as a semicolon and an exclamation mark from strings",
     requests: [{ document: 'member(id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)") { name }' }],
     override: changeText((text) => text.replaceAll(/[!;?@~]/g, "")),
-  },
-  {
-    name: "letters-beyond-ascii-in-strings-refused",
-    clause: "syntax.string",
-    alsoBreaks: ["variables.special-characters"],
-    description: "Rejects strings with characters outside ASCII",
-    requests: [{ document: 'member(id: "zoë") { price }' }],
-    override: rejectStrings((content) => /[^\0-~]/.test(content)),
   },
   {
     name: "letters-beyond-latin-in-strings-refused",
@@ -137,28 +74,11 @@ export const argumentParsingMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "blank-strings-refused",
-    clause: "syntax.string",
-    description: "Rejects strings that consist of spaces",
-    requests: [{ document: 'member(id: "  ") { price }' }],
-    override: rejectStrings((content) => /^ +$/.test(content)),
-  },
-  {
     name: "typographic-quotes-end-strings",
     clause: "syntax.string",
     description: "Rejects strings that contain typographic quotes",
     requests: [{ document: 'member(id: "“a”") { price }' }],
     override: rejectStrings((content) => /[“”„«»]/.test(content)),
-  },
-  {
-    name: "strings-cut-at-blank",
-    clause: "syntax.string",
-    alsoBreaks: ["resolution.exact-id"],
-    description: "Cuts strings at their first space",
-    requests: [{ document: 'member(id: "a b") { name }' }],
-    override: changeText((text) =>
-      rewriteStrings(text, (content) => content.replace(/(?<=\S) .*$/s, "")),
-    ),
   },
   {
     name: "strings-of-digits-find-none",
@@ -170,23 +90,6 @@ export const argumentParsingMutants: readonly Mutant[] = [
         ? { ...argument, text: `#${argument.text}` }
         : argument,
     ),
-  },
-  {
-    name: "strings-run-together",
-    clause: "syntax.string",
-    description:
-      "Reads everything from the first double quote of a document to the last as one string",
-    requests: [{ document: 'member(id: "one") { shelf } book(isbn: "two") { rack }' }],
-    override: changeText((text) =>
-      text.replace(/".*"/s, (quoted) => `"${quoted.replaceAll('"', "")}"`),
-    ),
-  },
-  {
-    name: "long-strings-cut",
-    clause: "syntax.string",
-    description: "Rejects strings above a fixed length, such as 255 characters",
-    requests: [{ document: `member(id: "${"long".repeat(100)}") { price }` }],
-    override: rejectStrings((content) => content.length > 255),
   },
   {
     name: "empty-string-refused",
@@ -202,13 +105,6 @@ export const argumentParsingMutants: readonly Mutant[] = [
     description: "Rejects strings in which a dollar sign remains after substitution",
     requests: [{ document: 'member(id: "$$") { email }' }],
     override: rejectStrings((content) => content.includes("$")),
-  },
-  {
-    name: "digits-refused",
-    clause: "syntax.digits",
-    description: "Rejects arguments given as digits",
-    requests: [{ document: "member(id: 7) { name }" }],
-    override: rejectText((text) => /:\s*\d/.test(blankStrings(text))),
   },
   {
     name: "zero-refused",
@@ -231,13 +127,6 @@ export const argumentParsingMutants: readonly Mutant[] = [
       "Rejects digits that begin with 0 and hold an 8 or a 9, since they are not octal numbers",
     requests: [{ document: "shelf(at: 08)" }],
     override: rejectText((text) => /:\s*0\d*[89]/.test(blankStrings(text))),
-  },
-  {
-    name: "digits-with-zero-ahead-refused",
-    clause: "syntax.digits",
-    description: "Rejects digits that begin with 0 and have more of them",
-    requests: [{ document: "shelf(at: 07)" }],
-    override: rejectText((text) => /:\s*0\d/.test(blankStrings(text))),
   },
   {
     name: "strings-of-full-buffers-refused",
@@ -271,13 +160,6 @@ export const argumentParsingMutants: readonly Mutant[] = [
         ? field
         : { ...field, argument: undefined },
     ),
-  },
-  {
-    name: "unknown-key-refused",
-    clause: "syntax.key-unchecked",
-    description: "Rejects argument keys that no field declares",
-    requests: [{ document: 'member(anything: "m1") { price }' }],
-    override: rejectText((text) => /\(\s*(?!(id|isbn)\s*:)[A-Za-z]+\s*:/.test(blankStrings(text))),
   },
   {
     name: "keys-of-query-languages-refused",

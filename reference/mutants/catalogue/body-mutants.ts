@@ -1,40 +1,12 @@
 import { err, ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
-import { changeBody, changeQuery, rejectBody } from "../toolkit/change-step.ts";
+import { changeBody, rejectBody } from "../toolkit/change-step.ts";
 
 const defective = { document: "price title" };
-const long = "long".repeat(300);
 
 /** Request bodies are read wrongly, or rejected. */
 export const bodyMutants: readonly Mutant[] = [
-  {
-    name: "long-document-cut",
-    clause: "request.document",
-    alsoBreaks: ["limits.none-specified"],
-    description: "Cuts documents after a fixed length, such as a thousand characters",
-    requests: [{ document: `price${" ".repeat(1000)}title` }],
-    override: changeQuery(({ document, variables }) => ({
-      document: document.slice(0, 1000),
-      variables,
-    })),
-  },
-  {
-    name: "body-read-as-latin-1",
-    clause: "request.document",
-    alsoBreaks: ["variables.special-characters", "syntax.string", "request.json-spelling"],
-    description: "Decodes bodies as Latin-1",
-    requests: [{ document: 'member(id: "zoë") { name }' }],
-    override: { read: (original) => (body) => original(Buffer.from(body.toString("latin1"))) },
-  },
-  {
-    name: "body-decoded-as-form",
-    clause: "request.document",
-    alsoBreaks: ["request.json-spelling"],
-    description: "Decodes bodies as forms: a plus sign as a space, a percent sign with its digits",
-    requests: [{ document: "price", variables: { note: "%22" } }],
-    override: rewriteBody((text) => decodePercents(text.replaceAll("+", " "))),
-  },
   {
     name: "percent-signs-in-body-decoded",
     clause: "request.document",
@@ -66,16 +38,6 @@ export const bodyMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "bodies-of-full-buffers-refused",
-    clause: "request.document",
-    description: "Rejects bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
-    requests: [{ document: `price${" ".repeat(1024 - 25)}title` }],
-    override: {
-      read: (original) => (body) =>
-        body.length % 1024 === 0 ? err(["The body has no end"]) : original(body),
-    },
-  },
-  {
     name: "bodies-from-eight-kibibytes-on-refused",
     clause: "request.document",
     alsoBreaks: ["limits.none-specified"],
@@ -92,30 +54,6 @@ export const bodyMutants: readonly Mutant[] = [
     description: "Rejects bodies without variables",
     requests: [defective],
     override: rejectBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
-  },
-  {
-    name: "empty-variables-refused",
-    clause: "request.variables",
-    description: "Rejects an empty object of variables",
-    requests: [{ ...defective, variables: {} }],
-    override: rejectBody((text) => /"variables"\s*:\s*\{\s*\}/.test(text)),
-  },
-  {
-    name: "long-variables-refused",
-    clause: "request.variables",
-    alsoBreaks: ["limits.none-specified"],
-    description:
-      "Rejects variables with values above a fixed length, such as five hundred characters",
-    requests: [{ ...defective, variables: { word: long } }],
-    override: {
-      read: (original) => (body) => {
-        const query = original(body);
-        const values = query.ok ? Object.values(query.value.variables) : [];
-        return values.some((value) => typeof value === "string" && value.length > 500)
-          ? err(["Variables are too long"])
-          : query;
-      },
-    },
   },
   {
     name: "control-characters-in-variables-refused",
@@ -141,13 +79,6 @@ export const bodyMutants: readonly Mutant[] = [
     override: rejectBody((text) => /[:[,]\s*-?\d+(\.\d+)?[eE]/.test(text)),
   },
   {
-    name: "keys-in-fixed-order",
-    clause: "request.json-spelling",
-    description: "Rejects bodies in which variables come before a document that uses them",
-    requests: [{ body: '{"variables":{},"document":"price"}' }],
-    override: rejectBody((text) => /^\s*\{\s*"variables"/.test(text)),
-  },
-  {
     name: "first-document-in-body-read",
     clause: "request.json-spelling",
     alsoBreaks: ["variables.any-name"],
@@ -169,20 +100,6 @@ export const bodyMutants: readonly Mutant[] = [
     description: "Rejects bodies with whitespace between tokens",
     requests: [{ body: '{ "document": "price" }' }],
     override: rejectBody((text) => /\s/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))),
-  },
-  {
-    name: "compact-body-refused",
-    clause: "request.json-spelling",
-    description: "Rejects bodies without a space after the key document",
-    requests: [{ body: '{"document":"price"}' }],
-    override: rejectBody((text) => /"document":"/.test(text)),
-  },
-  {
-    name: "escapes-of-letters-kept",
-    clause: "request.json-spelling",
-    description: "Does not decode \\u escapes in bodies",
-    requests: [{ body: '{"document":"\\u0070rice"}' }],
-    override: changeBody((text) => text.replaceAll(/\\u(?=[0-9a-f]{4})/gi, "\\\\u")),
   },
   {
     name: "escaped-solidus-kept",

@@ -1,5 +1,5 @@
 import type { Query } from "../../document/substitute-variables.ts";
-import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { JsonObject } from "../../json/json-object.ts";
 import type { Mutant } from "../mutant.ts";
 import { cacheBy, cacheRejectionsBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
@@ -29,20 +29,6 @@ export const cacheMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "rejections-cached-by-folded-names",
-    clause: "isolation.no-leak",
-    description: "Caches rejections by document and variables, ignoring the case of names",
-    requests: [{ document: "price" }, { document: "Price" }],
-    override: cacheRejectionsBy(keyBy(foldNames)),
-  },
-  {
-    name: "rejections-cached-by-beginning",
-    clause: "isolation.no-leak",
-    description: "Caches rejections by the beginning of the document, such as 7,000 characters",
-    requests: [{ document: `shelf${gap}price` }, { document: `shelf${gap}title` }],
-    override: cacheRejectionsBy(keyBy((document) => document.slice(0, 7000))),
-  },
-  {
     name: "rejections-cached-by-end",
     clause: "isolation.no-leak",
     description: "Caches rejections by the end of the document, such as 7,000 characters",
@@ -58,16 +44,6 @@ export const cacheMutants: readonly Mutant[] = [
       { document: 'member(id: "g1") { Name }' },
     ],
     override: cacheSuccessBy(keyBy(foldNames)),
-  },
-  {
-    name: "successes-cached-by-letters",
-    clause: "isolation.no-leak",
-    description: "Caches successful responses by the letters of the document, in any order",
-    requests: [
-      { document: 'book(isbn: "b1") { pages }' },
-      { document: 'book(isbn: "b1") { gapes }' },
-    ],
-    override: cacheSuccessBy(keyBy((document) => [...document].sort().join(""))),
   },
   {
     name: "successes-cached-without-braces",
@@ -93,16 +69,6 @@ export const cacheMutants: readonly Mutant[] = [
     override: cacheSuccessBy(keyBy((document) => document.slice(0, 7000))),
   },
   {
-    name: "successes-cached-by-end",
-    clause: "isolation.no-leak",
-    description: "Caches successful responses by the end of the document, such as 7,000 characters",
-    requests: [
-      { document: `book(isbn: "b1") { author${gap}title }` },
-      { document: `book(isbn: "c1") { author${gap}title }` },
-    ],
-    override: cacheSuccessBy(keyBy((document) => document.slice(-7000))),
-  },
-  {
     name: "answers-cached-by-folded-names-of-variables",
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document", "variables.whole-name"],
@@ -118,17 +84,6 @@ export const cacheMutants: readonly Mutant[] = [
         ),
       ),
     ),
-  },
-  {
-    name: "answers-cached-by-joined-values",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
-    description: "Caches responses by document and the values of its variables, joined to one text",
-    requests: [
-      { document: memberAndBook, variables: { a: "m10", b: "b1" } },
-      { document: memberAndBook, variables: { a: "m1", b: "0b1" } },
-    ],
-    override: cacheByVariables((variables) => Object.values(variables).map(String).join("")),
   },
   {
     name: "answers-cached-by-part-of-values",
@@ -185,19 +140,6 @@ export const cacheMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "answers-cached-by-numbers-without-fraction",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
-    description: "Caches responses by document and variables, without the fractions of numbers",
-    requests: [
-      { document: numbered, variables: { n: 1.5 } },
-      { document: numbered, variables: { n: 1 } },
-    ],
-    override: cacheByVariables((variables) =>
-      JSON.stringify(mapEntries(variables, (_, value) => changeNumber(value, Math.trunc))),
-    ),
-  },
-  {
     name: "answers-cached-by-numbers-for-words",
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
@@ -210,19 +152,6 @@ export const cacheMutants: readonly Mutant[] = [
       JSON.stringify(
         mapEntries(variables, (_, value) => (typeof value === "boolean" ? Number(value) : value)),
       ),
-    ),
-  },
-  {
-    name: "answers-cached-without-falsy-values",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
-    description: "Caches responses by document and variables, with 0, false and null as the same",
-    requests: [
-      { document: 'member(id: "is-$word") { name }', variables: { word: 0 } },
-      { document: 'member(id: "is-$word") { name }', variables: { word: null } },
-    ],
-    override: cacheByVariables((variables) =>
-      JSON.stringify(mapEntries(variables, (_, value) => value || 0)),
     ),
   },
   {
@@ -239,23 +168,6 @@ export const cacheMutants: readonly Mutant[] = [
       JSON.stringify(
         mapEntries(variables, (_, value) =>
           Array.isArray(value) || typeof value === "number" ? String(value) : value,
-        ),
-      ),
-    ),
-  },
-  {
-    name: "answers-cached-without-lists",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
-    description: "Caches responses by document and variables, without what lists and objects hold",
-    requests: [
-      { document: numbered, variables: { n: [7] } },
-      { document: numbered, variables: { n: {} } },
-    ],
-    override: cacheByVariables((variables) =>
-      JSON.stringify(
-        mapEntries(variables, (_, value) =>
-          Array.isArray(value) || isJsonObject(value) ? "object" : value,
         ),
       ),
     ),

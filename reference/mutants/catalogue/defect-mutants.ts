@@ -13,24 +13,11 @@ export const defectMutants: readonly Mutant[] = [
     name: "unknown-field-reworded",
     clause: "validation.unknown-field",
     description: "Words the defect of an unknown field differently",
+    keep: "the only one of its clause",
     requests: [twoFields],
     override: changeDefectTexts((text) =>
       text.replace("no such field on type", "unknown field on type"),
     ),
-  },
-  {
-    name: "unknown-fields-dropped",
-    clause: "validation.unknown-field",
-    description: "Drops unknown fields instead of rejecting the document",
-    requests: [{ document: 'member(id: "m1") { name shelf }' }],
-    override: hideDefects(({ definition }) => definition === undefined),
-  },
-  {
-    name: "object-without-selection-accepted",
-    clause: "validation.object-without-selection",
-    description: "Selects the id of an object that has no sub-selection",
-    requests: [{ document: 'member(id: "m1")' }],
-    override: hideDefects(({ definition }) => definition?.kind === "object"),
   },
   {
     name: "object-takes-the-next-selection",
@@ -60,16 +47,10 @@ export const defectMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "scalar-defect-always-string",
-    clause: "validation.scalar-with-selection",
-    description: "Names String as the type of every scalar with a sub-selection",
-    requests: [{ document: 'book(isbn: "b1") { pages { count } }' }],
-    override: changeDefectTexts((text) => text.replace(/^(ID|Int)(?= is a scalar)/, "String")),
-  },
-  {
     name: "unknown-field-descended",
     clause: "validation.unknown-not-descended",
     description: "Reports defects inside unknown fields",
+    keep: "the only one of its clause",
     requests: [{ document: "shelf { row }" }],
     override: descendInto("unknown"),
   },
@@ -79,24 +60,6 @@ export const defectMutants: readonly Mutant[] = [
     description: "Reports defects inside scalars",
     requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: descendInto("scalar"),
-  },
-  {
-    name: "inside-of-second-field-skipped",
-    clause: "validation.continues-inside-objects",
-    alsoBreaks: ["validation.all-defects"],
-    description: "Validates only the first top-level field in depth",
-    requests: [twoFields],
-    override: hideDefects(
-      ({ path }, _, document) => path.length > 1 && path[0] !== document[0]?.name,
-    ),
-  },
-  {
-    name: "inside-of-lists-skipped",
-    clause: "validation.continues-inside-objects",
-    alsoBreaks: ["validation.all-defects"],
-    description: "Does not validate the fields inside a list",
-    requests: [{ document: 'member(id: "m1") { loans { shelf rack } }' }],
-    override: hideDefects(({ path }) => path[1] === "loans" && path.length > 2),
   },
   {
     name: "visited-types-skipped",
@@ -117,6 +80,7 @@ export const defectMutants: readonly Mutant[] = [
     alsoBreaks: ["service.invalid-reads-nothing"],
     description:
       "Validates fields inside a list during execution, and so reports a defect once for each loan",
+    keep: "the only one of its clause",
     requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
     override: {
       answerQuery: (original) => async (query) => {
@@ -134,36 +98,6 @@ export const defectMutants: readonly Mutant[] = [
         return errors.length > 0 ? { status: 400, body: { errors } } : loans;
       },
     },
-  },
-  {
-    name: "inside-of-missing-records-skipped",
-    clause: "service.steps-in-order",
-    alsoBreaks: ["service.invalid-reads-nothing", "validation.continues-inside-objects"],
-    description: "Does not validate what is selected in a record that is not found",
-    requests: [{ document: 'member(id: "none") { shelf }' }],
-    override: {
-      answerQuery: (original) => async (query) => {
-        const response = await original(query);
-        if (response.status === 200) {
-          return response;
-        }
-        const found = await original({ ...query, document: selectIds(query.document) });
-        const data: JsonObject = found.status === 200 ? found.body.data : {};
-        const errors = [...response.body.errors].filter(
-          (defect) => data[defect.slice(0, defect.indexOf("."))] !== null,
-        );
-        return errors.length > 0 ? { status: 400, body: { errors } } : found;
-      },
-    },
-  },
-  {
-    name: "undeclared-argument-refused",
-    clause: "syntax.undeclared-argument",
-    description: "Reports an argument as a defect on a field that declares none",
-    requests: [{ document: 'member(id: "m1") { name(case: "upper") }' }],
-    override: addDefects(({ field, path }) =>
-      path.length > 1 && field.argument !== undefined ? "takes no argument" : undefined,
-    ),
   },
   {
     name: "missing-argument-refused",
@@ -202,13 +136,4 @@ function takeNextSelection(document: Document): Document {
 function countLoans({ member }: JsonObject): number {
   const loans = isJsonObject(member) ? member["loans"] : undefined;
   return Array.isArray(loans) ? loans.length : 0;
-}
-
-/** Selects nothing but the id of each record that a document asks for. */
-function selectIds(document: string): string {
-  const fields = document.matchAll(/\b(member|book)\s*\(\s*\w+\s*:\s*(?:"[^"]*"|[^")]*)\)/g);
-  return Array.from(
-    fields,
-    ([field, name]) => `${field} { ${name === "book" ? "isbn" : "id"} }`,
-  ).join(" ");
 }

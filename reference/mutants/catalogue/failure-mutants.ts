@@ -14,7 +14,6 @@ import {
 } from "../toolkit/change-data.ts";
 import { changeResult } from "../toolkit/change-step.ts";
 import { type PartialResponse, replaceBody, reshapeResponse } from "../toolkit/reshape-response.ts";
-import { rewriteEntries } from "../toolkit/rewrite-data.ts";
 
 const failingField = "overdueDays";
 const outage = "overdue service is not responding";
@@ -32,6 +31,7 @@ export const failureMutants: readonly Mutant[] = [
     clause: "service.partial-success",
     alsoBreaks: ["processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",
+    keep: "the only one of its clause",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
@@ -47,48 +47,20 @@ export const failureMutants: readonly Mutant[] = [
     name: "failure-takes-all-data",
     clause: "service.fields-independent",
     description: "Replaces data by null when a field fails",
+    keep: "the only one of its clause",
     requests: [oneLoan],
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
-  },
-  {
-    name: "failure-takes-member",
-    clause: "service.fields-independent",
-    description: "Replaces a member by null when a field inside it fails",
-    requests: [oneLoan],
-    override: changeMember((member, { errors }) => (errors.length > 0 ? null : member)),
-  },
-  {
-    name: "failure-takes-list",
-    clause: "service.fields-independent",
-    description: "Replaces a list by null when a field of one of its elements fails",
-    requests: [threeLoans],
-    override: changeLoans((loans) => (loans.some(hasFailed) ? null : loans)),
-  },
-  {
-    name: "failure-takes-loan",
-    clause: "service.fields-independent",
-    alsoBreaks: ["failures.siblings"],
-    description: "Replaces a loan by null when one of its fields fails",
-    requests: [threeLoans],
-    override: changeLoans((loans) => loans.map((loan) => (hasFailed(loan) ? null : loan))),
   },
   {
     name: "failed-field-left-out",
     clause: "failures.null-and-entry",
     alsoBreaks: ["service.selected-fields"],
     description: "Drops a failed field from the data",
+    keep: "a guide or a command names it",
     requests: [oneLoan],
     override: changeLoans((loans) =>
       loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
     ),
-  },
-  {
-    name: "failure-without-entry",
-    clause: "failures.null-and-entry",
-    alsoBreaks: ["processing.failures-collected", "failures.one-entry-per-loan"],
-    description: "Drops all failures from errors",
-    requests: [oneLoan],
-    override: changeFailures(() => []),
   },
   {
     name: "failure-beside-absence-without-entry",
@@ -99,14 +71,6 @@ export const failureMutants: readonly Mutant[] = [
       data,
       errors: errors.filter((_, index) => readLoans(data)[index]?.["dueDate"] !== null),
     })),
-  },
-  {
-    name: "failures-without-due-date-lost",
-    clause: "failures.one-entry-per-loan",
-    alsoBreaks: ["failures.null-and-entry"],
-    description: "Reports no failure of a loan without a due date, whether it is selected or not",
-    requests: [{ document: 'member(id: "p(1)") { loans { overdueDays } }' }],
-    override: dropFailures((dates, index) => dates[index] === null),
   },
   {
     name: "only-first-failure",
@@ -132,25 +96,11 @@ export const failureMutants: readonly Mutant[] = [
     override: changeFailedLoans((loan) => nullify(loan, listNamesAfter(loan, failingField))),
   },
   {
-    name: "fields-before-failure-null",
-    clause: "failures.siblings",
-    description: "Replaces the fields of a loan before a failed one by null",
-    requests: [threeLoans],
-    override: changeFailedLoans((loan) => nullify(loan, listNamesBefore(loan, failingField))),
-  },
-  {
     name: "member-fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Replaces the fields of a member after loans with a failure by null",
     requests: [oneLoan],
     override: changeFailedMember((member) => nullify(member, listNamesAfter(member, "loans"))),
-  },
-  {
-    name: "member-fields-before-failure-null",
-    clause: "failures.siblings",
-    description: "Replaces the fields of a member before loans with a failure by null",
-    requests: [oneLoan],
-    override: changeFailedMember((member) => nullify(member, listNamesBefore(member, "loans"))),
   },
   {
     name: "top-level-before-failure-lost",
@@ -166,6 +116,7 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.each-element",
     alsoBreaks: ["failures.one-entry-per-loan"],
     description: "Reports only the failure of the last element of a list",
+    keep: "the only one of its clause",
     requests: [threeLoans],
     override: changeFailures((entries) => entries.slice(-1)),
   },
@@ -192,13 +143,6 @@ export const failureMutants: readonly Mutant[] = [
     })),
   },
   {
-    name: "failures-twice",
-    clause: "failures.one-entry-per-loan",
-    description: "Reports each failure twice",
-    requests: [oneLoan],
-    override: changeFailures((entries) => [...entries, ...entries]),
-  },
-  {
     name: "failures-without-loans",
     clause: "failures.one-entry-per-loan",
     description: "Reports a failure of overdueDays for a member without loans",
@@ -215,20 +159,11 @@ export const failureMutants: readonly Mutant[] = [
     name: "outage-reworded",
     clause: "failures.overdue-days",
     description: "Words the failure of the overdue service differently",
+    keep: "the only one of its clause",
     requests: [oneLoan],
     override: changeFailureMessages((message) =>
       message.replace("is not responding", "does not respond"),
     ),
-  },
-  {
-    name: "overdue-days-counted",
-    clause: "failures.overdue-days",
-    description: "Computes overdue days without the overdue service",
-    requests: [oneLoan],
-    override: changeResult(({ data }) => ({
-      data: rewriteEntries(data, (name, value) => [name, name === failingField ? 3 : value]),
-      errors: [],
-    })),
   },
   {
     name: "entries-with-code",
@@ -253,6 +188,7 @@ export const failureMutants: readonly Mutant[] = [
     clause: "answer.error-entry",
     alsoBreaks: ["answer.failure-path"],
     description: "Reports the path of a failure as a list of segments",
+    keep: "the only one of its clause",
     requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
@@ -267,6 +203,7 @@ export const failureMutants: readonly Mutant[] = [
     name: "index-from-one",
     clause: "answer.index",
     description: "Counts list indexes from 1 in the path of a failure",
+    keep: "users meet it",
     requests: [oneLoan],
     override: changeFailureIndex((index) => String(index + 1)),
   },
@@ -378,11 +315,6 @@ function hasFailed(loan: JsonObject): boolean {
 function readLoans({ member }: JsonObject): readonly JsonObject[] {
   const loans = isJsonObject(member) ? member["loans"] : undefined;
   return Array.isArray(loans) ? loans.filter(isJsonObject) : [];
-}
-
-function listNamesBefore(object: JsonObject, name: string): readonly string[] {
-  const names = Object.keys(object);
-  return names.slice(0, names.indexOf(name));
 }
 
 function listNamesAfter(object: JsonObject, name: string): readonly string[] {

@@ -1,32 +1,9 @@
 import type { Mutant } from "../mutant.ts";
-import {
-  changeFields,
-  changeText,
-  changeTopLevelFields,
-  rejectText,
-} from "../toolkit/change-step.ts";
-import { blankStrings, rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
-
-const defectsInTwo = { document: 'member(id: "m1") { shelf } rack' };
+import { changeFields, changeText, rejectText } from "../toolkit/change-step.ts";
+import { blankStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads fields wrongly, or rejects valid documents. */
 export const fieldParsingMutants: readonly Mutant[] = [
-  {
-    name: "second-top-level-field-lost",
-    clause: "syntax.top-level-fields",
-    alsoBreaks: ["service.selected-fields", "validation.all-defects"],
-    description: "Drops all top-level fields after the first",
-    requests: [defectsInTwo],
-    override: changeTopLevelFields((fields) => fields.slice(0, 1)),
-  },
-  {
-    name: "third-top-level-field-lost",
-    clause: "syntax.top-level-fields",
-    alsoBreaks: ["service.selected-fields", "validation.all-defects"],
-    description: "Drops all top-level fields after the second",
-    requests: [{ document: "alpha bravo charlie" }],
-    override: changeTopLevelFields((fields) => fields.slice(0, 2)),
-  },
   {
     name: "query-keyword-skipped",
     clause: "syntax.no-operation",
@@ -40,13 +17,6 @@ export const fieldParsingMutants: readonly Mutant[] = [
     description: "Reads the word query with an argument as an operation with variables",
     requests: [{ document: 'query(name: "find") { price }' }],
     override: changeText((text) => text.replace(/^\s*query\([^)]*\)\s*\{([^}]*\}?)\s*\}/s, " $1")),
-  },
-  {
-    name: "two-closing-braces-as-one",
-    clause: "syntax.field",
-    description: "Reads consecutive closing braces as one and closes the document at its end",
-    requests: [{ document: 'member(id: "m1") { loans { book { title } } } shelf' }],
-    override: changeText((text) => closeAtEnd(rewriteOutsideStrings(text, mergeClosingBraces))),
   },
   {
     name: "long-names-cut",
@@ -96,14 +66,6 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => countIn(blankStrings(text), "(") > 60),
   },
   {
-    name: "documents-of-many-tokens-refused",
-    clause: "syntax.field",
-    alsoBreaks: ["syntax.string", "limits.none-specified"],
-    description: "Rejects documents above a fixed number of names and marks, such as 256",
-    requests: [{ document: "shelf(at: 1) ".repeat(60) }],
-    override: rejectText((text) => (text.match(/"[^"]*"|\w+|[^\s\w]/g)?.length ?? 0) > 256),
-  },
-  {
     name: "literal-words-refused",
     clause: "syntax.literal-words",
     description: "Rejects fields named true, false or null",
@@ -111,13 +73,6 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: rejectText((text) =>
       /(?<![A-Za-z])(null|true|false)(?![A-Za-z:])/.test(blankStrings(text)),
     ),
-  },
-  {
-    name: "words-that-begin-with-a-keyword-split",
-    clause: "syntax.field",
-    description: "Splits a name that begins with null, true or query after that word",
-    requests: [{ document: "nullable" }],
-    override: changeText((text) => text.replaceAll(/\b(null|true|query)(?=[A-Za-z])/g, "$1 ")),
   },
   {
     name: "keyword-at-the-beginning-skipped",
@@ -135,13 +90,6 @@ export const fieldParsingMutants: readonly Mutant[] = [
     description: "Rejects tabs as whitespace",
     requests: [{ document: "price\ttitle" }],
     override: rejectText((text) => blankStrings(text).includes("\t")),
-  },
-  {
-    name: "line-feeds-refused",
-    clause: "syntax.whitespace",
-    description: "Rejects line feeds as whitespace unless they follow a carriage return",
-    requests: [{ document: "price\ntitle" }],
-    override: rejectText((text) => /(?<!\r)\n/.test(blankStrings(text))),
   },
   {
     name: "carriage-returns-refused",
@@ -179,17 +127,6 @@ export const fieldParsingMutants: readonly Mutant[] = [
     override: rejectText((text) => /[{})][\t\r\n]|[\t\r\n][{}]/.test(blankStrings(text))),
   },
 ];
-
-function mergeClosingBraces(text: string): string {
-  return text.replaceAll(/\}(\s*\})+/g, "}");
-}
-
-/** Appends the closing braces that a document lacks. */
-function closeAtEnd(text: string): string {
-  const bare = blankStrings(text);
-  const open = bare.split("{").length - bare.split("}").length;
-  return open > 0 ? `${text}${" }".repeat(open)}` : text;
-}
 
 function countIn(text: string, character: string): number {
   return text.split(character).length - 1;

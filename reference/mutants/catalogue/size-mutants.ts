@@ -8,33 +8,11 @@ import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
 export const sizeMutants: readonly Mutant[] = [
   {
-    name: "loans-past-sixteen-lost",
-    clause: "resolution.member-loans",
-    description: "Drops all loans after a fixed number, such as sixteen",
-    requests: [listLoans("seventeen")],
-    override: changeOwnLoans((loans) => loans.slice(0, 16)),
-  },
-  {
-    name: "loans-past-fifty-lost",
-    clause: "resolution.member-loans",
-    description: "Drops all loans after a fixed number, such as fifty",
-    requests: [listLoans("sixty-five")],
-    override: changeOwnLoans((loans) => loans.slice(0, 50)),
-  },
-  {
     name: "loans-past-hundred-lost",
     clause: "resolution.member-loans",
     description: "Drops all loans after a fixed number, such as a hundred",
     requests: [listLoans("hundred-one")],
     override: changeOwnLoans((loans) => loans.slice(0, 100)),
-  },
-  {
-    name: "last-loan-of-full-page-lost",
-    clause: "resolution.member-loans",
-    description:
-      "Drops the last loan when the number of loans is a multiple of a fixed number, such as ten",
-    requests: [listLoans("ten")],
-    override: changeOwnLoans((loans) => (loans.length % 10 === 0 ? loans.slice(0, -1) : loans)),
   },
   {
     name: "last-loan-of-full-long-page-lost",
@@ -43,22 +21,6 @@ export const sizeMutants: readonly Mutant[] = [
       "Drops the last loan when the number of loans is a multiple of a large number, such as fifty",
     requests: [listLoans("hundred")],
     override: changeOwnLoans((loans) => (loans.length % 50 === 0 ? loans.slice(0, -1) : loans)),
-  },
-  {
-    name: "first-loan-of-next-page-repeated",
-    clause: "resolution.member-loans",
-    description: "Replaces the eleventh loan by the tenth",
-    requests: [listLoans("eleven")],
-    override: changeOwnLoans((loans) =>
-      loans.map((loan, index) => loans[index === 10 ? 9 : index] ?? loan),
-    ),
-  },
-  {
-    name: "failures-past-sixteen-lost",
-    clause: "failures.one-entry-per-loan",
-    description: "Drops all failures after a fixed number, such as sixteen",
-    requests: [listOverdueDays("seventeen")],
-    override: cutFailures(16),
   },
   {
     name: "failures-past-sixty-four-lost",
@@ -77,38 +39,11 @@ export const sizeMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "variables-past-sixteen-dropped",
-    clause: "variables.substitution",
-    description: "Replaces only the placeholders of a fixed number of variables, such as sixteen",
-    requests: [listShelves(17)],
-    override: replaceVariables(16),
-  },
-  {
-    name: "marks-past-forty-kept",
-    clause: "variables.substitution",
-    description: "Replaces only the first forty placeholders of a document",
-    requests: [
-      { document: `member(id: "${"$n ".repeat(41)}") { price }`, variables: { n: 1 } },
-      { document: "shelf(a: $n) ".repeat(41), variables: { n: 1 } },
-    ],
-    override: replacePlaceholders(40),
-  },
-  {
     name: "variables-past-hundred-dropped",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
     requests: [listShelves(101)],
     override: replaceVariables(100),
-  },
-  {
-    name: "marks-past-hundred-kept",
-    clause: "variables.substitution",
-    description: "Replaces only the first hundred placeholders of a document",
-    requests: [
-      { document: `member(id: "${"$n ".repeat(101)}") { price }`, variables: { n: 1 } },
-      { document: "shelf(a: $n) ".repeat(101), variables: { n: 1 } },
-    ],
-    override: replacePlaceholders(100),
   },
   {
     name: "lines-past-hundred-dropped",
@@ -137,36 +72,6 @@ export const sizeMutants: readonly Mutant[] = [
     override: changeResponseText((text) =>
       Buffer.byteLength(text) % 1024 === 0 ? text.slice(0, -1) : text,
     ),
-  },
-  {
-    name: "bodies-past-sixteen-kibibytes-cut",
-    clause: "answer.json",
-    description: "Cuts bodies after a fixed length, such as 16,384 characters",
-    requests: [
-      {
-        document:
-          'member(id: "hundred-one") { loans { id book { isbn title author pages } } } book(isbn: "long-text") { title }',
-      },
-    ],
-    override: changeResponseText((text) => text.slice(0, 16_384)),
-  },
-  {
-    name: "results-past-sixty-four-kibibytes-cut",
-    clause: "answer.json",
-    description: "Cuts the bodies of partial results after a fixed length, such as 65,536 bytes",
-    requests: [{ document: 'member(id: "long-shelf") { loans { book { author title } } }' }],
-    override: changeResponseText((text) =>
-      text.startsWith('{"data"') ? Buffer.from(text).toString("utf8", 0, 65_536) : text,
-    ),
-  },
-  {
-    name: "results-past-sixty-four-kibibytes-refused",
-    clause: "processing.valid-is-200",
-    alsoBreaks: ["limits.none-specified"],
-    description:
-      "Responds with 400 to a query whose result is longer than a fixed length, such as 65,536 bytes",
-    requests: [{ document: 'member(id: "long-shelf") { loans { book { author title } } }' }],
-    override: refuseLongResults(65_536),
   },
   {
     name: "results-past-sixteen-kibibytes-refused",
@@ -226,16 +131,6 @@ function replaceVariables(maxVariables: number): Overrides {
     return document.replaceAll(placeholder, (found, name: string) =>
       names.includes(name) ? encodeVariable(variables, name) : found,
     );
-  });
-}
-
-function replacePlaceholders(maxPlaceholders: number): Overrides {
-  return substituteBy((document, variables) => {
-    let count = 0;
-    return document.replaceAll(placeholder, (found, name: string) => {
-      count += 1;
-      return count > maxPlaceholders ? found : encodeVariable(variables, name);
-    });
   });
 }
 

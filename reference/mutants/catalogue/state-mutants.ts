@@ -1,15 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
-import type { Eventually } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
-import { cacheBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
-import { mapEntries } from "../toolkit/change-data.ts";
-import { changeArguments } from "../toolkit/change-step.ts";
-import { changeDataWithLast, changeQueries, changeResponses } from "../toolkit/keep-state.ts";
+import { cacheBy } from "../toolkit/cache-by.ts";
+import { changeResponses } from "../toolkit/keep-state.ts";
 
 const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
 const otherName = { ...nameByVariable, variables: { id: "g1" } };
@@ -30,18 +27,9 @@ export const stateMutants: readonly Mutant[] = [
     clause: "service.reusable-document",
     alsoBreaks: ["isolation.no-leak"],
     description: "Caches responses by document, without the variables",
+    keep: "a guide or a command names it",
     requests: [nameByVariable, otherName],
     override: cacheBy(({ document }) => document),
-  },
-  {
-    name: "answers-cached-by-folded-document",
-    clause: "isolation.no-leak",
-    description: "Caches responses by document and variables, ignoring case",
-    requests: [
-      { document: 'member(id: "kim") { name }' },
-      { document: 'member(id: "KIM") { name }' },
-    ],
-    override: cacheBy((query) => JSON.stringify(query).toLowerCase()),
   },
   {
     name: "answers-cached-without-plural",
@@ -54,16 +42,6 @@ export const stateMutants: readonly Mutant[] = [
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
   {
-    name: "answers-cached-without-digits",
-    clause: "isolation.no-leak",
-    description: "Caches responses by document and variables, ignoring which digits they contain",
-    requests: [
-      { document: 'book(isbn: "b1") { pages }' },
-      { document: 'book(isbn: "b9") { pages }' },
-    ],
-    override: cacheBy((query) => JSON.stringify(query).replaceAll(/\d/g, "0")),
-  },
-  {
     name: "answers-cached-by-both-ends",
     clause: "isolation.no-leak",
     description: "Caches responses by the beginning, the end and the length of the document",
@@ -74,119 +52,6 @@ export const stateMutants: readonly Mutant[] = [
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document.slice(0, 100), document.slice(-100), document.length, variables]),
     ),
-  },
-  {
-    name: "answers-cached-by-beginning",
-    clause: "isolation.no-leak",
-    description: "Caches successful responses by the beginning of the document",
-    requests: [
-      { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b1") { pages }` },
-      { document: `member(id: "${"n".repeat(90)}") { name } book(isbn: "b9") { pages }` },
-    ],
-    override: cacheSuccessBy(({ document, variables }) =>
-      JSON.stringify([document.slice(0, 100), variables]),
-    ),
-  },
-  {
-    name: "answers-cached-by-length",
-    clause: "isolation.no-leak",
-    description: "Caches successful responses to long documents by their length and variables",
-    requests: [
-      { document: `member(id: "${"n".repeat(200)}") { name } book(isbn: "b1") { pages }` },
-      { document: `member(id: "${"n".repeat(200)}") { name } book(isbn: "b9") { pages }` },
-    ],
-    override: cacheSuccessBy(({ document, variables }) =>
-      JSON.stringify([document.length < 200 ? document : document.length, variables]),
-    ),
-  },
-  {
-    name: "answers-cached-by-values-in-any-order",
-    clause: "service.reusable-document",
-    alsoBreaks: ["isolation.no-leak"],
-    description:
-      "Caches responses by document and the values of its variables, without their names",
-    requests: [
-      { ...nameByVariable, variables: { id: "m1", other: "g1" } },
-      { ...nameByVariable, variables: { id: "g1", other: "m1" } },
-    ],
-    override: cacheBy(({ document, variables }) =>
-      JSON.stringify([document, Object.values(variables).map(String).sort()]),
-    ),
-  },
-  {
-    name: "answers-cached-by-first-variable",
-    clause: "service.reusable-document",
-    alsoBreaks: ["isolation.no-leak"],
-    description: "Caches responses by document and the value of the first variable",
-    requests: [
-      { document: "book(isbn: $isbn) { pages }", variables: { other: 1, isbn: "b1" } },
-      { document: "book(isbn: $isbn) { pages }", variables: { other: 1, isbn: "b9" } },
-    ],
-    override: cacheBy(({ document, variables }) =>
-      JSON.stringify([document, Object.values(variables)[0]]),
-    ),
-  },
-  {
-    name: "answers-cached-without-types",
-    clause: "isolation.no-leak",
-    description: "Finds nothing for digits, and caches responses by the text of the variables",
-    requests: [
-      { ...nameByVariable, variables: { id: 42 } },
-      { ...nameByVariable, variables: { id: "42" } },
-    ],
-    override: {
-      ...cacheBy(({ document, variables }) =>
-        JSON.stringify([document, mapEntries(variables, (_, value) => String(value))]),
-      ),
-      ...changeArguments((argument) =>
-        argument.kind === "digits" ? { ...argument, text: `#${argument.text}` } : argument,
-      ),
-    },
-  },
-  {
-    name: "every-seventh-answer-repeated",
-    clause: "isolation.no-leak",
-    description: "Gives every seventh request the response to the request before it",
-    requests: [...Array<typeof nameByVariable>(6).fill(nameByVariable), otherName],
-    override: changeResponses(() => {
-      let count = 0;
-      let last: QueryResponse | undefined;
-      return (response) => {
-        count += 1;
-        const given = count % 7 === 0 ? (last ?? response) : response;
-        last = response;
-        return given;
-      };
-    }),
-  },
-  {
-    name: "answer-after-refusal-empty",
-    clause: "isolation.no-leak",
-    description: "Drops the data of the first valid request after each invalid one",
-    requests: [defective, nameByVariable],
-    override: changeResponses(() => {
-      let isRefused = false;
-      return (response) => {
-        const isSpoiled = isRefused && response.status === 200;
-        isRefused = response.status === 400;
-        return isSpoiled ? { status: 200, body: { data: {}, errors: [] } } : response;
-      };
-    }),
-  },
-  {
-    name: "values-of-last-request-win",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
-    description: "Uses the values of the previous request for variables of the same name",
-    requests: [nameByVariable, otherName],
-    override: changeQueries(() => {
-      let last: JsonObject = {};
-      return ({ document, variables }) => {
-        const values = { ...variables, ...last };
-        last = variables;
-        return { document, variables: values };
-      };
-    }),
   },
   {
     name: "values-of-refused-request-kept",
@@ -205,22 +70,6 @@ export const stateMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "failures-added-up",
-    clause: "isolation.no-leak",
-    description: "Adds the failures of all earlier requests",
-    requests: [failing, failing],
-    override: changeResponses(() => {
-      const all: ErrorEntry[] = [];
-      return (response) => {
-        if (response.status === 400) {
-          return response;
-        }
-        all.push(...response.body.errors);
-        return { status: 200, body: { data: response.body.data, errors: [...all] } };
-      };
-    }),
-  },
-  {
     name: "overdue-service-given-up",
     clause: "isolation.no-leak",
     alsoBreaks: ["failures.each-element", "failures.one-entry-per-loan"],
@@ -236,20 +85,6 @@ export const stateMutants: readonly Mutant[] = [
         const wasGivenUp = isGivenUp;
         isGivenUp = errors.length > 10;
         return { status: 200, body: { data, errors: wasGivenUp ? [] : errors } };
-      };
-    }),
-  },
-  {
-    name: "defects-kept",
-    clause: "isolation.no-leak",
-    description: "Adds the defects of the previous request to the next one",
-    requests: [defective, nameByVariable],
-    override: changeResponses(() => {
-      let last: readonly string[] = [];
-      return (response) => {
-        const errors = [...last, ...(response.status === 400 ? response.body.errors : [])];
-        last = response.status === 400 ? [...response.body.errors] : [];
-        return errors.length > 0 ? { status: 400, body: { errors } } : response;
       };
     }),
   },
@@ -274,43 +109,6 @@ export const stateMutants: readonly Mutant[] = [
         };
       },
     },
-  },
-  {
-    name: "status-kept-after-defect",
-    clause: "isolation.no-leak",
-    description: "Rejects a valid request that follows a rejected one, with an empty list",
-    requests: [defective, nameByVariable],
-    override: changeResponses(() => {
-      let wasRejected = false;
-      return (response) => {
-        const isKept = wasRejected && response.status === 200;
-        wasRejected = response.status === 400;
-        return isKept ? { status: 400, body: { errors: [] } } : response;
-      };
-    }),
-  },
-  {
-    name: "selection-of-last-request-kept",
-    clause: "isolation.no-leak",
-    description: "Adds the member fields of the previous response",
-    requests: [
-      { document: 'member(id: "g1") { name }' },
-      { document: 'member(id: "g1") { email }' },
-    ],
-    override: changeDataWithLast((data, last) =>
-      isJsonObject(data["member"]) && isJsonObject(last["member"])
-        ? { ...data, member: { ...last["member"], ...data["member"] } }
-        : data,
-    ),
-  },
-  {
-    name: "unknown-member-remembered",
-    clause: "isolation.no-leak",
-    description: "Finds no member after a request that found none",
-    requests: [{ ...nameByVariable, variables: { id: "nobody" } }, nameByVariable],
-    override: changeDataWithLast((data, last) =>
-      last["member"] === null && Object.hasOwn(data, "member") ? { ...data, member: null } : data,
-    ),
   },
   {
     name: "reading-counted",
@@ -343,6 +141,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     name: "variables-shared-by-overlapping-requests",
     clause: "isolation.overlap",
     description: "Shares the variables between concurrent requests",
+    keep: "users meet it",
     requests: [nameByVariable, otherName],
     concurrent: true,
     override: {
@@ -384,24 +183,6 @@ export const concurrencyMutants: readonly Mutant[] = [
       (response, errors) =>
         response.status === 400 ? { status: 400, body: { errors } } : response,
     ),
-  },
-  {
-    name: "last-answer-for-all-overlapping-requests",
-    clause: "isolation.overlap",
-    description: "Gives all concurrent requests the response to the last one",
-    requests: [nameByVariable, otherName],
-    concurrent: true,
-    override: {
-      answerQuery: (original) => {
-        let last: Eventually<QueryResponse> | undefined;
-        return async (query) => {
-          const own = original(query);
-          last = own;
-          await delay(delayMs);
-          return last ?? own;
-        };
-      },
-    },
   },
   {
     name: "no-loans-while-they-load",

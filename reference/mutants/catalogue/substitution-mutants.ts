@@ -2,32 +2,11 @@ import { err } from "../../result.ts";
 import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
-import { rewriteOutsideStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
-import {
-  encodeValuesBy,
-  encodeVariable,
-  placeholder,
-  substituteBy,
-} from "../toolkit/substitute-by.ts";
+import { rewriteStrings } from "../toolkit/rewrite-text.ts";
+import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: readonly Mutant[] = [
-  {
-    name: "only-first-mark-replaced",
-    clause: "variables.substitution",
-    description: "Replaces only the first occurrence of each placeholder",
-    requests: [{ document: "shelf(a: $n) rack(a: $n)", variables: { n: 1 } }],
-    override: substituteBy((document, variables) => {
-      const seen = new Set<string>();
-      return document.replaceAll(placeholder, (found, name: string) => {
-        if (seen.has(name)) {
-          return found;
-        }
-        seen.add(name);
-        return encodeVariable(variables, name);
-      });
-    }),
-  },
   {
     name: "only-first-mark-of-line-replaced",
     clause: "variables.substitution",
@@ -92,28 +71,6 @@ export const substitutionMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "only-first-variable-replaced",
-    clause: "variables.substitution",
-    description: "Replaces only the placeholders of the first variable",
-    requests: [{ document: "shelf(a: $n) rack(a: $m)", variables: { n: 1, m: 2 } }],
-    override: changeQuery(({ document, variables }) => {
-      const [first] = document.matchAll(placeholder);
-      const name = first?.[1] ?? "";
-      return { document, variables: pickEntries(variables, (other) => other === name) };
-    }),
-  },
-  {
-    name: "names-of-one-letter-kept",
-    clause: "variables.substitution",
-    description: "Does not replace placeholders of one letter",
-    requests: [{ document: "shelf(a: $x)", variables: { x: 1 } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (found, name: string) =>
-        name.length === 1 ? found : encodeVariable(variables, name),
-      ),
-    ),
-  },
-  {
     name: "names-with-last-letter-kept",
     clause: "variables.substitution",
     alsoBreaks: ["variables.whole-name"],
@@ -122,38 +79,6 @@ export const substitutionMutants: readonly Mutant[] = [
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string) =>
         name.includes("Z") ? found : encodeVariable(variables, name),
-      ),
-    ),
-  },
-  {
-    name: "round-numbers-with-exponent",
-    clause: "variables.number",
-    description: "Inserts numbers that end in three zeros with an exponent",
-    requests: [{ document: "book(isbn: $n) { price }", variables: { n: 1000 } }],
-    override: encodeValuesBy((value, json) =>
-      typeof value === "number" && value > 0 && value % 1000 === 0 ? value.toExponential() : json,
-    ),
-  },
-  {
-    name: "words-replaced-without-mark",
-    clause: "variables.substitution",
-    description: "Replaces the name of a variable even without a dollar sign",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "m1", name: "price" } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(/\$?([A-Za-z]+)/g, (word, name: string) =>
-        Object.hasOwn(variables, name) ? encodeVariable(variables, name) : word,
-      ),
-    ),
-  },
-  {
-    name: "values-without-quotes",
-    clause: "variables.string",
-    alsoBreaks: ["variables.substitution"],
-    description: "Inserts strings without quotes",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "m1" } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) =>
-        encodeVariable(variables, name).replaceAll('"', ""),
       ),
     ),
   },
@@ -167,13 +92,6 @@ export const substitutionMutants: readonly Mutant[] = [
         typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value,
       ),
     ),
-  },
-  {
-    name: "values-trimmed",
-    clause: "variables.string",
-    description: "Trims strings before it inserts them",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "kim " } }],
-    override: changeStringVariables((value) => value.trim()),
   },
   {
     name: "values-in-lower-case",
@@ -217,18 +135,6 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "sql-in-values-dropped",
-    clause: "variables.literal-value",
-    description: "Drops characters with a meaning in SQL, such as a semicolon, from values",
-    requests: [
-      {
-        document: "member(id: $id) { name }",
-        variables: { id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)" },
-      },
-    ],
-    override: changeStringVariables((value) => value.replace(/[;*]|--/g, "")),
-  },
-  {
     name: "entities-in-values-decoded",
     clause: "variables.special-characters",
     description: "Decodes entities of HTML in values",
@@ -258,22 +164,10 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.number",
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers with quotes",
+    keep: "users meet it",
     requests: [{ document: 'member(id: "$n") { name }', variables: { n: 42 } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) => (typeof value === "number" ? String(value) : value)),
-    ),
-  },
-  {
-    name: "numbers-with-fraction",
-    clause: "variables.number",
-    description: "Inserts whole numbers with a decimal place",
-    requests: [{ document: "member(id: $n) { price }", variables: { n: 42 } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) =>
-        typeof variables[name] === "number"
-          ? `${variables[name]}.0`
-          : encodeVariable(variables, name),
-      ),
     ),
   },
   {
@@ -291,33 +185,10 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "large-numbers-with-exponent",
-    clause: "variables.number",
-    description: "Inserts large numbers with an exponent",
-    requests: [{ document: "book(isbn: $n) { price }", variables: { n: 9780134685991 } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => {
-        const value = variables[name];
-        return typeof value === "number" && value > 1e6
-          ? value.toExponential()
-          : encodeVariable(variables, name);
-      }),
-    ),
-  },
-  {
-    name: "zero-taken-for-no-value",
-    clause: "variables.number",
-    alsoBreaks: ["variables.substitution"],
-    description: "Treats a variable with the number 0 as missing",
-    requests: [{ document: "member(id: $n) { price }", variables: { n: 0 } }],
-    override: changeVariables((variables) =>
-      pickEntries(variables, (name) => variables[name] !== 0),
-    ),
-  },
-  {
     name: "mark-ends-early",
     clause: "variables.whole-name",
     description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
+    keep: "a guide or a command names it",
     requests: [
       {
         document: "member(id: $id) { name } book(isbn: $idx) { pages }",
@@ -353,39 +224,6 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "variables-told-apart-by-first-letters",
-    clause: "variables.whole-name",
-    description: "Compares only the first two letters of variable names",
-    requests: [{ document: "shelf(at: $idx)", variables: { id: '"', idx: 3 } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => {
-        const match = Object.keys(variables).find(
-          (other) => other.slice(0, 2) === name.slice(0, 2),
-        );
-        return encodeVariable(variables, match ?? name);
-      }),
-    ),
-  },
-  {
-    name: "names-of-variables-folded",
-    clause: "variables.whole-name",
-    description: "Ignores the case of variable names",
-    requests: [
-      {
-        document: "member(id: $key) { name } book(isbn: $Key) { pages }",
-        variables: { key: "m1", Key: "b1" },
-      },
-    ],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => {
-        const match = Object.keys(variables).find(
-          (other) => other.toLowerCase() === name.toLowerCase(),
-        );
-        return encodeVariable(variables, match ?? name);
-      }),
-    ),
-  },
-  {
     name: "name-that-ends-another-replaced",
     clause: "variables.whole-name",
     description: "Replaces a placeholder by a variable whose name is the end of its own",
@@ -403,17 +241,6 @@ export const substitutionMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "marks-in-strings-kept",
-    clause: "variables.inside-string",
-    description: "Does not replace placeholders inside strings",
-    requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
-    override: substituteBy((document, variables) =>
-      rewriteOutsideStrings(document, (piece) =>
-        piece.replaceAll(placeholder, (_, name: string) => encodeVariable(variables, name)),
-      ),
-    ),
-  },
-  {
     name: "second-mark-of-a-string-lost",
     clause: "variables.inside-string",
     description: "Drops all placeholders of a string after the first",
@@ -427,25 +254,6 @@ export const substitutionMutants: readonly Mutant[] = [
         return seen === 1 ? found : "";
       });
     }),
-  },
-  {
-    name: "mark-at-the-start-of-a-string-lost",
-    clause: "variables.inside-string",
-    description: "Drops a placeholder at the start of a longer string",
-    requests: [{ document: 'book(isbn: "$a-0-13-468599-1") { pages }', variables: { a: 978 } }],
-    override: changeDocumentStrings((content) => content.replace(/^\$[A-Za-z]+(?=[^A-Za-z])/, "")),
-  },
-  {
-    name: "words-in-strings-quoted",
-    clause: "variables.inside-string",
-    alsoBreaks: ["variables.substitution"],
-    description: "Inserts true, false and null as strings",
-    requests: [{ document: 'member(id: "$flag") { price }', variables: { flag: true } }],
-    override: changeVariables((variables) =>
-      mapEntries(variables, (_, value) =>
-        value === null || typeof value === "boolean" ? String(value) : value,
-      ),
-    ),
   },
   {
     name: "replacement-patterns-read",
@@ -469,68 +277,6 @@ export const substitutionMutants: readonly Mutant[] = [
     description: "Drops a dollar sign and a digit, such as `$1`, from values",
     requests: [{ document: "member(id: $id) { fine }", variables: { id: "cash$1" } }],
     override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
-  },
-  {
-    name: "punctuation-in-values-refused",
-    clause: "variables.string",
-    description: "Rejects variables whose values contain unusual punctuation",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "a;b" } }],
-    override: rejectValues((value) => /[;?!~|^]/.test(value)),
-  },
-  {
-    name: "long-names-of-variables-cut",
-    clause: "variables.whole-name",
-    description: "Compares only the first letters of variable names, such as twelve",
-    requests: [
-      {
-        document:
-          "member(id: $identifierOfTheMember) { name } book(isbn: $identifierOfTheBook) { pages }",
-        variables: { identifierOfTheMember: "m1", identifierOfTheBook: "b1" },
-      },
-    ],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => {
-        const match = Object.keys(variables).find(
-          (other) => other.slice(0, 12) === name.slice(0, 12),
-        );
-        return encodeVariable(variables, match ?? name);
-      }),
-    ),
-  },
-  {
-    name: "dollar-signs-in-values-refused",
-    clause: "variables.literal-value",
-    alsoBreaks: ["variables.one-pass", "syntax.string"],
-    description: "Rejects variables whose values contain a dollar sign",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "$1" } }],
-    override: rejectValues((value) => value.includes("$")),
-  },
-  {
-    name: "unused-variables-refused",
-    clause: "variables.unused",
-    description: "Rejects variables that the document does not use",
-    requests: [{ document: "price", variables: { id: "m1" } }],
-    override: {
-      substitute: (original) => (query) => {
-        const unused = Object.keys(query.variables).filter(
-          (name) => !query.document.includes(`$${name}`),
-        );
-        return unused.length > 0 ? err(["Variable is not used"]) : original(query);
-      },
-    },
-  },
-  {
-    name: "lists-as-values-refused",
-    clause: "variables.unused",
-    alsoBreaks: ["variables.substitution"],
-    description: "Rejects variables that are lists or objects, even unused ones",
-    requests: [{ document: "price", variables: { list: [] } }],
-    override: {
-      substitute: (original) => (query) =>
-        Object.values(query.variables).some((value) => typeof value === "object" && value !== null)
-          ? err(["Variable is not a scalar"])
-          : original(query),
-    },
   },
   {
     name: "deep-values-refused",
@@ -564,15 +310,6 @@ export const substitutionMutants: readonly Mutant[] = [
         variables,
         (name) => !["null", "true", "class", "self", "length", "keys"].includes(name),
       ),
-    ),
-  },
-  {
-    name: "words-of-the-request-without-value",
-    clause: "variables.any-name",
-    description: "Treats variables named document or variables as missing",
-    requests: [{ document: "shelf(a: $document)", variables: { document: 1 } }],
-    override: changeVariables((variables) =>
-      pickEntries(variables, (name) => name !== "document" && name !== "variables"),
     ),
   },
   {
@@ -613,35 +350,7 @@ export const substitutionMutants: readonly Mutant[] = [
           : original(query),
     },
   },
-  {
-    name: "values-escaped-to-ascii",
-    clause: "variables.special-characters",
-    description: "Escapes markup and characters outside ASCII in values",
-    requests: [{ document: "member(id: $id) { fine }", variables: { id: "zoë" } }],
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) =>
-        escapeMarkup(encodeVariable(variables, name)),
-      ),
-    ),
-  },
-  {
-    name: "markup-in-values-refused",
-    clause: "variables.special-characters",
-    description: "Rejects variables whose values contain markup",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "<b>" } }],
-    override: rejectValues((value) => /[<>&]/.test(value)),
-  },
 ];
-
-/** Rejects variables that have a string value for which the predicate holds. */
-function rejectValues(isRejected: (value: string) => boolean): Mutant["override"] {
-  return {
-    substitute: (original) => (query) =>
-      Object.values(query.variables).some((value) => typeof value === "string" && isRejected(value))
-        ? err(["Variable is not accepted"])
-        : original(query),
-  };
-}
 
 /** Rewrites the strings of a document before substitution. */
 function changeDocumentStrings(rewrite: (content: string) => string): Mutant["override"] {
@@ -654,12 +363,5 @@ function changeDocumentStrings(rewrite: (content: string) => string): Mutant["ov
 function changeStringVariables(rewrite: (value: string) => string): Mutant["override"] {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
-  );
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll(
-    /[^ -~]|[&<>/]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

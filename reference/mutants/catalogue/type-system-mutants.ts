@@ -1,6 +1,5 @@
 import type { FieldDefinition } from "../../type-system/type-system.ts";
 import type { Mutant } from "../mutant.ts";
-import { changeFields } from "../toolkit/change-step.ts";
 import { type Fields, inventScalar, mapTypes, withFallback } from "../toolkit/map-types.ts";
 
 /** The type system has fields that it should not have, or lacks some. */
@@ -113,19 +112,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "words-of-languages-published",
-    clause: "types.complete",
-    description: "Adds fields with names common in programs, such as class, type and data",
-    requests: [{ document: 'member(id: "m1") { class }' }],
-    override: alsoFinding((name, _fields, type) =>
-      ["class", "self", "hash", "prototype", "fields", "kind", "type", "data", "errors"].includes(
-        name,
-      )
-        ? inventScalar(type, name)
-        : undefined,
-    ),
-  },
-  {
     name: "methods-of-objects-published",
     clause: "types.complete",
     description: "Adds fields named like methods of all objects, such as getClass, send and dup",
@@ -179,20 +165,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "fields-found-by-prefix",
-    clause: "types.complete",
-    description: "Accepts a prefix of a field's name",
-    requests: [{ document: 'member(id: "m1") { nam }' }],
-    override: alsoFinding((name, fields) => findBy(fields, (field) => field.startsWith(name))),
-  },
-  {
-    name: "fields-found-by-ending",
-    clause: "types.complete",
-    description: "Accepts a longer name that ends with a field's name",
-    requests: [{ document: 'member(id: "m1") { surname }' }],
-    override: alsoFinding((name, fields) => findBy(fields, (field) => name.endsWith(field))),
-  },
-  {
     name: "fields-found-by-their-letters",
     clause: "types.complete",
     description: "Accepts the letters of a field's name in any order",
@@ -202,40 +174,10 @@ export const typeSystemMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "fields-found-in-plural",
-    clause: "types.complete",
-    description: "Accepts a field's name with an s appended",
-    requests: [{ document: "members { id }" }],
-    override: alsoFinding((name, fields) => findBy(fields, (field) => name === `${field}s`)),
-  },
-  {
-    name: "fields-of-all-types-known",
-    clause: "types.complete",
-    description: "Adds the scalars of every type to all types",
-    requests: [{ document: 'member(id: "m1") { title }' }],
-    override: alsoFinding((name, _fields, type) =>
-      ["name", "email", "fine", "dueDate", "title", "author", "pages", "isbn", "id"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
-  },
-  {
-    name: "objects-of-all-types-known",
-    clause: "types.complete",
-    description: "Drops objects that are fields of another type instead of rejecting them",
-    requests: [{ document: 'member(id: "m1") { name book { title } }' }],
-    override: changeFields((field, { definition, parent }) =>
-      parent !== undefined &&
-      definition === undefined &&
-      ["member", "book", "loans"].includes(field.name)
-        ? undefined
-        : field,
-    ),
-  },
-  {
     name: "names-of-fields-folded",
     clause: "types.case-sensitive",
     description: "Ignores the case of field names",
+    keep: "the only one of its clause",
     requests: [{ document: 'member(id: "m1") { Name }' }],
     override: alsoFinding((name, fields) =>
       findBy(fields, (field) => field.toLowerCase() === name.toLowerCase()),

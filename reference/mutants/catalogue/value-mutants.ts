@@ -10,7 +10,7 @@ import {
   mapEntries,
 } from "../toolkit/change-data.ts";
 import { changeRecords } from "../toolkit/change-library.ts";
-import { changeFields, changeResult } from "../toolkit/change-step.ts";
+import { changeResult } from "../toolkit/change-step.ts";
 
 const texts = ["name", "email", "title", "author"];
 const numbers = ["fine", "pages"];
@@ -20,21 +20,6 @@ const absentName = { document: 'member(id: "x:y") { name }' };
 
 /** The values of a record are returned wrongly. */
 export const valueMutants: readonly Mutant[] = [
-  {
-    name: "title-and-author-swapped",
-    clause: "resolution.same-named-property",
-    alsoBreaks: ["resolution.values-unchanged"],
-    description: "Swaps the title and the author of a book",
-    requests: [{ document: 'book(isbn: "b1") { title author }' }],
-    override: changeRecords({
-      book: ({ isbn, title, author, pages }) => ({
-        isbn,
-        title: author ?? null,
-        author: title ?? null,
-        pages: pages ?? null,
-      }),
-    }),
-  },
   {
     name: "isbns-of-loan-books-without-zeros",
     clause: "resolution.values-unchanged",
@@ -50,81 +35,11 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "texts-of-lent-books-trimmed",
-    clause: "resolution.values-unchanged",
-    description: "Trims the strings of the books of loans",
-    requests: [{ document: 'member(id: "collector") { loans { book { title } } }' }],
-    override: changeLentBooks((value) => (typeof value === "string" ? value.trim() : value)),
-  },
-  {
     name: "numbers-of-lent-books-cut",
     clause: "resolution.values-unchanged",
     description: "Truncates the numbers of the books of loans to 16 bits",
     requests: [{ document: 'member(id: "collector") { loans { book { pages } } }' }],
     override: changeLentBooks((value) => (typeof value === "number" ? value & 0xffff : value)),
-  },
-  {
-    name: "words-of-lent-books-as-null",
-    clause: "resolution.values-unchanged",
-    description: "Replaces strings that mean an absent value by null in the books of loans",
-    requests: [{ document: 'member(id: "collector") { loans { book { title } } }' }],
-    override: changeLentBooks((value) => (value === "NaN" || value === "null" ? null : value)),
-  },
-  {
-    name: "ids-in-responses-trimmed",
-    clause: "resolution.values-unchanged",
-    description: "Removes blanks, hyphens and full stops at both ends of the ids that it returns",
-    requests: [{ document: 'member(id: "-m10") { id }' }],
-    override: changeValues(["id", "isbn"], (value) =>
-      typeof value === "string" ? value.replaceAll(/^[-. ]+|[-. ]+$/g, "") : value,
-    ),
-  },
-  {
-    name: "ids-in-responses-normalized",
-    clause: "resolution.values-unchanged",
-    description: "Returns ids in Unicode's normalization form KC",
-    requests: [{ document: 'member(id: "a\u00a0b") { id }' }],
-    override: changeValues(["id", "isbn"], (value) =>
-      typeof value === "string" ? value.normalize("NFKC") : value,
-    ),
-  },
-  {
-    name: "ids-like-words-in-responses-as-values",
-    clause: "resolution.values-unchanged",
-    description: 'Returns the ids "null", "true" and "false" as the JSON values',
-    requests: [{ document: 'member(id: "null") { id }' }],
-    override: changeValues(["id", "isbn"], (value) =>
-      typeof value === "string" && /^(?:null|true|false)$/.test(value) ? JSON.parse(value) : value,
-    ),
-  },
-  {
-    name: "entities-in-authors-decoded",
-    clause: "resolution.values-unchanged",
-    description: "Decodes HTML entities in email addresses and authors",
-    requests: [{ document: 'member(id: "entities") { email }' }],
-    override: changeValues(["email", "author"], (value) =>
-      typeof value === "string"
-        ? value.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#39;", "'")
-        : value,
-    ),
-  },
-  {
-    name: "dollar-pairs-in-texts-halved",
-    clause: "resolution.values-unchanged",
-    description: "Halves pairs of dollar signs in texts",
-    requests: [{ document: 'member(id: "more-marks") { name }' }],
-    override: changeValues(texts, (value) =>
-      typeof value === "string" ? value.replaceAll("$$", "$") : value,
-    ),
-  },
-  {
-    name: "authors-cut",
-    clause: "resolution.values-unchanged",
-    description: "Cuts email addresses and authors after a fixed length, such as 255 characters",
-    requests: [{ document: 'book(isbn: "long-author") { author }' }],
-    override: changeValues(["email", "author"], (value) =>
-      typeof value === "string" ? value.slice(0, 255) : value,
-    ),
   },
   {
     name: "falsy-values-of-second-field-as-null",
@@ -177,28 +92,10 @@ export const valueMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "values-carried-over",
-    clause: "resolution.absent-scalar",
-    description: "Replaces absent values of a loan or its book by those of the previous loan",
-    requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
-    override: changeLoans((loans) => {
-      const last = new Map<string, unknown>();
-      const carry = (name: string, value: unknown): unknown => {
-        if (isJsonObject(value)) {
-          return mapEntries(value, carry);
-        }
-        if (value !== null) {
-          last.set(name, value);
-        }
-        return value ?? last.get(name) ?? null;
-      };
-      return loans.map((loan) => mapEntries(loan, carry));
-    }),
-  },
-  {
     name: "absent-scalars-left-out",
     clause: "resolution.absent-scalar",
     description: "Drops absent scalars from the data",
+    keep: "the only one of its clause",
     requests: [absentName],
     override: changeEntries((name, value) =>
       value === null && scalars.includes(name) ? undefined : [name, value],
@@ -215,29 +112,9 @@ export const valueMutants: readonly Mutant[] = [
     name: "zero-as-null",
     clause: "resolution.values-are-not-absence",
     description: "Replaces the number 0 by null",
+    keep: "a guide or a command names it",
     requests: [{ document: 'member(id: "m1") { fine }' }],
     override: changeValues(numbers, (value) => value || null),
-  },
-  {
-    name: "zero-fine-as-null",
-    clause: "resolution.values-are-not-absence",
-    description: "Replaces a fine of 0 by null",
-    requests: [{ document: 'member(id: "m1") { fine }' }],
-    override: changeValues(["fine"], (value) => (value === 0 ? null : value)),
-  },
-  {
-    name: "negative-numbers-as-null",
-    clause: "resolution.values-are-not-absence",
-    description: "Replaces negative numbers by null",
-    requests: [{ document: 'member(id: "g1") { fine }' }],
-    override: changeValues(numbers, (value) => (Number(value) < 0 ? null : value)),
-  },
-  {
-    name: "empty-texts-as-null",
-    clause: "resolution.values-are-not-absence",
-    description: "Replaces empty strings by null",
-    requests: [{ document: 'member(id: "reader") { name }' }],
-    override: changeValues(texts, (value) => (value === "" ? null : value)),
   },
   {
     name: "empty-list-as-null",
@@ -254,80 +131,20 @@ export const valueMutants: readonly Mutant[] = [
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
   {
-    name: "empty-list-left-out",
-    clause: "types.list-is-array",
-    description: "Drops empty lists from the data",
-    requests: [{ document: 'member(id: "reader") { loans { id } }' }],
-    override: changeEntries((name, value) =>
-      Array.isArray(value) && value.length === 0 ? undefined : [name, value],
-    ),
-  },
-  {
     name: "texts-composed",
     clause: "resolution.values-unchanged",
     description: "Normalizes strings to composed characters (NFC)",
+    keep: "users meet it",
     requests: [{ document: 'book(isbn: "b10") { title }' }],
     override: changeStringValues((text) => text.normalize("NFC")),
-  },
-  {
-    name: "emails-lowercased",
-    clause: "resolution.values-unchanged",
-    description: "Lowercases email addresses",
-    requests: [{ document: 'member(id: "long-shelf") { email }' }],
-    override: changeStringValues((text) => (text.includes("@") ? text.toLowerCase() : text)),
-  },
-  {
-    name: "letters-of-special-case-folded",
-    clause: "resolution.values-unchanged",
-    description: "Replaces letters that only one case has, such as ß and the final sigma",
-    requests: [{ document: 'book(isbn: "letter-case") { title }' }],
-    override: changeStringValues((text) =>
-      text.replaceAll("ß", "ss").replaceAll("ς", "σ").replaceAll("İ", "I"),
-    ),
-  },
-  {
-    name: "texts-decomposed",
-    clause: "resolution.values-unchanged",
-    description: "Normalizes strings to decomposed characters (NFD)",
-    requests: [{ document: 'book(isbn: "b1") { title }' }],
-    override: changeStringValues((text) => text.normalize("NFD")),
   },
   {
     name: "markup-in-texts-escaped",
     clause: "resolution.values-unchanged",
     description: "Escapes & and < in strings as HTML entities",
+    keep: "users meet it",
     requests: [{ document: 'book(isbn: "b(4)") { title }' }],
     override: changeStringValues((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
-  },
-  {
-    name: "tabs-in-texts-as-blanks",
-    clause: "resolution.values-unchanged",
-    description: "Replaces tabs in strings by spaces",
-    requests: [{ document: 'book(isbn: "b{5}") { title }' }],
-    override: changeStringValues((text) => text.replaceAll("\t", " ")),
-  },
-  {
-    name: "long-texts-cut",
-    clause: "resolution.values-unchanged",
-    description: "Cuts strings after a fixed length, such as 255 characters",
-    requests: [{ document: 'book(isbn: "8") { title }' }],
-    override: changeStringValues((text) => text.slice(0, 255)),
-  },
-  {
-    name: "large-numbers-cut",
-    clause: "resolution.values-unchanged",
-    description: "Truncates numbers to 16 bits",
-    requests: [{ document: "member(id: $id) { fine }", variables: { id: "$$" } }],
-    override: changeValues(numbers, (value) =>
-      typeof value === "number" && value > 65_535 ? value % 65_536 : value,
-    ),
-  },
-  {
-    name: "characters-beyond-latin-replaced",
-    clause: "resolution.values-unchanged",
-    description: "Replaces characters outside Latin-1 by question marks",
-    requests: [{ document: "book(isbn: $isbn) { title }", variables: { isbn: "b$$6" } }],
-    override: changeStringValues((text) => text.replaceAll(/[^\0-\u{ff}]/gu, "?")),
   },
   {
     name: "blanks-in-ids-of-loans-dropped",
@@ -335,22 +152,6 @@ export const valueMutants: readonly Mutant[] = [
     description: "Cuts the ids of loans at their first space",
     requests: [{ document: 'member(id: "{b}") { loans { id } }' }],
     override: changeRecords({ loan: (loan) => ({ ...loan, id: loan.id.split(" ")[0] ?? "" }) }),
-  },
-  {
-    name: "due-dates-with-time",
-    clause: "resolution.due-date-as-loaded",
-    description: "Appends a time of day to due dates",
-    requests: [{ document: 'member(id: "g1") { loans { dueDate } }' }],
-    override: changeValues(["dueDate"], (value) => (value === null ? null : `${value}T00:00:00Z`)),
-  },
-  {
-    name: "leap-days-moved",
-    clause: "resolution.due-date-as-loaded",
-    description: "Replaces February 29 by March 1 in due dates",
-    requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
-    override: changeValues(["dueDate"], (value) =>
-      value === null ? null : String(value).replace("02-29", "03-01"),
-    ),
   },
   {
     name: "far-due-dates-clamped",
@@ -369,52 +170,6 @@ export const valueMutants: readonly Mutant[] = [
     override: changeValues(["id", "isbn"], (value) =>
       /^\d+$/.test(String(value)) ? Number(value) : value,
     ),
-  },
-  {
-    name: "ids-always-added",
-    clause: "service.selected-fields",
-    description: "Adds the id of each object, selected or not",
-    requests: [{ document: 'member(id: "m1") { name }' }],
-    override: changeFields((field, { definition }) => {
-      if (definition?.kind !== "object" || field.selection === undefined) {
-        return field;
-      }
-      const name = definition.type.name === "Book" ? "isbn" : "id";
-      const id = { name, argument: undefined, selection: undefined };
-      const rest = field.selection.filter((inner) => inner.name !== name);
-      return field.selection.length === 0 ? field : { ...field, selection: [id, ...rest] };
-    }),
-  },
-  {
-    name: "book-always-whole",
-    clause: "service.selected-fields",
-    description: "Adds all fields of a loan's book, selected or not",
-    requests: [{ document: 'member(id: "g1") { loans { book { title } } }' }],
-    override: changeFields((field, { path }) => {
-      if (path.join(".") !== "member.loans.book" || field.selection === undefined) {
-        return field;
-      }
-      const names = ["isbn", "title", "author", "pages"];
-      const whole = names.map((name) => ({ name, argument: undefined, selection: undefined }));
-      return field.selection.every(({ name }) => names.includes(name))
-        ? { ...field, selection: whole }
-        : field;
-    }),
-  },
-  {
-    name: "overdue-days-of-all-loans-asked",
-    clause: "service.selected-fields",
-    description: "Adds the overdue days of each loan, selected or not",
-    requests: [{ document: 'member(id: "m1") { loans { id } }' }],
-    override: changeFields((field) => {
-      if (field.name !== "loans" || field.selection?.some(({ name }) => name === "overdueDays")) {
-        return field;
-      }
-      const asked = { name: "overdueDays", argument: undefined, selection: undefined };
-      return field.selection === undefined || field.selection.length === 0
-        ? field
-        : { ...field, selection: [...field.selection, asked] };
-    }),
   },
   {
     name: "scalars-behind-lists-lost",
