@@ -10,7 +10,7 @@ import { formatDiagnostic } from "../suite/format-diagnostic.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
 import { lockIds } from "../suite/id-lock.ts";
 import { SuiteError } from "../suite/suite.ts";
-import { summarizeDiagnostics } from "../suite/summarize-diagnostics.ts";
+import { countProblems, summarizeDiagnostics } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
@@ -44,7 +44,7 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
     if (error instanceof SuiteError) {
       printLines([
         ...summarizeDiagnostics(error.diagnostics, toLine),
-        countNoun(error.diagnostics.length, "problem"),
+        countNoun(countProblems(error.diagnostics), "problem"),
       ]);
       return 1;
     }

@@ -1,5 +1,6 @@
 import { Argument, type Command, CommanderError } from "commander";
 import { SuiteError } from "../suite/suite.ts";
+import { countProblems } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { createProgram } from "./create-program.ts";
 import { UsageError } from "./usage-error.ts";
@@ -67,7 +68,7 @@ function reportError(error: unknown, sends: boolean): number {
     return usageStatus;
   }
   if (error instanceof SuiteError) {
-    const count = countNoun(error.diagnostics.length, "problem");
+    const count = countNoun(countProblems(error.diagnostics), "problem");
     const rest = sends ? "; nothing was sent" : "";
     process.stderr.write(`${error.message}\n${count} in data files${rest}\n`);
     return usageStatus;

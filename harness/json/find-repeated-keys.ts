@@ -1,4 +1,4 @@
-import { visit } from "jsonc-parser";
+import { type JSONVisitor, visit } from "jsonc-parser";
 import type { JsonValue } from "./json-value.ts";
 
 /** A key that an object already has, and where it appears again. */
@@ -19,11 +19,16 @@ export function hasRepeatedKeys(value: JsonValue, properties: number): boolean {
   return countProperties(value) !== properties;
 }
 
-/** Finds each key that its object already has, in the order of the text. */
-export function findRepeatedKeys(text: string): RepeatedKey[] {
+/**
+ * Finds each key that its object already has, in the order of the text.
+ *
+ * @param onError gets each place where the text is not JSON.
+ */
+export function findRepeatedKeys(text: string, onError?: JSONVisitor["onError"]): RepeatedKey[] {
   const open: Set<string>[] = [];
   const repeated: RepeatedKey[] = [];
-  visit(text, {
+  const visitor: JSONVisitor = {
+    ...(onError !== undefined && { onError }),
     onObjectBegin: () => {
       open.push(new Set());
     },
@@ -37,7 +42,8 @@ export function findRepeatedKeys(text: string): RepeatedKey[] {
       }
       keys?.add(key);
     },
-  });
+  };
+  visit(text, visitor, { disallowComments: true });
   return repeated;
 }
 

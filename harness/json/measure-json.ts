@@ -45,8 +45,8 @@ export function measureJson(text: string): JsonExtent {
   return { depth, properties, commas };
 }
 
-/** The index of the quote that ends the string; the end of the text when none does. */
-function findStringEnd(text: string, start: number): number {
+/** The index of the quote that ends a string; the end of the text when none does. */
+export function findStringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) {
     end = text.indexOf('"', end + 1);

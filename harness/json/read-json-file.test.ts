@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -62,6 +63,43 @@ describe("readJsonFile()", () => {
     assert.match(place ?? "", /^0:0 Cannot read the file: .*utf-8/);
   });
 
+  it("counts the problems of a file beyond the first 100", (test) => {
+    const keys = Array.from({ length: 100_001 }, () => '"a": 1').join(",\n");
+    const result = read(test, `{${keys}}`);
+    assert.ok(!result.ok);
+    assert.equal(result.diagnostics.length, 100);
+    const { line, column, unlisted } = result.diagnostics.at(-1) ?? {};
+    assert.deepEqual([line, column, unlisted], [101, 1, 100_000 - 100]);
+  });
+
+  it("finds what is wrong in the first MiB, and says that it is later", (test) => {
+    const long = " ".repeat(1024 * 1024);
+    assert.deepEqual(placesOf(read(test, `[1 2${long}]`)), ["1:4 Not JSON: comma expected"]);
+    assert.deepEqual(placesOf(read(test, `[1,${long}2 3]`)), [
+      "1:1 Not JSON, or a key is repeated, after the first MiB",
+    ]);
+  });
+
+  it("rejects what is nested too deeply, as JSON or not, or holds too many values", (test) => {
+    const limit =
+      "0:0 Cannot read the file: it is nested deeper than 1000 levels, or holds more than 2000000 values";
+    const nest = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+    assert.ok(read(test, nest(1000)).ok);
+    assert.deepEqual(placesOf(read(test, nest(1001))), [limit]);
+    assert.deepEqual(placesOf(read(test, `[${"0,".repeat(2_000_001)}0]`)), [limit]);
+    assert.deepEqual(placesOf(read(test, `"\n${"[".repeat(100_000)}`)).length > 0, true);
+  });
+
+  it("reads neither a device nor a file of more than 64 MiB", (test) => {
+    const folder = makeTemporaryFolder(test, { "large.json": "" });
+    truncateSync(join(folder, "large.json"), 64 * 1024 * 1024 + 1);
+    const message = (path: string): string | undefined => placesOf(readJsonFile(path))[0];
+    assert.match(message(join(folder, "large.json")) ?? "", /: it is larger than 64 MiB$/);
+    for (const path of ["/dev/zero", folder]) {
+      assert.equal(message(path), "0:0 Cannot read the file: it is not a regular file");
+    }
+  });
+
   it("reports a file that does not exist", (test) => {
     const folder = makeTemporaryFolder(test);
     const path = join(folder, "none.json");
@@ -86,5 +124,22 @@ describe("readJsonFile()", () => {
     assert.equal(placeOf("/a~1b/1/~0"), "4:12 Wrong");
     assert.equal(placeOf("/a~1b/1/missing/deeper"), "4:5 Wrong");
     assert.equal(placeOf("/a~1b/7"), "2:10 Wrong");
+  });
+
+  it("finds places behind strings that look like JSON, escaped keys and long lines", (test) => {
+    const long = `${"\n".repeat(70_000)}${" ".repeat(70_000)}`;
+    const text = `{"a": "[{,:\\"", "\\u0062": [true, "x", {}, [[1], 2]],${long}"c": -1}`;
+    const result = read(test, text);
+    assert.ok(result.ok);
+    const offsets = ["/a", "/b", "/b/1", "/b/2", "/b/3/1", "/c"].map((pointer) => {
+      const { line, column } = result.file.diagnosticAt(pointer, "");
+      return (line - 1 > 0 ? text.lastIndexOf("\n") : -1) + column;
+    });
+    const values = ['"[{', "[true", '"x"', "{}", "2]]", "-1"];
+    assert.deepEqual(
+      offsets,
+      values.map((value) => text.indexOf(value)),
+    );
+    assert.equal(result.file.diagnosticAt("/c", "").line, 70_001);
   });
 });

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
-import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { describeError } from "../kit/describe-error.ts";
-import { describeParseError } from "./describe-parse-error.ts";
-import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
-import { splitPointer } from "./json-pointer.ts";
+import { hasRepeatedKeys } from "./find-repeated-keys.ts";
+import { JsonPlaces, TextPlaces } from "./json-places.ts";
 import type { JsonValue } from "./json-value.ts";
+import { listJsonProblems } from "./list-json-problems.ts";
 import { measureJson } from "./measure-json.ts";
+import { readTextFile } from "./read-text-file.ts";
 
 /**
  * A message about a place in a data file. Line and column count from 1; they are 0 where the message
@@ -28,7 +27,12 @@ export interface Diagnostic {
   readonly message: string;
   /** Id of the lint rule that reports it; left out when reading the file reports it. */
   readonly rule?: string;
+  /** Number of further problems in the file, which are not listed; left out when all are. */
+  readonly unlisted?: number;
 }
+
+/** Maximum number of problems of a file that are listed; the rest are counted. */
+export const maxListed = 100;
 
 /** A JSON file that could be read, and the way back from a value to its place in the text. */
 export interface JsonFile {
@@ -38,7 +42,13 @@ export interface JsonFile {
   readonly diagnosticAt: (pointer: string, message: string) => Diagnostic;
 }
 
-/** The file, or everything that keeps it from being JSON. */
+/** Maximum depth of a data file, far deeper than any that the kit writes: values are walked by recursion. */
+const maxDepth = 1000;
+
+/** Maximum number of properties and elements in a data file: each can be a mistake. */
+const maxValues = 2_000_000;
+
+/** The file, or what keeps it from being JSON. */
 export type ReadResult =
   | { readonly ok: true; readonly file: JsonFile }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
@@ -51,85 +61,53 @@ export type ReadResult =
  * @param path the file's path, which diagnostics name as it is given.
  */
 export function readJsonFile(path: string): ReadResult {
-  const text = readText(path);
-  if (typeof text !== "string") {
-    return { ok: false, diagnostics: [text] };
+  const whole = (message: string): ReadResult => ({
+    ok: false,
+    diagnostics: [{ file: path, line: 0, column: 0, message }],
+  });
+  let text: string;
+  try {
+    text = readTextFile(path);
+  } catch (error) {
+    return whole(`Cannot read the file: ${describeError(error)}`);
   }
-  const value = parseStrictJson(text);
+  const { depth, properties, commas } = measureJson(text);
+  if (depth > maxDepth || properties + commas > maxValues) {
+    return whole(
+      `Cannot read the file: it is nested deeper than ${maxDepth} levels, or holds more than ${maxValues} values`,
+    );
+  }
+  const lines = new TextPlaces(text);
+  const value = parseStrictJson(text, properties);
   if (value === undefined) {
-    return { ok: false, diagnostics: listJsonProblems(path, text) };
+    const problems = listJsonProblems(text);
+    const listed = problems
+      .slice(0, maxListed)
+      .map(({ offset, message }) => ({ file: path, ...lines.at(offset), message }));
+    return { ok: false, diagnostics: countUnlisted(listed, problems.length) };
   }
-  // Parses again only where something is wrong, which is rare.
-  const diagnosticAt = (pointer: string, message: string): Diagnostic => {
-    const node = nearestNode(parseTree(text), splitPointer(pointer));
-    return { file: path, ...lineAndColumn(text, node?.offset ?? 0), message };
-  };
+  const places = new JsonPlaces(text);
+  const diagnosticAt = (pointer: string, message: string): Diagnostic => ({
+    file: path,
+    ...lines.at(places.find(pointer)),
+    message,
+  });
   return { ok: true, file: { file: path, value, diagnosticAt } };
 }
 
-function readText(path: string): string | Diagnostic {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
-  } catch (error) {
-    const message = `Cannot read the file: ${describeError(error)}`;
-    return { file: path, line: 0, column: 0, message };
-  }
+/** Adds to the last diagnostic how many more problems there are than are listed. */
+export function countUnlisted(listed: readonly Diagnostic[], total: number): Diagnostic[] {
+  const unlisted = total - listed.length;
+  return listed.map((one, index) =>
+    unlisted > 0 && index === listed.length - 1 ? { ...one, unlisted } : one,
+  );
 }
 
-function parseStrictJson(text: string): JsonValue | undefined {
+function parseStrictJson(text: string, properties: number): JsonValue | undefined {
   try {
     const value: JsonValue = JSON.parse(text);
-    return hasRepeatedKeys(value, measureJson(text).properties) ? undefined : value;
+    return hasRepeatedKeys(value, properties) ? undefined : value;
   } catch {
     return undefined;
   }
-}
-
-function listJsonProblems(file: string, text: string): Diagnostic[] {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
-  const [first] = errors;
-  // A text that does not begin with JSON is something else, and further errors say nothing about
-  // it.
-  const isOther = first !== undefined && text.slice(0, first.offset).trim() === "";
-  const problems = errors.filter(
-    ({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index,
-  );
-  const found = [
-    ...(isOther ? [first] : problems).map(({ error, offset }) => ({
-      offset,
-      message: `Not JSON: ${describeParseError(error)}`,
-    })),
-    ...findRepeatedKeys(text).map(({ offset, key }) => ({
-      offset,
-      message: `Key "${key}" is repeated: remove one of the two`,
-    })),
-  ];
-  const messages = found.length > 0 ? found : [{ offset: 0, message: "Not JSON" }];
-  return messages.map(({ offset, message }) => ({
-    file,
-    ...lineAndColumn(text, offset),
-    message,
-  }));
-}
-
-function nearestNode(root: Node | undefined, segments: readonly string[]): Node | undefined {
-  let node = root;
-  for (const segment of segments) {
-    const children = node?.children ?? [];
-    const next =
-      node?.type === "array"
-        ? children[Number(segment)]
-        : children.find((property) => property.children?.[0]?.value === segment)?.children?.[1];
-    if (next === undefined) {
-      return node;
-    }
-    node = next;
-  }
-  return node;
-}
-
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }

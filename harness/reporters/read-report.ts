@@ -54,5 +54,5 @@ function recognizeReport<T>(check: Validator<T>): Validator<T> {
 function rejectAs(reason: string): Validated<never> {
   const message = `Not a JSON report of graph-spec-kit, as ${reason}`;
   const fix = 'give a file that "run --report json=FILE" wrote';
-  return { ok: false, violations: [{ pointer: "", message, fix }] };
+  return { ok: false, violations: [{ pointer: "", message, fix }], total: 1 };
 }

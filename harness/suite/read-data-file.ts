@@ -1,8 +1,8 @@
 import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
-import { locateViolation } from "./locate-violation.ts";
+import { locateViolations } from "./locate-violations.ts";
 import type { Validator } from "./validators.ts";
 
-/** A file that keeps its schema, or everything that is invalid in it. */
+/** A file that keeps its schema, or what is invalid in it. */
 export type DataFile<T> =
   | { readonly ok: true; readonly file: JsonFile; readonly value: T }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
@@ -17,5 +17,5 @@ export function readDataFile<T>(path: string, check: Validator<T>): DataFile<T> 
   const checked = check(file.value);
   return checked.ok
     ? { ok: true, file, value: checked.value }
-    : { ok: false, diagnostics: checked.violations.map((one) => locateViolation(file, one)) };
+    : { ok: false, diagnostics: locateViolations(file, checked.violations, checked.total) };
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { JsonValue } from "../json/json-value.ts";
+import { maxListed } from "../json/read-json-file.ts";
 import { groupBy } from "../kit/group-by.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -19,16 +20,24 @@ export interface SchemaViolation {
   readonly fix?: string | undefined;
 }
 
-/**
- * Puts the errors of the validator into words.
- *
- * @returns at least one violation, where there is an error.
- */
-export function toSchemaViolations(errors: readonly ErrorObject[]): SchemaViolation[] {
-  const choices = errors.filter(isFailedChoice);
-  const distant = new Set(choices.flatMap((choice) => listDistantErrors(choice, errors)));
+/** Places where a value breaks a schema. */
+export interface SchemaViolations {
+  /** The first of them; at least one, where there is an error. */
+  readonly violations: readonly SchemaViolation[];
+  /** The number of all. */
+  readonly total: number;
+}
+
+/** Puts the errors of the validator into words. */
+export function toSchemaViolations(errors: readonly ErrorObject[]): SchemaViolations {
+  const distant = new Set(
+    errors.flatMap((error, index) =>
+      isFailedChoice(error) ? listDistantErrors(error, index, errors) : [],
+    ),
+  );
   const useful = errors.filter((error) => !distant.has(error) && isUseful(error));
-  return (useful.length > 0 ? useful : errors).map(toViolation);
+  const chosen = useful.length > 0 ? useful : errors;
+  return { violations: chosen.slice(0, maxListed).map(toViolation), total: chosen.length };
 }
 
 /** The value matches none of several allowed forms. */
@@ -40,18 +49,27 @@ function isFailedChoice({ keyword, params }: ErrorObject): boolean {
  * Lists the errors of all allowed forms except the one that the value is nearest to. They come right
  * before the error that says that no form fits.
  */
-function listDistantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
-  const before = errors.slice(0, errors.indexOf(choice));
-  const start = before.findLastIndex(({ instancePath }) => !isWithin(instancePath, choice)) + 1;
+function listDistantErrors(
+  choice: ErrorObject,
+  index: number,
+  errors: readonly ErrorObject[],
+): ErrorObject[] {
+  let start = index;
+  while (isWithin(errors[start - 1], choice)) {
+    start -= 1;
+  }
   const prefix = `${choice.schemaPath}/`;
-  const inside = before.slice(start).filter(({ schemaPath }) => schemaPath.startsWith(prefix));
+  const inside = errors
+    .slice(start, index)
+    .filter(({ schemaPath }) => schemaPath.startsWith(prefix));
   const forms = groupBy(inside, ({ schemaPath }) => schemaPath.slice(prefix.length).split("/")[0]);
   const [, ...others] = [...forms.values()].sort((left, right) => left.length - right.length);
   return others.flat();
 }
 
-function isWithin(pointer: string, { instancePath }: ErrorObject): boolean {
-  return pointer === instancePath || pointer.startsWith(`${instancePath}/`);
+function isWithin(error: ErrorObject | undefined, { instancePath }: ErrorObject): boolean {
+  const pointer = error?.instancePath;
+  return pointer === instancePath || pointer?.startsWith(`${instancePath}/`) === true;
 }
 
 /** A keyword that only says that something below it failed adds nothing. */

@@ -11,7 +11,7 @@ import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 import { findRuleDiagnostics } from "./find-rule-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
-import { locateViolation } from "./locate-violation.ts";
+import { locateViolations } from "./locate-violations.ts";
 import { readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validator, Validators } from "./validators.ts";
@@ -141,7 +141,7 @@ export class SuiteReader {
   }
 
   #add(file: JsonFile, violations: readonly SchemaViolation[]): void {
-    this.diagnostics.push(...violations.map((one) => locateViolation(file, one)));
+    this.diagnostics.push(...locateViolations(file, violations));
   }
 
   #addToFolder(folder: string, message: string): void {

@@ -5,6 +5,11 @@ import { formatDiagnostic } from "./format-diagnostic.ts";
 /** Maximum number of diagnostics that are shown; the rest are counted. */
 const maxShown = 20;
 
+/** Counts problems, also those that are not listed. */
+export function countProblems(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.reduce((sum, { unlisted = 0 }) => sum + 1 + unlisted, 0);
+}
+
 /**
  * Lists the first diagnostics, a line each, and counts the rest: one mistake is often repeated in
  * hundreds of files.
@@ -21,6 +26,6 @@ export function summarizeDiagnostics(
     ...diagnostics.slice(0, maxShown).map(format),
     ...(rest.length === 0
       ? []
-      : [`… and ${countNoun(rest.length, "more problem")} in ${countNoun(files, "file")}`]),
+      : [`… and ${countNoun(countProblems(rest), "more problem")} in ${countNoun(files, "file")}`]),
   ];
 }

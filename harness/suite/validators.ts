@@ -6,12 +6,12 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { describeError } from "../kit/describe-error.ts";
 import type { CompiledValidators } from "./compiled-suite.ts";
 import type { Formats } from "./formats.ts";
-import { type SchemaViolation, toSchemaViolations } from "./schema-violation.ts";
+import { type SchemaViolations, toSchemaViolations } from "./schema-violation.ts";
 
-/** A value that keeps a schema, with its type, or every place where it breaks the schema. */
+/** A value that keeps a schema, with its type, or the places where it breaks the schema. */
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly violations: readonly SchemaViolation[] };
+  | ({ readonly ok: false } & SchemaViolations);
 
 /** Checks a value against a schema. */
 export type Validator<T> = (value: unknown) => Validated<T>;
@@ -140,5 +140,5 @@ function toValidator<T>(validate: ValidateFunction<T>): Validator<T> {
   return (value) =>
     validate(value)
       ? { ok: true, value }
-      : { ok: false, violations: toSchemaViolations(validate.errors ?? []) };
+      : { ok: false, ...toSchemaViolations(validate.errors ?? []) };
 }

@@ -1,0 +1,58 @@
+import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { describeParseError } from "./describe-parse-error.ts";
+import { findRepeatedKeys, type RepeatedKey } from "./find-repeated-keys.ts";
+
+/** What keeps a text from being JSON without repeated keys, and where. */
+export interface JsonProblem {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Maximum length of the beginning of a text that is searched, since that is slow for some texts. */
+const maxSearched = 1024 * 1024;
+
+/**
+ * Lists what is wrong with a text: first what is not JSON, then each repeated key.
+ *
+ * @returns at least one problem.
+ */
+export function listJsonProblems(text: string): readonly JsonProblem[] {
+  const searched = text.slice(0, maxSearched);
+  const isWhole = searched.length === text.length;
+  /** By their offsets: one mistake can be several errors. */
+  const errors = new Map<number, JsonProblem>();
+  const repeated = findKeys(searched, (error, offset, length) => {
+    // What only lacks its end may have it in the rest of the text.
+    if (!errors.has(offset) && (isWhole || offset + length < searched.length)) {
+      errors.set(offset, { offset, message: `Not JSON: ${describeParseError(error)}` });
+    }
+  });
+  const [first] = errors.values();
+  // A text that does not begin with JSON is something else, and further errors say nothing about
+  // it.
+  const isOther = first !== undefined && text.slice(0, first.offset).trim() === "";
+  const found = [
+    ...(isOther ? [first] : errors.values()),
+    ...repeated.map(({ offset, key }) => ({
+      offset,
+      message: `Key "${shortenText(key, maxLengths.name)}" is repeated: remove one of the two`,
+    })),
+  ];
+  const rest = isWhole ? "" : ", or a key is repeated, after the first MiB";
+  return found.length > 0 ? found : [{ offset: 0, message: `Not JSON${rest}` }];
+}
+
+/** A text that is not JSON may be nested too deeply to be walked to its end. */
+function findKeys(
+  text: string,
+  onError: Parameters<typeof findRepeatedKeys>[1],
+): readonly RepeatedKey[] {
+  try {
+    return findRepeatedKeys(text, onError);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return [];
+    }
+    throw error;
+  }
+}
