@@ -37,7 +37,7 @@ describe("loadDataFile()", () => {
     assert.deepEqual(diagnose(test, "known-failing", '{"knownFailing": [{"cases": ["a"]}]}'), [
       'data.json:1:19: Property "reason" is missing (at /knownFailing/0): add "reason": "…"',
     ]);
-    assert.deepEqual(diagnose(test, "case-ids", '{"ids": ["a/b"]}'), [
+    assert.deepEqual(diagnose(test, "case-ids", '{"ids": {}}'), [
       'data.json:1:1: Property "$schema" is missing: add "$schema": "https://graph-spec-kit.example/schemas/case-ids.schema.json"',
     ]);
     assert.deepEqual(diagnose(test, "request", "{}"), [
