@@ -3,7 +3,6 @@ import { err, ok, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./document-syntax-error.ts";
 import { findDigitsEnd, findNameEnd } from "./find-name-end.ts";
-import { NameTable } from "./name-table.ts";
 
 const tab = 0x09;
 const lineFeed = 0x0a;
@@ -44,7 +43,7 @@ export function parseDocument(
   }
 }
 
-/** Length in UTF-16 code units from which it pays to save memory for each field. */
+/** Length in UTF-16 code units from which lists are cut to what they hold. */
 const longText = 10_000;
 
 /** A field whose selection is being read. */
@@ -55,15 +54,12 @@ interface OpenField extends Omit<Field, "selection"> {
 
 class Parser {
   readonly #text: string;
-  /** Only for a long text. */
-  readonly #names: NameTable | undefined;
   #at = 0;
   #fieldsLeft: number;
 
   constructor(text: string, maxFields: number) {
     this.#text = text;
     this.#fieldsLeft = maxFields;
-    this.#names = text.length < longText ? undefined : new NameTable(text);
   }
 
   /**
@@ -108,9 +104,9 @@ class Parser {
     }
   }
 
-  /** Adds a field to those before it. A list has room for more, which takes too much in a long text. */
+  /** Adds a field to those before it. A list has room for more fields, which fills the memory when many do. */
   #close({ name, argument, before }: OpenField, fields: Field[]): Field[] {
-    const selection = this.#names === undefined ? fields : fields.slice();
+    const selection = this.#text.length < longText ? fields : fields.slice();
     before.push({ name, argument, selection });
     return before;
   }
@@ -179,7 +175,7 @@ class Parser {
     if (this.#at === start) {
       this.#fail(expected);
     }
-    return this.#names?.cut(start, this.#at) ?? this.#text.slice(start, this.#at);
+    return this.#text.slice(start, this.#at);
   }
 
   /**

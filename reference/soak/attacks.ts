@@ -25,11 +25,21 @@ export const attacks: Readonly<Record<string, Attack>> = {
   "a body above the limit": (connection) =>
     sendAndRead(connection, formatPost(" ".repeat(1_100_000))),
 
-  "half a megabyte of defects": (connection) =>
-    sendAndRead(connection, formatHeavyRequest(500_000)),
+  "a megabyte of defects": (connection) => sendAndRead(connection, formatHeavyRequest(1_040_000)),
 
-  "a megabyte of braces": (connection) =>
-    sendAndRead(connection, formatRequest("member{".repeat(140_000))),
+  "a megabyte of open braces": (connection) =>
+    sendAndRead(connection, formatRequest("x{".repeat(520_000))),
+
+  "a megabyte of selections": (connection) =>
+    sendAndRead(connection, formatRequest("a{a b}".repeat(170_000))),
+
+  "variables that insert millions of fields": (connection) =>
+    sendAndRead(
+      connection,
+      formatRequest(`m(c:"${"$x".repeat(9)}"`, {
+        variables: { x: `){${"x{".repeat(400_000)}b(c:` },
+      }),
+    ),
 
   "a variable that would fill the memory": (connection) =>
     sendAndRead(
@@ -44,7 +54,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 
   "a reset in the middle": async (connection) => {
-    await connection.send(`${head}Content-Length: 100000\r\n\r\n${" ".repeat(5000)}`);
+    await connection.send(`${head}Content-Length: 1000000\r\n\r\n${" ".repeat(999_999)}`);
+    await delay(500);
     connection.reset();
     return [];
   },

@@ -27,7 +27,7 @@ process.exitCode = (await soak(parseDuration(process.argv[2] ?? "60s"))) ? 0 : 1
  */
 async function soak(durationMs: number): Promise<boolean> {
   const server = fork(locateDataFile("reference/soak/soaked-server.ts"), {
-    execArgv: ["--import", "tsx/esm", "--expose-gc"],
+    execArgv: ["--import", "tsx/esm", "--expose-gc", "--max-old-space-size=96"],
   });
   const [baseUrl] = await once(server, "message");
   const tally = new Tally();
