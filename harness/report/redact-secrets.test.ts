@@ -43,6 +43,31 @@ describe("redactSecrets()", () => {
     );
   });
 
+  it("removes secrets in another case or a common encoding, and those in Basic", () => {
+    const password = 'p4ss "w&rd"';
+    const basic = Buffer.from(`me-user:${password}`).toString("base64");
+    const hex = Buffer.from("s3cr3t-token").toString("hex");
+    for (const leak of [
+      password,
+      "ME-USER",
+      `me-user:${password}`,
+      JSON.stringify({ password }).slice('{"password":"'.length, -'"}'.length),
+      "p4ss%20%22w%26rd%22",
+      basic.toLowerCase(),
+      "S3CR3T-TOKEN",
+      hex,
+      hex.toUpperCase(),
+      Buffer.from("s3cr3t-token").toString("base64"),
+      "\\u0073\\u0033\\u0063\\u0072\\u0033\\u0074\\u002D\\u0074\\u006F\\u006B\\u0065\\u006E",
+    ]) {
+      const run = conformingRun([failed("a", { pointer: "/body", received: `[${leak}]` })]);
+      const secret = { Authorization: "Bearer s3cr3t-token", Proxy: `Basic ${basic}` };
+      const { received } =
+        assertWrong(redactSecrets(run, secret).results[0]).differences[0] ?? assert.fail();
+      assert.match(String(received), /^\[…=*\]$/, leak);
+    }
+  });
+
   it("keeps expected values, short values, and values of public headers", () => {
     const difference = {
       pointer: "/headers/content-type",

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
@@ -29,8 +30,9 @@ const minSecretLength = 4;
 const minWordLength = 8;
 
 /**
- * Removes the values of request headers from everything that the server sent. A server that echoes
- * requests must not leak credentials into a report.
+ * Removes the values of request headers, and the user and password of a `Basic` one, from everything
+ * that the server sent, in any case, and where they are encoded in a common way. A server that
+ * echoes requests must not leak credentials into a report.
  */
 export function redactSecrets(
   run: RunResult,
@@ -40,7 +42,7 @@ export function redactSecrets(
   if (secrets.length === 0) {
     return run;
   }
-  const redact = (text: string): string => redactText(text, secrets);
+  const redact = createRedact(secrets);
   const redacted = {
     ...run,
     results: run.results.map((result) => redactResult(result, redact)),
@@ -52,30 +54,61 @@ export function redactSecrets(
     : { ...redacted, endedEarly: redact(redacted.endedEarly) };
 }
 
-function listSecrets(headers: Readonly<Record<string, string>>): string[] {
+function listSecrets(headers: Readonly<Record<string, string>>): readonly string[] {
   const values = Object.entries(headers)
     .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
     .map(([, value]) => value);
   const words = values.flatMap((value) => value.split(/[\s,;]+/));
   const secrets = [
-    ...values.filter((value) => value.length >= minSecretLength),
+    ...[...values, ...values.flatMap(decodeBasic)].filter(
+      ({ length }) => length >= minSecretLength,
+    ),
     ...words.filter((word) => word.length >= minWordLength),
   ];
-  return [...new Set(secrets)].sort((left, right) => right.length - left.length);
+  return [...new Set(secrets.flatMap(listForms))].sort((left, right) => right.length - left.length);
+}
+
+/** Lists the user, the password and both of a value like `Basic dXNlcjpwYXNz`; none for any other. */
+function decodeBasic(value: string): readonly string[] {
+  const [, encoded] = /^basic +(\S+)$/i.exec(value) ?? [];
+  if (encoded === undefined) {
+    return [];
+  }
+  const pair = Buffer.from(encoded, "base64").toString();
+  const colon = pair.indexOf(":");
+  return [pair, pair.slice(0, Math.max(0, colon)), pair.slice(colon + 1)];
+}
+
+/** Lists what a server may make of a secret: URL encoding, escapes of JSON, base64 and hexadecimals. */
+function listForms(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const escapes = [...secret].map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    escapes.map((digits) => `\\u${digits}`).join(""),
+    bytes.toString("base64").replace(/=+$/, ""),
+    bytes.toString("base64url"),
+    bytes.toString("hex"),
+  ];
 }
 
 type Redact = (text: string) => string;
 
-function redactText(text: string, secrets: readonly string[]): string {
-  const whole = secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
-  return secrets.reduce(redactCut, whole);
+function createRedact(secrets: readonly string[]): Redact {
+  const escaped = secrets.map((secret) => secret.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const any = new RegExp(escaped.join("|"), "gi");
+  const lowered = secrets.map((secret) => secret.toLowerCase());
+  return (text) => lowered.reduce(redactCut, text.replace(any, "…"));
 }
 
 /** Removes the beginning of a secret at the place where a long value was cut. */
 function redactCut(text: string, secret: string): string {
   const cut = text.lastIndexOf("… (");
+  const before = text.slice(Math.max(0, cut - secret.length), Math.max(0, cut)).toLowerCase();
   for (let length = secret.length - 1; cut !== -1 && length >= minSecretLength; length -= 1) {
-    if (text.endsWith(secret.slice(0, length), cut)) {
+    if (before.endsWith(secret.slice(0, length))) {
       return text.slice(0, cut - length) + text.slice(cut);
     }
   }

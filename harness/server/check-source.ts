@@ -33,7 +33,7 @@ function checkUrl(url: unknown): void {
   }
   const mistake = findBaseUrlMistake(url);
   if (mistake !== undefined) {
-    throw new TypeError(`target.url is ${JSON.stringify(url)}: ${mistake}`);
+    throw new TypeError(`target.url (not shown because it may be secret): ${mistake}`);
   }
 }
 

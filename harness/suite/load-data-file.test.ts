@@ -44,4 +44,18 @@ describe("loadDataFile()", () => {
       'data.json:1:1: Property "document" is missing: add "document": "…"',
     ]);
   });
+
+  it("rejects a header of a case that holds a line break, which would begin another one", (test) => {
+    const text = `{
+      "$schema": "x", "title": "Long enough", "clauses": ["a.b"], "level": "required",
+      "request": { "method": "POST", "body": "", "headers": { "Upgrade": "a\\r\\nX: 1", "Expect": "\\n" } },
+      "response": { "status": 200, "headers": { "x": "\\r" }, "body": {} }
+    }`;
+    const places = diagnose(test, "case", text);
+    for (const place of ["headers/Upgrade", "headers/Expect", "response/headers/x"]) {
+      const found = places.filter((one) => one.includes(`${place})`));
+      assert.deepEqual(found.length, 1, places.join("\n"));
+      assert.match(found[0] ?? "", /Must be as described: A value on one line/);
+    }
+  });
 });

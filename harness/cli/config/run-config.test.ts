@@ -173,7 +173,7 @@ describe("graph-spec-kit.json", () => {
     const { status, stderr } = await run(test, text);
     assert.equal(status, 2);
     assert.deepEqual(stderr.split("\n").slice(0, 4), [
-      "graph-spec-kit.json:2:10: Give a base URL like http://127.0.0.1:8080 or https://host/api. (at /url)",
+      "graph-spec-kit.json:2:10: Give a base URL like http://127.0.0.1:8080 or https://host/api (at /url)",
       "graph-spec-kit.json:3:14: Give a duration like 500ms, 10s or 2m; seconds without a unit. (at /timeout)",
       'graph-spec-kit.json:4:13: Cannot set the header "Host": the kit sets it itself (at /header)',
       'graph-spec-kit.json:5:14: Give either "url" or "command", not both: remove one (at /command)',

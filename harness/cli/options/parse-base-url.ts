@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from "commander";
 import { findBaseUrlMistake } from "../../server/find-base-url-mistake.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -10,8 +9,7 @@ const hostOnly = /^(localhost|[\w-]+(\.[\w-]+)+|[\w-]+(?=:)|\[[\da-f:.]+\])(:\d+
  * credentials. Without a scheme it means http.
  *
  * @returns the URL as it was given, with a scheme.
- * @throws UsageError for text that may hold credentials, which it does not repeat.
- * @throws InvalidArgumentError for any other text.
+ * @throws UsageError for any other text, which it does not repeat: it may hold credentials.
  */
 export function parseBaseUrl(text: string): string {
   if (text.includes("@")) {
@@ -20,7 +18,7 @@ export function parseBaseUrl(text: string): string {
   const withScheme = hostOnly.test(text) ? `http://${text}` : text;
   const mistake = findBaseUrlMistake(withScheme);
   if (mistake !== undefined) {
-    throw new InvalidArgumentError(`${mistake}.`);
+    throw new UsageError(mistake);
   }
   return withScheme;
 }
