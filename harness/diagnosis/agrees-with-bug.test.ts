@@ -46,7 +46,7 @@ describe("agreesWithBug()", () => {
   });
 
   it("is contradicted where responses do not break a clause that those of the bug break", () => {
-    const short = bugOf("content-length-of-refusals-short");
+    const short = bugOf("content-length-in-characters");
     const whole = listFailuresOf(short.pattern).map((failure) => ({
       ...failure,
       symptoms: new Set([...failure.symptoms].filter((name) => !/JSON|json/.test(name))),
@@ -76,10 +76,10 @@ describe("agreesWithBug()", () => {
   });
 
   it("does not choose between two known bugs with the same failures", () => {
-    const twin = bugOf("booleans-in-values-as-digits");
-    assert.ok(!agrees(listFailuresOf(twin.pattern), { of: twin }));
-    const alone = learnBugs([twin.pattern]);
-    assert.ok(agrees(listFailuresOf(twin.pattern), { of: alone.bugs[0] ?? twin, among: alone }));
+    const twins = learnBugs([bug.pattern, { ...bug.pattern, name: "twin" }]);
+    assert.ok(!agrees(failures, { of: twins.bugs[0] ?? bug, among: twins }));
+    const alone = learnBugs([bug.pattern]);
+    assert.ok(agrees(failures, { of: alone.bugs[0] ?? bug, among: alone }));
   });
 
   it("takes more than a few cases where other failures have another cause", () => {
@@ -94,7 +94,7 @@ describe("agreesWithBug()", () => {
 
 describe("isWeaklyShown()", () => {
   it("tells one case that fails as it does for many bugs from several, and from a special one", () => {
-    const failures = listFailuresOf(bugOf("lists-in-values-without-brackets").pattern);
+    const failures = listFailuresOf(bugOf("fractions-in-values-cut").pattern);
     const common = failures.find((failure) => isWeaklyShown([failure]));
     assert.ok(common !== undefined && failures.length > 1);
     assert.ok(!isWeaklyShown(failures));

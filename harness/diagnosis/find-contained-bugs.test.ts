@@ -46,7 +46,7 @@ describe("findContainedBugs()", () => {
   });
 
   it("keeps bugs beside others that fail in the same way because of another known bug", () => {
-    const bugs = ["negative-values-refused", "punctuation-in-values-refused"].map(findPattern);
+    const bugs = ["negative-values-refused", "empty-string-taken-for-no-value"].map(findPattern);
     const failures = listFailuresOf(...bugs);
     const find = (learned: readonly FailurePattern[]): readonly string[] =>
       findContainedBugs({ failures, judged, known: learnBugs(learned) }).map(
