@@ -24,6 +24,12 @@ function withPaths(first: string, ...others: readonly string[]): WrongResult {
   };
 }
 
+/** A result of a query for a member. */
+function asking(id: string, variables: JsonObject = {}): WrongResult {
+  const document = `member(id: "${id}") { name }`;
+  return { ...failed("a"), request: toWireRequest({ document, variables }) };
+}
+
 function receive(status: number, content: JsonObject): ReceivedResponse {
   const body = JSON.stringify(content);
   return { status, body, bytes: body.length, isWhole: true };
@@ -38,6 +44,11 @@ function cut(result: WrongResult): WrongResult {
 describe("isOtherReading()", () => {
   for (const [clause, allowed, other] of [
     ["answer.index", withPaths("a.3.b", "a.2.b", "a.1.b"), withPaths("a.3.b", "a.1.b")],
+    [
+      "request.client-headers",
+      { ...failed("a"), received: receive(406, {}) },
+      { ...failed("a"), received: receive(200, {}) },
+    ],
     [
       "types.case-sensitive",
       failed("a", { pointer: "/status", expected: 400, received: 200 }),
@@ -68,6 +79,22 @@ describe("isOtherReading()", () => {
       assert.equal(isOtherReading(clause, [allowed]), true);
       assert.equal(isOtherReading(clause, [allowed, other]), clause === "variables.number");
       assert.equal(isOtherReading(clause, [other]), false);
+    });
+  }
+
+  for (const [clause, allowed, other] of [
+    [
+      "resolution.values-are-not-absence",
+      failed("a", { pointer: "/body/data/a", expected: "", received: null }),
+      failed("a", { pointer: "/body/data/a", expected: 0, received: null }),
+    ],
+    ["resolution.exact-id", asking("KIM"), asking("kim")],
+    ["resolution.exact-id", asking("$a", { a: "kim " }), asking("$a", { a: "kim" })],
+    ["variables.whole-name", asking("$a", { id: 1, Idx: 2 }), asking("$a", { id: 1, dx: 2 })],
+  ] as const) {
+    it(`asks for half of the results to be another reading of ${clause}`, () => {
+      assert.equal(isOtherReading(clause, [allowed, other]), true);
+      assert.equal(isOtherReading(clause, [allowed, other, other]), false);
     });
   }
 

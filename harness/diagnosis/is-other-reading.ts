@@ -1,19 +1,25 @@
-import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { WrongResult } from "../run/case-result.ts";
 
 /** Clause that the kit decides → whether wrong responses are those that the text allows, too. */
 const readings: ReadonlyMap<string, (results: readonly WrongResult[]) => boolean> = new Map([
   ["answer.index", (results) => results.every(countsFromOne)],
+  ["request.client-headers", (results) => results.every(({ received }) => isRefusal(received))],
+  ["resolution.exact-id", (results) => isHalf(results.filter(asksForFolded), results)],
+  [
+    "resolution.values-are-not-absence",
+    (results) => isHalf(results.filter(hasNullForEmpty), results),
+  ],
   ["types.case-sensitive", (results) => results.every(acceptsNames)],
   ["validation.order", (results) => results.every(listsParentsFirst)],
   ["validation.scalar-not-descended", (results) => results.every(addsDefectsInsideScalars)],
   [
     "variables.number",
     // Numbers in quotes are wrong only beside other digits, and in strings.
-    (results) =>
-      results.every(rejectsDocument) && 2 * results.filter(hasNumberAlone).length >= results.length,
+    (results) => results.every(rejectsDocument) && isHalf(results.filter(hasNumberAlone), results),
   ],
+  ["variables.whole-name", (results) => isHalf(results.filter(hasSimilarNames), results)],
   ["variables.unused", (results) => results.every(rejectsDocument)],
 ]);
 
@@ -27,6 +33,11 @@ const readings: ReadonlyMap<string, (results: readonly WrongResult[]) => boolean
 export function isOtherReading(clause: string, results: readonly WrongResult[]): boolean {
   const whole = results.filter(({ received }) => received?.isWhole !== false);
   return whole.length > 0 && readings.get(clause)?.(whole) === true;
+}
+
+/** Others show the same reading less plainly, in responses to longer requests. */
+function isHalf(some: readonly WrongResult[], all: readonly WrongResult[]): boolean {
+  return 2 * some.length >= all.length;
 }
 
 /** Whether only failures are wrong, and the indexes of each list in them are 1, 2, and so on. */
@@ -90,13 +101,50 @@ function rejectsDocument(result: WrongResult): boolean {
   );
 }
 
+function isRefusal(received: WrongResult["received"]): boolean {
+  return received !== undefined && received.status >= 400 && received.status < 500;
+}
+
+/** Whether an id is asked for that has capitals, a blank at its end, or decomposed characters. */
+function asksForFolded(result: WrongResult): boolean {
+  const { document, variables } = readQuery(result);
+  const quoted = [...document.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
+  return [...quoted, ...Object.values(variables)].some(
+    (id) => typeof id === "string" && id.trimEnd().normalize("NFC").toLowerCase() !== id,
+  );
+}
+
+function hasNullForEmpty({ differences }: WrongResult): boolean {
+  return differences.every(({ expected, received }) => expected === "" && received === null);
+}
+
+/** Whether the name of a variable begins like that of another one, in any case. */
+function hasSimilarNames(result: WrongResult): boolean {
+  const names = Object.keys(readQuery(result).variables).map((name) => name.toLowerCase());
+  return names.some((name, index) =>
+    names.some((other, place) => place !== index && other.startsWith(name)),
+  );
+}
+
 /** Whether a variable with a number is a whole argument. */
-function hasNumberAlone({ request }: WrongResult): boolean {
+function hasNumberAlone(result: WrongResult): boolean {
+  const { document, variables } = readQuery(result);
+  const placeholders = document.matchAll(/:\s*\$(\w+)\s*\)/g);
+  return [...placeholders].some(([, name = ""]) => typeof variables[name] === "number");
+}
+
+function readQuery({ request }: WrongResult): Query {
   const body = parseJson(String(request.body ?? ""));
-  const { document, variables } = isObject(body) ? body : {};
-  const placeholders = typeof document === "string" ? document.matchAll(/:\s*\$(\w+)\s*\)/g) : [];
-  const values = variables !== undefined && isObject(variables) ? variables : {};
-  return [...placeholders].some(([, name = ""]) => typeof values[name] === "number");
+  const { document, variables = {} } = isObject(body) ? body : {};
+  return {
+    document: typeof document === "string" ? document : "",
+    variables: isObject(variables) ? variables : {},
+  };
+}
+
+interface Query {
+  readonly document: string;
+  readonly variables: JsonObject;
 }
 
 /** Lists the defects of a response. */
