@@ -167,12 +167,13 @@ describe("types have the properties of their schemas:", () => {
   holdTo("clauses", "/definitions/concludedOrigin", concludedOrigin);
   holdTo("clauses", "/definitions/decidedOrigin", decidedOrigin);
 
-  const sentencesFile: Shape<SentencesFile> = { note: "required", sentences: "required" };
+  const sentencesFile: Shape<SentencesFile> = { sentences: "required" };
   const sentence: Shape<Sentence> = {
     id: "required",
     section: "required",
     text: "required",
     columns: "optional",
+    correction: "optional",
   };
   holdTo("sentences", "", sentencesFile);
   holdTo("sentences", "/properties/sentences/items", sentence);

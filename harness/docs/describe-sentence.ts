@@ -1,10 +1,15 @@
 import type { Sentence } from "../suite/sentence.ts";
 
-/** Describes a sentence of the specification. A table row names the column of each cell. */
-export function describeSentence({ text, columns }: Sentence): string {
-  if (columns === undefined) {
-    return text;
-  }
+/**
+ * Describes a sentence of the specification. A table row names the column of each cell. How this kit
+ * reads a slip follows in brackets, so that nobody takes it for the text's words.
+ */
+export function describeSentence({ text, columns, correction }: Sentence): string {
+  const words = columns === undefined ? text : nameColumns(text, columns);
+  return correction === undefined ? words : `${words} [read: ${correction}]`;
+}
+
+function nameColumns(text: string, columns: string): string {
   const cells = text.split(separator);
   return columns
     .split(separator)

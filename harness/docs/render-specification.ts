@@ -71,8 +71,9 @@ and gets exactly the fields that it selects. Each statement below is a clause wi
 | Implied | implied | a warning; a failure with \`--strict\` |
 | Left to the server | unspecified | nothing: the response is recorded, not judged |
 
-Each part begins with its text, sentence by sentence. The tables of clauses name the sentences from which each comes: those
-that state it or from which it is concluded, or, after "nearest", those of a text that is silent.
+Each part begins with its text, sentence by sentence and word for word; how this kit reads a slip of the text follows in
+brackets. The tables of clauses name the sentences from which each comes: those that state it or from which it is
+concluded, or, after "nearest", those of a text that is silent.
 
 A clause marked ◌ is not tested; the reason is given below its part.
 

@@ -20,11 +20,11 @@ export interface Sentence {
   readonly text: string;
   /** Names of the columns, separated like the cells; left out unless the text is a table row. */
   readonly columns?: string;
+  /** How this kit reads words of the text that are a slip. */
+  readonly correction?: string;
 }
 
 /** The content of `sentences.json`. */
 export interface SentencesFile {
-  /** Where this copy differs from the text. */
-  readonly note: string;
   readonly sentences: readonly Sentence[];
 }
