@@ -47,6 +47,11 @@ export interface RunSuiteOptions {
    * long a run waits in all because responses with status 429 or 503 ask for it by `Retry-After`.
    */
   readonly waitMs?: number | undefined;
+  /**
+   * Maximum milliseconds of the whole run. What was judged by then is reported; without a failure
+   * the verdict is `not run`. There is no maximum when left out.
+   */
+  readonly timeLimitMs?: number | undefined;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
   /**

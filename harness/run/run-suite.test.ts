@@ -6,7 +6,7 @@ import { type Case, isJudged, type Need, type Step } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { isHealthCheck } from "../testing/hostile/choose-behaviors.ts";
-import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
+import { generousLimits, unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { startLocalServer } from "../testing/local-server.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -473,6 +473,20 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual(verdictsOf(result.results), ["passed", "skipped"]);
     assert.ok(result.counts.passed > 0 && result.counts.skipped > 0);
     assert.equal(result.results.length, simple.length);
+  });
+
+  it("stops when its time is up, with what was judged by then", async () => {
+    let count = 0;
+    const { result } = await judge(
+      (request) => {
+        count += isHealthCheck(request) ? 0 : 1;
+        return count < 4 ? conformingResponse(request) : undefined;
+      },
+      { jobs: 1, timeLimitMs: scaleTime(2000), access: generousLimits },
+    );
+    assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
+    assert.match(result.endedEarly ?? "", /^Stopped after [\d.]+ s, as asked by --time-limit$/);
+    assert.deepEqual(verdictsOf(result.results), ["passed", "skipped"]);
   });
 
   it("ends early when the server dies halfway, which is a failure", async () => {

@@ -1,4 +1,5 @@
 import { describeDuration } from "../kit/describe-duration.ts";
+import { limitTime } from "../kit/limit-time.ts";
 import { checkSource } from "../server/check-source.ts";
 import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
@@ -61,7 +62,10 @@ export async function judgeSource(
 ): Promise<RunResult> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const plan = completeOptions(options);
+  const plan = completeOptions({
+    ...options,
+    signal: limitTime(options.signal, options.timeLimitMs),
+  });
   const { suite, cases = suite.cases, access = {}, signal } = plan;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");

@@ -1,3 +1,4 @@
+import { describeAbort } from "../kit/limit-time.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Target } from "../transport/exchange.ts";
@@ -89,7 +90,7 @@ class ServerGuard {
       this.#reason = `The server's command ${ended}`;
     }
     if (this.#reason === undefined) {
-      this.#reason = signal?.aborted === true ? "Interrupted" : stalled?.();
+      this.#reason = signal?.aborted === true ? describeAbort(signal) : stalled?.();
       this.isInconclusive = this.#reason !== undefined;
     }
     return this.#reason;

@@ -1,3 +1,4 @@
+import { describeAbort } from "../kit/limit-time.ts";
 import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
@@ -36,7 +37,7 @@ export async function openTarget(
 ): Promise<Opened> {
   const opened = await openSource(source, options);
   return !opened.ok && options.signal?.aborted === true
-    ? { ok: false, message: "Interrupted before the server responded" }
+    ? { ok: false, message: `${describeAbort(options.signal)} before the server responded` }
     : opened;
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { integerBetween } from "../../terminal/integer-between.ts";
 import { collect } from "./collect.ts";
+import { durationHelp, parseDuration } from "./parse-duration.ts";
 
 /** Adds the options of how cases are judged, and of more cases. */
 export function addJudgingOptions(command: Command): void {
@@ -26,6 +27,11 @@ export function addJudgingOptions(command: Command): void {
     .option(
       "--no-diagnosis",
       "do not look for the causes of failures, and when they occur; still shrink counterexamples",
+    )
+    .option(
+      "--time-limit <TIME>",
+      `stop after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
+      parseDuration,
     )
     .option(
       "--bail [N]",

@@ -71,6 +71,7 @@ export async function carryOutRun(
     jobs: options.jobs,
     rate: options.rate,
     waitMs: options.wait,
+    timeLimitMs: options.timeLimit,
     bail: options.bail === true ? 1 : options.bail,
     isKnown: known?.isKnown,
     strict: options.strict,

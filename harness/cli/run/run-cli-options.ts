@@ -40,6 +40,7 @@ export interface RunCliOptions {
   readonly timeout: number;
   readonly rate?: number;
   readonly wait?: number;
+  readonly timeLimit?: number;
   /** False for `--no-diagnosis`. */
   readonly diagnosis?: boolean;
   /** True for `--bail` without a number. */

@@ -1,0 +1,31 @@
+import { setMaxListeners } from "node:events";
+import { describeDuration } from "./describe-duration.ts";
+
+/** Why a signal fires whose time is up. */
+class TimeIsUp extends Error {}
+
+/**
+ * Makes the signal that ends a run fire after some time, too.
+ *
+ * @param timeMs left out for a run that may take as long as it takes.
+ */
+export function limitTime(
+  signal: AbortSignal | undefined,
+  timeMs: number | undefined,
+): AbortSignal | undefined {
+  if (timeMs === undefined) {
+    return signal;
+  }
+  const limit = new AbortController();
+  const reason = `Stopped after ${describeDuration(timeMs)}, as asked by --time-limit`;
+  setTimeout(() => limit.abort(new TimeIsUp(reason)), timeMs).unref();
+  const both = AbortSignal.any([limit.signal, ...(signal === undefined ? [] : [signal])]);
+  // Each request in flight adds a listener.
+  setMaxListeners(0, both);
+  return both;
+}
+
+/** Says why a signal that ends a run has fired. */
+export function describeAbort({ reason }: AbortSignal): string {
+  return reason instanceof TimeIsUp ? reason.message : "Interrupted";
+}
