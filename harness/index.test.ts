@@ -30,6 +30,31 @@ describe("the public API", () => {
     assert.match(text, /and 5 generated cases failed.*; seed 3; /);
   });
 
+  it("runs the cases that patterns select, and rejects options that do not exist", async () => {
+    const target = { fetch: () => Response.json({}) };
+    const options = { target, setupCheck: false, diagnosis: false };
+    const patterns = ["validation/two-*"];
+    const { cases } = selectCases(kitSuite.cases, { patterns, skip: ["validation/two-un*"] });
+    const run = await runSuite({ ...options, patterns, skip: ["validation/two-un*"] });
+    assert.deepEqual(
+      run.results.map(({ case: { id } }) => id),
+      cases.map(({ id }) => id),
+    );
+    assert.equal(run.generated.requested, 0);
+    const drawn = await runSuite({
+      ...options,
+      patterns: ["generated/defects"],
+      generated: { count: 5, shrinkMs: 0 },
+    });
+    assert.deepEqual([drawn.results.length, drawn.selectedProperties], [5, ["defects"]]);
+    await assert.rejects(runSuite({ target, patterns: ["no/such"] }), /No case matches "no\/such"/);
+    const misspelled = { target, jobz: 3 };
+    await assert.rejects(runSuite(misspelled), {
+      name: "TypeError",
+      message: 'There is no option "jobz": did you mean "jobs"?',
+    });
+  });
+
   it("judges a handler in this process, with nothing but that handler", async () => {
     const service = createModelService({}, kitSuite);
     const run = await runSuite({

@@ -4,6 +4,7 @@ import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
+import { listRunItems, toRunSelection } from "./list-run-items.ts";
 import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
 import type { RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
@@ -26,6 +27,13 @@ export interface RunSuiteOptions {
   readonly suite?: Suite | undefined;
   /** Recorded cases to run; all cases of the suite when left out. */
   readonly cases?: readonly Case[] | undefined;
+  /**
+   * Globs of ids of these cases, or of `generated/PROPERTY`; all when left out. With patterns, only
+   * generated cases of such properties run.
+   */
+  readonly patterns?: readonly string[] | undefined;
+  /** Globs of cases to leave out, or of `generated/PROPERTY`. */
+  readonly skip?: readonly string[] | undefined;
   readonly target: TargetSource;
   /** How to reach it; without headers, and with a time limit of 10 s, when left out. */
   readonly access?: ServerAccess | undefined;
@@ -111,11 +119,18 @@ export type RunPlan = JudgingOptions & {
   readonly generated: GeneratedOptions;
 };
 
-/** Fills in the defaults that do not depend on the server, such as the kit's own suite. */
+/**
+ * Fills in the defaults that do not depend on the server, such as the kit's own suite, and chooses
+ * the cases that patterns select.
+ *
+ * @throws Error for a pattern that matches no case.
+ */
 export function completeOptions(options: JudgingOptions): RunPlan {
-  return {
-    ...options,
-    suite: options.suite ?? loadSuite(),
-    generated: { ...defaultGenerated, ...options.generated },
-  };
+  const suite = options.suite ?? loadSuite();
+  const { cases = suite.cases, generated } = options;
+  const isPart = options.patterns !== undefined || options.skip !== undefined;
+  const chosen = isPart
+    ? toRunSelection(new Set(listRunItems(cases, options).map(({ id }) => id)), cases, generated)
+    : { cases, generated };
+  return { ...options, ...chosen, suite, generated: { ...defaultGenerated, ...chosen.generated } };
 }

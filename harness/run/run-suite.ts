@@ -12,6 +12,7 @@ import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { defaultJobs, maxConnections } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
+import { checkRunOptions } from "./check-run-options.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { concludeRun } from "./conclude-run.ts";
 import { chooseServerJobs, createRunContext } from "./create-run-context.ts";
@@ -41,16 +42,18 @@ import { watchForRateLimit } from "./watch-for-rate-limit.ts";
  * the server can handle. Never throws because of what the server does.
  *
  * @returns the results of all cases and the verdict; `not run` when the server does not respond.
- * @throws TypeError for an invalid target, like a `url` that is not a base URL.
+ * @throws TypeError for an option that does not exist, and for an invalid target, like a `url` that
+ * is not a base URL.
+ * @throws Error for a pattern that matches no case.
  * @example
  * ```ts
- * const { cases } = selectCases(loadSuite().cases, { patterns: ["validation/two-unknown-fields"] });
  * const target = { url: "http://127.0.0.1:8080" };
- * const run = await runSuite({ target, cases, generated: { count: 0 } });
+ * const run = await runSuite({ target, patterns: ["validation/two-unknown-fields"] });
  * assert.equal(run.verdict, "conforming");
  * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
+  checkRunOptions(options);
   checkSource(options.target);
   return judgeSource(options.target, options);
 }

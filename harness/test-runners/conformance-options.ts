@@ -15,10 +15,6 @@ import type { TargetSource } from "../server/open-target.ts";
 export interface ConformanceOptions extends Omit<RunSuiteOptions, "target" | "cases" | "isKnown"> {
   /** The server, or a function that starts it when the first test runs. */
   readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>);
-  /** Globs of ids of recorded cases, or of `generated/PROPERTY`; all when left out. */
-  readonly patterns?: readonly string[] | undefined;
-  /** Globs of cases to leave out. */
-  readonly skip?: readonly string[] | undefined;
   /**
    * Path of a file of known failures, as `run --write-known-failing FILE` writes it. Their tests are
    * skipped, and fail once their cases pass.

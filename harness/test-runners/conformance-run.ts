@@ -5,6 +5,7 @@ import { toRerunOptions } from "../report/to-rerun-command.ts";
 import { toVerdictLine } from "../report/to-verdict-line.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { loadKnownFailing } from "../run/known/load-known-failing.ts";
+import { generatedFolder, toRunSelection } from "../run/list-run-items.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -30,29 +31,22 @@ export interface ConformanceRun {
  */
 export async function runConformance(
   ids: readonly string[],
-  { target, knownFailing, ...options }: ConformanceOptions,
+  { target, knownFailing, patterns: _, skip: __, ...options }: ConformanceOptions,
 ): Promise<ConformanceRun> {
   const { suite = loadSuite(), generated, strict } = options;
   const known =
     knownFailing === undefined
       ? undefined
       : await loadKnownFailing(knownFailing, suite, { strict });
-  const selected = new Set(ids);
-  const properties = ids
-    .filter((id) => id.startsWith(generatedFolder))
-    .map((id) => id.slice(generatedFolder.length));
   const run = await runSuite({
     ...options,
     suite,
     isKnown: known?.isKnown,
     target: typeof target === "function" ? await target() : target,
-    cases: suite.cases.filter(({ id }) => selected.has(id)),
-    generated: properties.length === 0 ? { count: 0 } : { ...generated, properties },
+    ...toRunSelection(new Set(ids), suite.cases, generated),
   });
   return describeRun(known?.apply(run) ?? run, suite, { strict: strict === true, known });
 }
-
-const generatedFolder = "generated/";
 
 function describeRun(
   run: RunResult,

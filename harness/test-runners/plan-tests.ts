@@ -1,8 +1,6 @@
-import picomatch from "picomatch";
-import { properties } from "../generate/properties.ts";
 import { groupBy } from "../kit/group-by.ts";
+import { listRunItems, type RunItem } from "../run/list-run-items.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import type { Suite } from "../suite/suite.ts";
 import type { ConformanceOptions } from "./conformance-options.ts";
 
 /** A test for a test runner: one recorded case, or all generated cases of a property. */
@@ -24,38 +22,11 @@ export interface TestGroup {
  *
  * @throws Error for a pattern that matches no case.
  */
-export function planTests({
-  suite = loadSuite(),
-  patterns = [],
-  skip = [],
-  generated,
-}: ConformanceOptions): TestGroup[] {
-  const all = [...suite.cases, ...(generated?.count === 0 ? [] : listProperties())];
-  const find = (pattern: string): ReadonlySet<string> => {
-    const matches = picomatch(pattern);
-    const ids = all.filter(({ id }) => matches(id)).map(({ id }) => id);
-    if (ids.length === 0) {
-      throw new Error(`No case matches "${pattern}": list all with "graph-spec-kit list"`);
-    }
-    return new Set(ids);
-  };
-  const wanted = patterns.map(find);
-  const unwanted = skip.map(find);
-  const selected = all.filter(
-    ({ id }) =>
-      (wanted.length === 0 || wanted.some((ids) => ids.has(id))) &&
-      !unwanted.some((ids) => ids.has(id)),
-  );
-  return groupByFolder(selected);
+export function planTests({ suite = loadSuite(), ...options }: ConformanceOptions): TestGroup[] {
+  return groupByFolder(listRunItems(suite.cases, options));
 }
 
-function listProperties(): Pick<Suite["cases"][number], "id" | "title">[] {
-  return properties.map(({ id, title }) => ({ id: `generated/${id}`, title }));
-}
-
-function groupByFolder(
-  items: readonly Pick<Suite["cases"][number], "id" | "title">[],
-): TestGroup[] {
+function groupByFolder(items: readonly RunItem[]): TestGroup[] {
   return [...groupBy(items, ({ id }) => id.slice(0, id.indexOf("/")))].map(([folder, group]) => ({
     folder,
     tests: group.map(({ id, title }) => ({ id, name: `${id.slice(folder.length + 1)}: ${title}` })),

@@ -1,0 +1,55 @@
+import picomatch from "picomatch";
+import { properties } from "../generate/properties.ts";
+import type { Case } from "../suite/case.ts";
+import type { RunSuiteOptions } from "./run-suite-options.ts";
+
+/** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
+export type RunItem = Pick<Case, "id" | "title">;
+
+/** Comes before the id of a property. */
+export const generatedFolder = "generated/";
+
+/**
+ * Lists the recorded cases, and the properties of generated ones, that patterns select.
+ *
+ * @param cases the recorded cases to choose from.
+ * @throws Error for a pattern that matches neither.
+ */
+export function listRunItems(
+  cases: readonly Case[],
+  { patterns = [], skip = [], generated }: Pick<RunSuiteOptions, "patterns" | "skip" | "generated">,
+): readonly RunItem[] {
+  const all = [...cases, ...(generated?.count === 0 ? [] : listProperties())];
+  const find = (pattern: string): ReadonlySet<string> => {
+    const matches = picomatch(pattern);
+    const ids = all.filter(({ id }) => matches(id)).map(({ id }) => id);
+    if (ids.length === 0) {
+      throw new Error(`No case matches "${pattern}": list all with "graph-spec-kit list"`);
+    }
+    return new Set(ids);
+  };
+  const wanted = patterns.map(find);
+  const unwanted = skip.map(find);
+  return all.filter(
+    ({ id }) =>
+      (wanted.length === 0 || wanted.some((ids) => ids.has(id))) &&
+      !unwanted.some((ids) => ids.has(id)),
+  );
+}
+
+function listProperties(): RunItem[] {
+  return properties.map(({ id, title }) => ({ id: generatedFolder + id, title }));
+}
+
+/** Says which cases a run needs for such items, by their ids. */
+export function toRunSelection(
+  ids: ReadonlySet<string>,
+  cases: readonly Case[],
+  generated: RunSuiteOptions["generated"],
+): Required<Pick<RunSuiteOptions, "cases" | "generated">> {
+  const chosen = properties.map(({ id }) => id).filter((id) => ids.has(generatedFolder + id));
+  return {
+    cases: cases.filter(({ id }) => ids.has(id)),
+    generated: chosen.length === 0 ? { count: 0 } : { ...generated, properties: chosen },
+  };
+}
