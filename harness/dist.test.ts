@@ -23,6 +23,11 @@ describe("dist/", () => {
     assert.deepEqual([...entryPoints].sort(), sources.sort());
   });
 
+  it("is built by scripts that need no POSIX shell", () => {
+    const scripts = Object.values<string>(manifest.scripts).join("\n");
+    assert.doesNotMatch(scripts, /(^|[&|;] *)(rm|chmod|test|cp|mv|mkdir|\[) /m);
+  });
+
   it("declares the types of the library", () => {
     const sources = modules.map(({ types }) => types.replace(/^\.\/dist\/(.*)\.d\.ts$/, "$1.ts"));
     const files: readonly string[] = build.files;

@@ -1,3 +1,5 @@
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 /** What the package publishes: the two programs and the library. */
@@ -52,6 +54,9 @@ export async function bundlePrograms(root: string): Promise<void> {
   });
   for (const bundle of bundles) {
     await build(describeBundle(root, bundle));
+  }
+  for (const program of programs) {
+    await chmod(join(root, "dist", program.replace(/\.ts$/, ".js")), 0o755);
   }
 }
 

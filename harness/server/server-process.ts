@@ -4,7 +4,9 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "../kit/describe-error.ts";
 import { maxLengths } from "../kit/shorten-text.ts";
+import { planStart } from "./plan-start.ts";
 import { readPrintedUrl } from "./read-printed-url.ts";
+import { signalTree } from "./signal-tree.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
@@ -55,18 +57,21 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const { findFreePort } = await import("./find-free-port.ts");
   const port = await findFreePort();
-  const [program = "", ...args] = command.map((argument) =>
-    argument.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
+  const words = command.map((word) =>
+    word.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
   );
+  const { program, args, options } = planStart(words);
   const child = spawn(program, args, {
-    detached: true,
+    ...options,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PORT: String(port) },
   });
   try {
     await once(child, "spawn");
   } catch (error) {
-    throw new Error(`Cannot start the command ${JSON.stringify(program)}: ${describeError(error)}`);
+    throw new Error(
+      `Cannot start the command ${JSON.stringify(words[0])}: ${describeError(error)}`,
+    );
   }
   if (serverLog !== undefined) {
     appendOutput(child, serverLog);
@@ -101,7 +106,9 @@ function superviseProcess(child: Child, port: number): ServerProcess {
     exit.abort();
   });
   const killGroup = (signal: NodeJS.Signals): void => {
-    signalGroup(child.pid, signal);
+    if (child.pid !== undefined) {
+      signalTree(child.pid, signal);
+    }
   };
   const killAtExit = (): void => killGroup("SIGKILL");
   process.once("exit", killAtExit);
@@ -131,19 +138,6 @@ function superviseProcess(child: Child, port: number): ServerProcess {
       process.off("exit", killAtExit);
     },
   };
-}
-
-/** Sends a signal to a process group; a group that has ended already needs none. */
-function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) {
-      process.kill(-pid, signal);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
-      throw error;
-    }
-  }
 }
 
 /** Appends both streams to a file, in the order in which they come. */

@@ -13,7 +13,8 @@ export interface WatchedPaths {
 
 /**
  * Finds the files whose changes call for another run: those that the command names, with all in
- * their folders, or the whole working directory if it names none; and the data files of the options.
+ * their folders, or the whole working directory if it names none or its program is in there; and the
+ * data files of the options.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
  * @param folder the working directory.
@@ -46,10 +47,11 @@ function findSources([program = "", ...words]: readonly string[], folder: string
     .map((word) => resolve(folder, word))
     .filter((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
     .map((path) => findRoot(path, folder));
-  // Beside a program are others, as in /usr/bin.
   const own = resolve(folder, program);
   const isFile = program.includes(sep) && statSync(own, { throwIfNoEntry: false })?.isFile();
-  const found = [...(isFile === true ? [own] : []), ...named];
+  // A script of the project starts other files of it; beside another program are others, as in /usr/bin.
+  const sources = own.startsWith(folder + sep) ? folder : own;
+  const found = [...(isFile === true ? [sources] : []), ...named];
   return found.length === 0 ? [folder] : found;
 }
 

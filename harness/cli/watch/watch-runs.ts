@@ -21,7 +21,7 @@ export interface WatchedRuns extends WatchedPaths {
   readonly output: Pick<NodeJS.WritableStream, "write">;
 }
 
-/** Number of changed files that are named. */
+/** Number of files that are named. */
 const maxNamed = 3;
 
 /**
@@ -48,7 +48,7 @@ export async function watchRuns(
     }
     changedBefore = new Set(during);
     if (!signal.aborted) {
-      output.write("Waiting for changes; Ctrl-C ends\n");
+      output.write(`Waiting for changes in ${listNames(paths)}; Ctrl-C ends\n`);
     }
     const changed = await waitForChange(
       new Map([...before].filter(([path]) => !ignored.has(path))),
@@ -87,11 +87,17 @@ async function runFailuresFirst(
 }
 
 function describeChanged(changed: readonly string[]): string {
-  const more = changed.length - maxNamed;
-  const names = changed.slice(0, maxNamed).map(name).join(", ");
-  return changed.length === 0 ? "" : `Changed: ${names}${more > 0 ? ` and ${more} more` : ""}\n`;
+  return changed.length === 0 ? "" : `Changed: ${listNames(changed)}\n`;
+}
+
+/** Names the first of several files and folders. */
+function listNames(paths: readonly string[]): string {
+  const more = paths.length - maxNamed;
+  const names = paths.slice(0, maxNamed).map(name).join(", ");
+  return `${names}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function name(path: string): string {
-  return escapeLine(relative(process.cwd(), path));
+  const short = relative(process.cwd(), path);
+  return short === "" ? "this folder" : escapeLine(short);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { KitProcess, runKit } from "../../testing/kit-process.ts";
@@ -33,6 +33,24 @@ describe("graph-spec-kit run --watch", () => {
     assert.equal(status, 130);
   });
 
+  it("runs again when a file changes that a script of the project starts", async (test) => {
+    const folder = makeTemporaryFolder(test, {
+      "serve.sh": `#!/bin/sh\nexec "${process.execPath}" src/server.mjs`,
+      "src/server.mjs": broken,
+    });
+    chmodSync(join(folder, "serve.sh"), 0o755);
+    const kit = new KitProcess(["run", tinyCase, "--no-diagnosis", "--watch", "--", "./serve.sh"], {
+      cwd: folder,
+      environment: { XDG_STATE_HOME: join(folder, ".state") },
+    });
+    test.after(() => kit.signal("SIGKILL"));
+    await kit.waitForOutput(/Waiting for changes in this folder; Ctrl-C ends/);
+    writeFileSync(join(folder, "src/server.mjs"), working);
+    await kit.waitForOutput(/Changed: src\/server\.mjs\n[\s\S]*Waiting for changes/);
+    kit.signal("SIGINT");
+    assert.equal((await kit.waitForEnd()).status, 130);
+  });
+
   it("needs files to watch", async () => {
     const args = ["run", tinyCase, "--watch", "--url", "http://127.0.0.1:1"];
     const { status, stderr } = await runKit(args);
@@ -51,7 +69,12 @@ describe("findWatchedPaths()", () => {
     assert.deepEqual(watch(["node", "src/a/server.js", "--port", "{port}"]), ["/src"]);
     assert.deepEqual(watch(["node", "main.js"]), [""]);
     assert.deepEqual(watch(["npm", "start"]), [""]);
-    assert.deepEqual(watch(["./main.js"], { cases: ["mine"] }), ["/main.js", "/mine"]);
+    assert.deepEqual(watch(["python3", "main.js"]), [""]);
+    assert.deepEqual(watch(["./main.js"], { cases: ["mine"] }), ["", "/mine"]);
+    assert.deepEqual(watch(["src/a/server.js", "{port}"]), [""]);
+    assert.deepEqual(findWatchedPaths({ jobs: 1, timeout: 1 }, [process.execPath], folder).paths, [
+      process.execPath,
+    ]);
   });
 
   it("leaves out what the run writes", (test) => {

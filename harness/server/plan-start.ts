@@ -1,0 +1,31 @@
+import type { SpawnOptions } from "node:child_process";
+
+/** How to start a program so that all it starts can be ended with it. */
+export interface TreeStart {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly options: Pick<SpawnOptions, "detached" | "windowsHide" | "windowsVerbatimArguments">;
+}
+
+/**
+ * Plans the start of a command. It leads a new process group; Windows has none, and there a shell
+ * starts it, since `npx` and `npm` are scripts that only a shell finds.
+ */
+export function planStart(
+  [program = "", ...args]: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): TreeStart {
+  if (platform !== "win32") {
+    return { program, args, options: { detached: true } };
+  }
+  const line = [program, ...args].map(quoteForWindows).join(" ");
+  const options = { windowsHide: true, windowsVerbatimArguments: true };
+  return { program: "cmd.exe", args: ["/d", "/s", "/c", `"${line}"`], options };
+}
+
+/** Quotes a word for `cmd.exe` and for the program, which reads its own command line. */
+function quoteForWindows(word: string): string {
+  return /^[\w.:/\\=@+,-]+$/.test(word)
+    ? word
+    : `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"`;
+}
