@@ -8,6 +8,7 @@ import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
 import { Pacer } from "../transport/pacer.ts";
+import { ResetCount } from "../transport/reset-count.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { defaultJobs, maxConnections } from "./capacity.ts";
@@ -74,9 +75,11 @@ export async function judgeSource(
   onPhase("waiting for the server");
   const waitMs = options.waitMs ?? ("url" in source ? 10_000 : 30_000);
   const pacer = new Pacer({ rate: options.rate, maxWaitMs: waitMs });
+  const resets = new ResetCount();
   const opened = await openTarget(source, {
     access,
     pacer,
+    resets,
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
     waitMs,
@@ -102,7 +105,7 @@ export async function judgeSource(
   try {
     const limited = { ...opened.opened, target: limits.target };
     const judged = await runPhases(limited, { ...plan, signal: limits.signal });
-    const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer)];
+    const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer), ...resets.describe()];
     const limit = limits.reason();
     return limit === undefined
       ? { ...judged, setupWarnings, ...head, durationMs: durationMs() }

@@ -1,6 +1,7 @@
 import type { ResponseLimit } from "../transport/connection.ts";
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { Pacer } from "../transport/pacer.ts";
+import type { ResetCount } from "../transport/reset-count.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { WaitOptions } from "./await-response.ts";
@@ -9,6 +10,7 @@ import type { WaitOptions } from "./await-response.ts";
 export interface OpenOptions {
   readonly access: ServerAccess;
   readonly pacer?: Pacer | undefined;
+  readonly resets?: ResetCount | undefined;
   readonly responseLimit: ResponseLimit;
   /** Maximum number of open connections; 1 for a server that serves one at a time. */
   readonly connections: number;

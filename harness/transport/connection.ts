@@ -8,6 +8,7 @@ import { findExpectation, HeaderSpeller, withoutRejected } from "./header-spelle
 import { mergeHeaders } from "./merge-headers.ts";
 import type { Pacer } from "./pacer.ts";
 import { type Cuts, RequestCutter } from "./request-cutter.ts";
+import type { ResetCount } from "./reset-count.ts";
 import { ResponseCollector } from "./response-collector.ts";
 import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
@@ -27,6 +28,7 @@ export interface ConnectionOptions {
   readonly basePath: string;
   readonly access: ServerAccess;
   readonly pacer: Pacer;
+  readonly resets: ResetCount;
   readonly responseLimit: ResponseLimit;
   /** Maximum milliseconds that the kit may be blocked while it opens a connection and sends. */
   readonly maxBlockMs: number;
@@ -68,6 +70,8 @@ export class Connection {
   readonly #speller = new HeaderSpeller();
   /** How long the kit was blocked while it opened the current connection, in milliseconds. */
   #blockMs = 0;
+  /** When the last exchange ended. */
+  #usedAt = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -116,17 +120,22 @@ export class Connection {
     await this.#options.pacer.takeTurn(limits.signal);
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
+    const idleMs = performance.now() - this.#usedAt;
     sniffer.begin();
     this.#speller.begin(request);
     this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);
+    this.#usedAt = performance.now();
     const isReused = connections > 0 && connections === sniffer.connections;
-    const isBlocked = this.#blockMs + this.#cutter.blockMs > this.#options.maxBlockMs;
+    const { maxBlockMs, resets } = this.#options;
+    const isBlocked = this.#blockMs + this.#cutter.blockMs > maxBlockMs;
     const stale =
       exchange.outcome === "failure" &&
       exchange.kind === "closed" &&
       (isReused || isBlocked) &&
       !sniffer.hasResponse;
+    const isReset = stale && isReused && this.#cutter.blockMs <= maxBlockMs;
+    resets.count(isReset ? idleMs : undefined);
     const silent =
       exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;
     return { exchange, stale, silent };

@@ -8,6 +8,7 @@ import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.t
 import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 import type { Exchange, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
+import { ResetCount } from "./reset-count.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 const fine = write(formatResponse({ status: 400, body: "{}" }));
@@ -181,6 +182,18 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
       assert.deepEqual([first.resent, second.resent], [false, true]);
       assert.equal(server.requests.length, 3);
     });
+  });
+
+  it("counts connections that end before the first byte without having been idle", async () => {
+    const resets = new ResetCount();
+    const choose: ChooseBehaviors = ({ place }) => (place === 1 ? [reset()] : [fine]);
+    await withTarget({ choose, options: { resets, maxBlockMs: 60_000 } }, async (target) => {
+      for (let count = 0; count < 10; count += 1) {
+        await target.send(healthCheck);
+      }
+    });
+    // Each connection but the first begins with a request that the last one has lost.
+    assert.match(resets.describe()[0] ?? "", / of 9 of 19 requests /);
   });
 
   it("sends once more when a new connection ends that had to wait for the request", async () => {

@@ -2,6 +2,7 @@ import type { ResponseLimit } from "./connection.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import type { Target } from "./exchange.ts";
 import { Pacer } from "./pacer.ts";
+import { ResetCount } from "./reset-count.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 
 /** How a server under test is reached, and over how many connections. */
@@ -9,6 +10,8 @@ export interface HttpTargetOptions {
   readonly access: ServerAccess;
   /** Paces its requests, and those of other targets; without it they are sent at once. */
   readonly pacer?: Pacer | undefined;
+  /** Counts its requests, and those of other targets. */
+  readonly resets?: ResetCount | undefined;
   /** Maximum number of open connections. */
   readonly connections: number;
   /** Maximum bytes of a body; 1 MiB when left out. */
@@ -33,12 +36,13 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
   const url = new URL(baseUrl);
   const basePath = url.pathname.replace(/\/+$/, "");
   const { access, connections, responseLimit = () => 1024 * 1024, maxBlockMs = 50 } = options;
-  const { pacer = new Pacer({ maxWaitMs: 0 }) } = options;
+  const { pacer = new Pacer({ maxWaitMs: 0 }), resets = new ResetCount() } = options;
   const pool = new ConnectionPool(connections, {
     origin: url.origin,
     basePath,
     access,
     pacer,
+    resets,
     responseLimit,
     maxBlockMs,
   });

@@ -106,4 +106,14 @@ describe("runSuite() against an unusual server", { concurrency: 4 }, () => {
       assert.equal(result.counts.observed, 1);
     });
   }
+
+  it("warns of a server that resets connections in use, and judges it by its responses", async () => {
+    const { result } = await judgeRawServer(
+      (request) => (request.place % 2 === 1 ? [reset()] : [write(conformingResponse(request))]),
+      { strict: true },
+    );
+    assert.deepEqual([result.verdict, result.exitStatus], ["conforming", 0]);
+    const [warning] = result.setupWarnings;
+    assert.match(warning ?? "", /^The server closed the connection of \d+ of \d+ requests instead/);
+  });
 });
