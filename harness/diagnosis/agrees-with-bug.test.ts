@@ -94,7 +94,7 @@ describe("agreesWithBug()", () => {
 
 describe("isWeaklyShown()", () => {
   it("tells one case that fails as it does for many bugs from several, and from a special one", () => {
-    const failures = listFailuresOf(bugOf("fractions-in-values-cut").pattern);
+    const failures = listFailuresOf(bugOf("percent-signs-in-body-decoded").pattern);
     const common = failures.find((failure) => isWeaklyShown([failure]));
     assert.ok(common !== undefined && failures.length > 1);
     assert.ok(!isWeaklyShown(failures));
