@@ -9,10 +9,13 @@ FROM node:22-slim AS build
 WORKDIR /kit
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm run build && npm pack --ignore-scripts --silent
+RUN mkdir /package && tar -xzf graph-spec-kit-*.tgz -C /package --strip-components=1 && cp package-lock.json /package
+RUN npm ci --prefix /package --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22-slim
-COPY --from=build /kit/graph-spec-kit-*.tgz /tmp/
-RUN npm install --global --no-audit --no-fund /tmp/graph-spec-kit-*.tgz && npm cache clean --force && rm /tmp/*.tgz
+COPY --from=build /package /usr/local/lib/node_modules/graph-spec-kit
+RUN ln -s ../lib/node_modules/graph-spec-kit/dist/harness/main.js /usr/local/bin/graph-spec-kit && \
+    ln -s ../lib/node_modules/graph-spec-kit/dist/reference/main.js /usr/local/bin/graph-spec-server
 USER node
 WORKDIR /home/node
 ENTRYPOINT ["graph-spec-kit"]

@@ -91,5 +91,5 @@ node_modules/.package-lock.json: package-lock.json package.json
 	@touch $@
 
 $(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json $(PEERS)/package.json
-	@npm ci --prefix $(PEERS) --no-audit --no-fund --loglevel=error
+	@npm ci --prefix $(PEERS) --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -97,6 +98,26 @@ describe("graph-spec-kit init", () => {
       forced.stdout,
       /^- Say in the workflow how the .*, and replace URL by the address/m,
     );
+  });
+
+  it("writes a workflow with least rights, a time limit, and actions by their hashes", async (test) => {
+    const cwd = makeTemporaryFolder(test, { "package.json": "{}" });
+    await runKit(["init", "--yes", "--url", "http://h"], { cwd });
+    const guide = join(findKitRoot(), "spec-cases", "guides", "ci", "github-workflow.yml");
+    const usesOf = (text: string): readonly string[] =>
+      [...text.matchAll(/uses: (actions\/.*)/g)].map(([, action = ""]) => action);
+    const [written, pasted] = [join(cwd, workflow), guide].map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    assert.deepEqual(usesOf(written ?? ""), usesOf(pasted ?? ""));
+    for (const text of [written ?? "", pasted ?? ""]) {
+      assert.match(text, /^permissions:\n {2}contents: read\n/m);
+      assert.match(text, /^ {4}timeout-minutes: \d+$/m);
+      assert.match(text, /^ {10}persist-credentials: false$/m);
+      const actions = usesOf(text);
+      assert.equal(actions.length, 3);
+      assert.ok(actions.every((action) => /^actions\/[a-z-]+@[\da-f]{40} # v/.test(action)));
+    }
   });
 
   it("writes a job for GitLab beside the pipeline of the project", async (test) => {

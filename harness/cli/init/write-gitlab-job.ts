@@ -7,6 +7,7 @@ export function writeGitlabJob(project: Project): string {
   return `# The options of the run are in graph-spec-kit.json.
 conformance:
   image: node:22
+  timeout: 15 minutes
   script:
     ${listCiSteps(project, "- ").join("\n    ")}
   artifacts:
