@@ -1,66 +1,69 @@
 import { parseArgs } from "node:util";
-import { readPatterns } from "../diagnosis/failure-pattern.ts";
-import { generateCases } from "../generate/generate-cases.ts";
+import pMap from "p-map";
+import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { findMedian } from "../kit/find-median.ts";
-import { defaultGenerated } from "../run/run-generated.ts";
-import { isJudged } from "../suite/case.ts";
-import { loadSuite } from "../suite/load-suite.ts";
+import { readExampleBugs } from "./example-bugs.ts";
 import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
+import { judgeExample } from "./measure-examples.ts";
 import { measureReports } from "./measure-reports.ts";
+import { recallTrial } from "./recall-trial.ts";
+import { renderExamples } from "./render-examples.ts";
 
 /** Servers with several bugs that are tried; their bugs are drawn evenly. */
 const combinations = 200;
 
 const { values, positionals } = parseArgs({
   options: {
-    verbose: { type: "boolean" },
+    verbose: { type: "boolean", default: false },
     draw: { type: "string", default: "1" },
     reports: { type: "string", default: "0" },
+    bugs: { type: "string" },
   },
   allowPositionals: true,
 });
-const isVerbose = values.verbose === true;
 
-/** Which bugs are combined: a rule that suits one draw may not suit another. */
-const draw = Number(values.draw);
-const suite = loadSuite();
-const patterns = readPatterns().filter(({ failed, warned }) => failed.length + warned.length > 0);
-const facts = { ...suite, without: new Set<never>() };
-const { generated } = generateCases({ facts, ...defaultGenerated });
-const cases = [...suite.cases.filter(isJudged), ...generated.map(({ item }) => item)];
-
-const singles = patterns.map((pattern) => [pattern]);
-for (const [title, servers, keepsOwn] of [
-  ["One bug, as an unknown one", singles, false],
-  ["One bug, as a known one", singles, true],
-  ["Two bugs, as unknown ones", combine(2), false],
-  ["Two bugs, as known ones", combine(2), true],
-  ["Three bugs, as unknown ones", combine(3), false],
-] as const) {
-  const measure = measureDiagnosis(servers, { patterns, cases, keepsOwn });
-  process.stdout.write(`${title}: ${describeMeasure(measure)}\n`);
-  if (isVerbose) {
-    process.stdout.write(listMissed(measure));
-  }
+if (values.bugs === undefined) {
+  await measureRecorded();
+} else {
+  const outcomes = await pMap(readExampleBugs(values.bugs), judgeExample, { concurrency: 2 });
+  process.stdout.write(renderExamples(outcomes));
 }
 
-const reports = Number(values.reports);
-if (reports > 0) {
-  const step = Math.ceil(patterns.length / reports);
-  const names = patterns.filter((_pattern, index) => index % step === 0).map(({ name }) => name);
-  const { whole, first } = await measureReports(names, { suite, command: positionals });
-  process.stdout.write(
-    `Reports of ${whole.length} mutants over HTTP, at 80 columns: median of ${findMedian(whole)} lines, at most ${Math.max(...whole)}; the first cause has ${findMedian(first)} lines, at most ${Math.max(...first)}\n`,
-  );
+/** Measures the diagnosis by the recorded failures of mutants. */
+async function measureRecorded(): Promise<void> {
+  const { suite, patterns, cases } = recallTrial();
+  const singles = patterns.map((pattern) => [pattern]);
+  for (const [title, servers, keepsOwn] of [
+    ["One bug, as an unknown one", singles, false],
+    ["One bug, as a known one", singles, true],
+    ["Two bugs, as unknown ones", combine(patterns, 2), false],
+    ["Two bugs, as known ones", combine(patterns, 2), true],
+    ["Three bugs, as unknown ones", combine(patterns, 3), false],
+  ] as const) {
+    const measure = measureDiagnosis(servers, { patterns, cases, keepsOwn });
+    process.stdout.write(`${title}: ${describeMeasure(measure)}\n`);
+    if (values.verbose) {
+      process.stdout.write(listMissed(measure));
+    }
+  }
+  const reports = Number(values.reports);
+  if (reports > 0) {
+    const step = Math.ceil(patterns.length / reports);
+    const names = patterns.filter((_pattern, index) => index % step === 0).map(({ name }) => name);
+    const { whole, first } = await measureReports(names, { suite, command: positionals });
+    process.stdout.write(
+      `Reports of ${whole.length} mutants over HTTP, at 80 columns: median of ${findMedian(whole)} lines, at most ${Math.max(...whole)}; the first cause has ${findMedian(first)} lines, at most ${Math.max(...first)}\n`,
+    );
+  }
 }
 
 /**
  * Combines each bug with others that are far from it in the list, which is in order of clauses, and
  * with others again once each had its turn.
  */
-function combine(count: number): (typeof patterns)[] {
+function combine(patterns: readonly FailurePattern[], count: number): FailurePattern[][] {
   return Array.from({ length: combinations }, (_, row) => {
-    const index = row + (draw - 1) * combinations;
+    const index = row + (Number(values.draw) - 1) * combinations;
     const distance = 101 + index + 53 * Math.floor(index / patterns.length);
     return Array.from({ length: count }, (_bug, number) => index * 37 + number * distance).flatMap(
       (position) => patterns[position % patterns.length] ?? [],
