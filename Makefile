@@ -47,8 +47,12 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
 .PHONY: diagnosis
-diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose']
+diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose' or '--bugs reference/examples']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)
+
+.PHONY: fit
+fit: dist/.built ## fit the weights of the diagnosis to half of the recorded mutants, and try them on the others
+	@node --import tsx/esm harness/mutation/fit-main.ts
 
 .PHONY: bench
 bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/.package-lock.json) ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']

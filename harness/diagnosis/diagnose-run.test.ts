@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/recurrence/recurrence.ts";
-import type { Witness } from "../run/witness.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -11,12 +10,6 @@ import { diagnoseRun, diagnoseWarnings } from "./diagnose-run.ts";
 const results = [...failing("answer.json"), ...failing("validation.path")];
 
 describe("diagnoseRun()", () => {
-  it("joins causes with the same smallest failing query", () => {
-    assert.equal(explain("shelf", "rack").length, 2);
-    const [joined, ...others] = explain("shelf", "shelf");
-    assert.deepEqual([joined?.explained.length, others], [results.length, []]);
-  });
-
   it("diagnoses a run once", () => {
     const run = nonconformingRun(results);
     assert.equal(diagnoseRun(run), diagnoseRun(run));
@@ -118,14 +111,4 @@ function failing(clause: string): WrongResult[] {
     .filter(({ clauses: [main], level }) => main === clause && level === "required")
     .slice(0, 2)
     .map((item) => ({ ...failed(item.id, difference), case: item }));
-}
-
-/** Explains the results; the smallest query of each cause that fails has this document. */
-function explain(...documents: readonly string[]): ReturnType<typeof diagnoseRun>["explanations"] {
-  const witnesses = documents.map((document, index): Witness => {
-    const query = { document };
-    const fails = { query, request: toWireRequest(query), differences: [] };
-    return { caseId: results[2 * index]?.case.id ?? "", fails };
-  });
-  return diagnoseRun({ ...nonconformingRun(results), witnesses }).explanations;
 }

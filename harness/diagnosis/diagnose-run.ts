@@ -5,22 +5,13 @@ import { isJudged, isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { addLeaks } from "./add-leaks.ts";
-import { blameMissingLoans } from "./blame-missing-loans.ts";
-import { blameShortLength } from "./blame-short-length.ts";
-import { describeMissingLoans } from "./describe-missing-loans.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
 import { explainResults } from "./explain-results.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 import { isCutAtStart } from "./find-uniform.ts";
-import { unsteadyClauses } from "./find-unsteadiness.ts";
-import { joinCutBodies } from "./join-cut-bodies.ts";
-import { joinLone } from "./join-lone.ts";
-import { joinSameClauses, joinSameQueries } from "./join-same-clauses.ts";
 import { leaveOutResults } from "./leave-out-results.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { recallBugs } from "./recall-bugs.ts";
-import { isAboutVariables, ruleOutClauses } from "./rule-out-clauses.ts";
-import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
 export interface RunDiagnosis extends Diagnosis {
@@ -56,60 +47,7 @@ function findCauses(run: RunResult): RunDiagnosis {
     dataset ??= loadSuite().dataset;
     return dataset;
   };
-  const first = diagnoseResults(run.results, getDataset);
-  const doubted = first.explanations
-    .filter(blamesVariables)
-    .map((each) => addWitness(each, run).witness);
-  const { explanations, ...diagnosis } =
-    doubted.length === 0 ? first : diagnoseResults(run.results, getDataset, doubted);
-  const sharpened = explanations.map((each) =>
-    blameMissingLoans(sharpenByContrast(addWitness(each, run))),
-  );
-  const joined = joinLone(
-    joinSameQueries(joinSameClauses(joinCutBodies(blameShortLength(sharpened)))),
-  );
-  return {
-    ...diagnosis,
-    explanations: joined.map((each) => ({
-      ...each,
-      remark: each.remark ?? describeMissingLoans(each.explained, getDataset()),
-    })),
-  };
-}
-
-/** Whether an explanation names substitution, and the responses themselves do not. */
-function blamesVariables({ certainty, clause, alternative = "" }: Explanation): boolean {
-  return certainty !== "certain" && [clause, alternative].some(isAboutVariables);
-}
-
-/** Adds what more queries showed about one of the failures of an explanation. */
-function addWitness(explanation: Explanation, { witnesses = [] }: RunResult): Explanation {
-  const ids = new Set(explanation.explained.map(({ case: { id } }) => id));
-  return { ...explanation, witness: witnesses.find(({ caseId }) => ids.has(caseId)) };
-}
-
-/**
- * Replaces a doubtful clause by the one that the smallest failing query and a passing one show to
- * be broken. A known bug of another clause is not what they show.
- */
-function sharpenByContrast(explanation: Explanation): Explanation {
-  const { witness, certainty, clause } = explanation;
-  const shown = witness && findContrastedClause(witness);
-  const isDoubtful =
-    shown !== undefined &&
-    certainty !== "certain" &&
-    (blamesVariables(explanation) || !isAboutVariables(shown)) &&
-    !unsteadyClauses.has(clause);
-  if (!isDoubtful || clause === shown) {
-    return explanation;
-  }
-  return {
-    ...explanation,
-    clause: shown,
-    alternative: undefined,
-    pattern: undefined,
-    certainty: "likely",
-  };
+  return diagnoseResults(run.results, getDataset, run.witnesses);
 }
 
 /**
@@ -117,12 +55,12 @@ function sharpenByContrast(explanation: Explanation): Explanation {
  * not clauses of the specification, and no known bug breaks them.
  *
  * @param getDataset gives the records of the server, once a clause is probably broken.
- * @param doubted the witness of each cause that a first diagnosis found in substitution.
+ * @param witnesses what more queries showed about some of the failures.
  */
 export function diagnoseResults(
   given: readonly CaseResult[],
   getDataset: () => Dataset,
-  doubted: readonly (Witness | undefined)[] = [],
+  witnesses: readonly Witness[] = [],
 ): RunDiagnosis {
   const results = given.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
@@ -132,7 +70,7 @@ export function diagnoseResults(
       ? explainResults(left, {
           known: recallBugs(),
           dataset: getDataset(),
-          isRuledOut: ruleOutClauses(left, doubted),
+          witnesses,
         })
       : { explanations: [] };
   const explanations = addLeaks(judged, rest);
@@ -189,9 +127,8 @@ export function diagnoseWarnings({ results, dataset }: RunResult): readonly Expl
   const { explanations } = diagnose(specified, {
     known: recallBugs(),
     dataset: dataset ?? loadSuite().dataset,
-    isRuledOut: ruleOutClauses(specified, []),
   });
-  return joinSameClauses(explanations).filter(({ explained }) => explained.length >= minCommon);
+  return explanations.filter(({ explained }) => explained.length >= minCommon);
 }
 
 /** Counts unspecified cases that were sent. */

@@ -6,18 +6,19 @@ import type { Dataset } from "../suite/dataset.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
 import { type Cause, explainFailures } from "./explain-failures.ts";
+import { findShortLengths } from "./find-short-lengths.ts";
+import { nameShown } from "./find-shown-clause.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { type RuledOut, ruleOutByTries } from "./rule-out-clauses.ts";
+import { ruleOutByTries, ruleOutOverlap } from "./rule-out-clauses.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
+import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation extends Omit<Cause, "explained"> {
   /** More queries that show the cause; left out when none were sent or none showed it. */
   readonly witness?: Witness | undefined;
-  /** What the records have in common with which responses are wrong, as a sentence. */
-  readonly remark?: string | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];
 }
@@ -27,7 +28,8 @@ export interface DiagnosisBasis {
   readonly known: KnownBugs;
   /** The records of the server. */
   readonly dataset: Dataset;
-  readonly isRuledOut?: RuledOut | undefined;
+  /** What more queries showed about some of the failures; none when left out. */
+  readonly witnesses?: readonly Witness[] | undefined;
 }
 
 /** A failure, and the result that shows it. */
@@ -49,28 +51,41 @@ export interface Diagnosis {
  */
 export function diagnose(
   results: readonly CaseResult[],
-  { known, dataset, isRuledOut }: DiagnosisBasis,
+  { known, dataset, witnesses = [] }: DiagnosisBasis,
 ): Diagnosis {
   const findMisplaced = createMisplacedFinder(dataset);
   const sent = results.filter(({ case: item, verdict }) => {
     return isJudged(item) && verdict !== "skipped" && verdict !== "known";
   });
   const failed = sent.filter(isFailure);
-  const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => ({
-    result,
-    case: result.case,
-    symptoms: findSymptoms(result, findMisplaced),
-    isRuledOut: ruleOutByTries(result),
-  }));
+  const findWitness = ({ case: { id } }: CaseResult): Witness | undefined =>
+    witnesses.find(({ caseId }) => caseId === id);
+  const short = findShortLengths(failed);
+  const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => {
+    const witness = findWitness(result);
+    return {
+      result,
+      case: result.case,
+      symptoms: short.has(result)
+        ? new Set([nameShown("answer.content-length")])
+        : findSymptoms(result, findMisplaced),
+      isRuledOut: ruleOutByTries(result, witness),
+      contrasted: witness && findContrastedClause(witness),
+    };
+  });
   // Beside failures, a warning is neither one nor a passed case.
   const counted = sent.filter((result) => failed.length === 0 || result.verdict !== "warned");
   const judged = examineCases(counted.map((result) => result.case));
+  const isRuledOut = ruleOutOverlap(results);
   const causes = explainFailures({ judged, failures, known, isRuledOut });
   const explained = new Set(
     causes.flatMap((cause) => cause.explained).map(({ case: { id } }) => id),
   );
   return {
-    explanations: causes.map(toExplanation),
+    explanations: causes.map(toExplanation).map((each) => ({
+      ...each,
+      witness: each.explained.flatMap((result) => findWitness(result) ?? [])[0],
+    })),
     unexplained: failures
       .filter(({ case: { id } }) => !explained.has(id))
       .map(({ result }) => result),

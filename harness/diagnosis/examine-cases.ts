@@ -1,5 +1,4 @@
 import type { Case } from "../suite/case.ts";
-
 import type { ObservedFailure } from "./observed-failure.ts";
 import { recallTraits } from "./recall-traits.ts";
 
@@ -11,34 +10,54 @@ export interface ExaminedCases {
   readonly traits: ReadonlyMap<string, ReadonlySet<string>>;
   /** Trait → number of cases with it. */
   readonly traitCounts: ReadonlyMap<string, number>;
+  /** Clause → number of cases that claim it. */
+  readonly clauseCounts: ReadonlyMap<string, number>;
 }
 
 /** Finds the traits of all judged cases; they are the same for every set of failures. */
 export function examineCases(cases: readonly Case[]): ExaminedCases {
   const traits = new Map(cases.map((item) => [item.id, recallTraits(item)]));
-  const traitCounts = new Map<string, number>();
-  for (const trait of [...traits.values()].flatMap((each) => [...each])) {
-    traitCounts.set(trait, (traitCounts.get(trait) ?? 0) + 1);
-  }
-  return { count: cases.length, traits, traitCounts };
+  return {
+    count: cases.length,
+    traits,
+    traitCounts: countAll([...traits.values()]),
+    clauseCounts: countAll(cases.map(({ clauses }) => clauses)),
+  };
 }
 
 /** Leaves failures with another cause out of the counts, as if their cases had not run. */
 export function leaveOut(
-  judged: ExaminedCases,
+  { count, traits, ...counts }: ExaminedCases,
   failures: readonly ObservedFailure[],
 ): ExaminedCases {
-  if (failures.length === 0) {
-    return judged;
-  }
-  const { count, traits, traitCounts } = judged;
-  const rest = new Map(traits);
-  const counts = new Map(traitCounts);
-  for (const { case: item } of failures) {
-    rest.delete(item.id);
-    for (const trait of traits.get(item.id) ?? []) {
-      counts.set(trait, (counts.get(trait) ?? 0) - 1);
+  const ids = new Set(failures.map(({ case: { id } }) => id));
+  return {
+    count: count - ids.size,
+    traits: new Map([...traits].filter(([id]) => !ids.has(id))),
+    traitCounts: countAll(
+      failures.map(({ case: { id } }) => traits.get(id) ?? []),
+      counts.traitCounts,
+      -1,
+    ),
+    clauseCounts: countAll(
+      failures.map(({ case: { clauses } }) => clauses),
+      counts.clauseCounts,
+      -1,
+    ),
+  };
+}
+
+/** Counts how many of some lists have each name. */
+export function countAll(
+  lists: readonly Iterable<string>[],
+  start: ReadonlyMap<string, number> = new Map(),
+  step = 1,
+): ReadonlyMap<string, number> {
+  const counts = new Map(start);
+  for (const list of lists) {
+    for (const name of list) {
+      counts.set(name, (counts.get(name) ?? 0) + step);
     }
   }
-  return { count: count - failures.length, traits: rest, traitCounts: counts };
+  return counts;
 }

@@ -1,16 +1,15 @@
-import { agreesWithBug, isWeaklyShown } from "./agrees-with-bug.ts";
-import { findScore } from "./create-scoring.ts";
-import { type ExaminedCases, leaveOut } from "./examine-cases.ts";
-import { explainExactly } from "./explain-exactly.ts";
+import { groupBy } from "../kit/group-by.ts";
+import { collectEvidence, type Evidence, minNamed } from "./collect-evidence.ts";
+import { coverByBugs } from "./cover-by-bugs.ts";
+import { countAll, leaveOut } from "./examine-cases.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import { findUnlike } from "./find-unlike.ts";
-import { joinGenerated } from "./join-generated.ts";
-import { joinSmallCauses } from "./join-small-causes.ts";
+import { findShownClause } from "./find-shown-clause.ts";
+import { isGenerated } from "./is-generated.ts";
+import { printLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { type Ranking, rankAttempts } from "./rank-attempts.ts";
-import { type Evidence, minNamed, type ScoredClause, scoreWithoutBug } from "./score-clauses.ts";
-import { listTraitsOf } from "./trait-clauses.ts";
+import { selectExplained } from "./select-explained.ts";
+import { weights } from "./weights.ts";
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
@@ -25,191 +24,188 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
   readonly clause: string;
   /** Id of a clause that fits nearly as well; left out when there is none. */
   readonly alternative?: string | undefined;
-  /** A known bug of which almost the same cases fail; left out when there is none. */
+  /** A known bug that fails the same cases; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;
   /** At least one. */
   readonly explained: readonly Failure[];
 }
 
+/** A clause, and how well it explains failures. */
+interface ScoredClause {
+  readonly clause: string;
+  /** Sum of the weighted kinds of evidence; only differences between clauses mean something. */
+  readonly score: number;
+  /** Share of the failures whose responses name the clause by themselves, from 0 to 1. */
+  readonly named: number;
+}
+
+/** Scores clauses by all kinds of evidence, the best first. */
+function scoreClauses(evidence: Evidence): readonly ScoredClause[] {
+  const { failures, isRuledOut } = evidence;
+  return [...collectEvidence(evidence)]
+    .filter(
+      ([clause]) =>
+        isRuledOut?.(clause) !== true &&
+        !failures.some((failure) => failure.isRuledOut?.(clause) === true),
+    )
+    .map(([clause, kinds]) => ({
+      clause,
+      score: [...kinds].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0),
+      named: kinds.get("named") ?? 0,
+    }))
+    .sort((left, right) => right.score - left.score);
+}
+
+/** Maximum number of causes: what more of them leave has little in common. */
+const maxCauses = 12;
+
 /**
- * Looks for the few causes that together account best for failures: known bugs that fail exactly
- * these cases, or else the clauses that fit best, the one that fits all of them best first.
+ * Explains failures by known bugs whose cases all failed as they do for them, or else by the clause
+ * that fits best, then by the one that fits best what it leaves, and so on.
  */
 export function explainFailures<Failure extends ObservedFailure>(
   given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
-  const ranking = rankAttempts(given);
-  const exact = explainExactly(ranking);
-  return exact ?? joinGenerated(explainByFit(given, ranking), ranking.score);
-}
-
-function explainByFit<Failure extends ObservedFailure>(
-  given: Evidence<Failure>,
-  { evidence, score, attempts }: Ranking<Failure> = rankAttempts(given),
-): readonly Cause<Failure>[] {
-  const [best] = attempts;
-  const fitOf = (clause: string): number => findScore(clause, score(evidence.failures))?.score ?? 0;
-  const causes = (best?.causes ?? [])
-    .map((cause) => ({ ...cause, ...judgeCause(cause, score(cause.explained), evidence.judged) }))
-    .map((cause) => withoutUntrueBug(cause, cause.explained.length, evidence))
-    .map((cause) => (cause.pattern === undefined ? addRival(cause, score(cause.explained)) : cause))
-    .sort(
-      (left, right) =>
-        Number(isLone(left)) - Number(isLone(right)) || fitOf(right.clause) - fitOf(left.clause),
-    );
-  const joined = joinSmallCauses(causes).map((cause) =>
-    withoutUntrueBug(cause, evidence.failures.length, evidence),
-  );
-  const further = explainRest(best?.left ?? [], given);
-  return [...explainUnlike(joined, given), ...further].map((cause, index) =>
-    index > 0 ? doubtLone(cause) : cause,
-  );
-}
-
-/**
- * Explains the failures that the best attempt does not account for, as if no other case had failed:
- * a server may have more bugs than an attempt has causes.
- */
-function explainRest<Failure extends ObservedFailure>(
-  rest: readonly Failure[],
-  given: Evidence<Failure>,
-): readonly Cause<Failure>[] {
-  const ids = new Set(rest.map(({ case: { id } }) => id));
-  const others = given.failures.filter(({ case: { id } }) => !ids.has(id));
-  return rest.length === 0 || others.length === 0
-    ? []
-    : explainByFit({ ...given, judged: leaveOut(given.judged, others), failures: rest });
-}
-
-/**
- * Gives failures that do not fit their cause to another cause whose clause their responses name,
- * and explains the rest of them again.
- */
-function explainUnlike<Failure extends ObservedFailure>(
-  causes: readonly Cause<Failure>[],
-  given: Evidence<Failure>,
-): readonly Cause<Failure>[] {
-  const unlike = causes.flatMap(findUnlike);
-  if (unlike.length === 0) {
-    return causes;
+  const causes = [...(coverByBugs(given) ?? [])];
+  let evidence = withoutCauses(given, causes);
+  while (evidence.failures.length > 0 && causes.length < maxCauses) {
+    const cause = findShown(evidence) ?? findBest(evidence);
+    if (cause === undefined) {
+      break;
+    }
+    const whole = causes.findIndex((other) => isPart(cause, other));
+    const other = causes[whole];
+    if (other === undefined) {
+      causes.push(causes.length > 0 ? doubtLone(cause) : cause);
+    } else {
+      causes[whole] = { ...other, explained: [...other.explained, ...cause.explained] };
+    }
+    evidence = withoutCauses(evidence, [cause]);
   }
-  const ids = new Set(unlike.map(({ case: { id } }) => id));
-  const isFitting = (failure: Failure): boolean => !ids.has(failure.case.id);
-  const findNamed = ({ symptoms }: Failure): Cause<Failure> | undefined =>
-    causes.find(({ clause }) => listNamedClauses(symptoms).includes(clause));
-  const unnamed = unlike.filter((failure) => findNamed(failure) === undefined);
-  return [
-    ...causes.map((cause) => ({
-      ...cause,
-      explained: [
-        ...cause.explained.filter(isFitting),
-        ...unlike.filter((failure) => findNamed(failure) === cause),
-      ],
-    })),
-    ...(unnamed.length === 0
-      ? []
-      : explainByFit({
-          ...given,
-          judged: leaveOut(given.judged, given.failures.filter(isFitting)),
-          failures: unnamed,
-        })),
-  ];
+  return causes;
 }
 
 /**
- * Leaves out a known bug whose description is probably not true of the server, and lowers the
- * certainty of one that few failures show.
- *
- * @param total number of failures: a cause of a part of them takes more evidence.
+ * Leaves out failures that have a cause, as if their cases had not run. Those that break another
+ * clause, too, stay with what is left of their symptoms.
  */
-function withoutUntrueBug<Failure extends ObservedFailure>(
-  cause: Cause<Failure>,
-  total: number,
+function withoutCauses<Failure extends ObservedFailure>(
   evidence: Evidence<Failure>,
-): Cause<Failure> {
-  const bug = evidence.known.bugs.find(({ pattern }) => pattern === cause.pattern);
-  const claimed = { explained: cause.explained, total };
-  if (bug === undefined) {
-    return cause;
-  }
-  if (!agreesWithBug(bug, claimed, evidence)) {
-    return { ...cause, pattern: undefined };
-  }
-  return isWeaklyShown(cause.explained) ? { ...cause, certainty: "possible" } : cause;
+  causes: readonly Cause<Failure>[],
+): Evidence<Failure> {
+  const explained = new Set(causes.flatMap((cause) => cause.explained));
+  const further = causes.flatMap(listFurther);
+  const ids = new Set(further.map(({ case: { id } }) => id));
+  return {
+    ...evidence,
+    failures: [...evidence.failures.filter((failure) => !explained.has(failure)), ...further],
+    judged: leaveOut(
+      evidence.judged,
+      [...explained].filter(({ case: { id } }) => !ids.has(id)),
+    ),
+  };
 }
+
+/** Maximum share of the failures of a certain cause that also have another one. */
+const maxFurther = 0.2;
 
 /**
- * Also names the clause that fits best without a known bug which is not that of the server: which
- * cases fail says little more than that the two bugs are in the same place.
+ * Lists the failures of a certain cause that break another clause, too, without the symptoms that
+ * most failures of the cause have.
  */
-function addRival<Failure extends ObservedFailure>(
-  cause: Cause<Failure>,
-  scores: readonly ScoredClause[],
-): Cause<Failure> {
-  const own = findScore(cause.clause, scores);
-  const [rival] = scores.toSorted((left, right) => scoreWithoutBug(right) - scoreWithoutBug(left));
-  const isSure = cause.certainty === "certain" || own?.fitting === undefined;
-  return isSure || rival === undefined || rival === own
-    ? cause
-    : { ...cause, certainty: "possible", alternative: rival.clause };
+function listFurther<Failure extends ObservedFailure>({
+  clause,
+  certainty,
+  explained,
+}: Cause<Failure>): readonly Failure[] {
+  const counts = countAll(explained.map(({ symptoms }) => symptoms));
+  const further = explained.flatMap((failure) => {
+    const rest = [...failure.symptoms].filter(
+      (symptom) => 2 * (counts.get(symptom) ?? 0) < explained.length,
+    );
+    const isLess = rest.length < failure.symptoms.size;
+    const breaksOther = isLess && listNamedClauses(rest).some((name) => name !== clause);
+    return breaksOther ? [{ ...failure, symptoms: new Set(rest) }] : [];
+  });
+  const isFew = further.length <= maxFurther * explained.length;
+  return certainty === "certain" && isFew ? further : [];
 }
 
-/** A later cause of a single failure may be the first one, whatever that failure looks like. */
+/** Minimum number, and share of the failures, of those that show a clause by themselves. */
+const minShowing = { count: 5, share: 0.1 } as const;
+
+/**
+ * Finds the clause that the most responses show to be broken by themselves, with the failures that
+ * look the same where a case does not expect enough to show it.
+ */
+function findShown<Failure extends ObservedFailure>({
+  failures,
+  isRuledOut,
+}: Evidence<Failure>): Cause<Failure> | undefined {
+  const groups = groupBy(failures, ({ symptoms }) => findShownClause(symptoms));
+  const [best] = [...groups]
+    .flatMap(([clause, showing]) => (clause === undefined ? [] : [{ clause, showing }]))
+    .sort((left, right) => right.showing.length - left.showing.length);
+  const { count, share } = minShowing;
+  const isEnough =
+    best !== undefined &&
+    isRuledOut?.(best.clause) !== true &&
+    (best.showing.length >= minNamed * failures.length ||
+      best.showing.length >= Math.max(count, share * failures.length));
+  if (!isEnough) {
+    return undefined;
+  }
+  const looks = new Set(best.showing.map(({ symptoms }) => printLook(symptoms)));
+  const isAlike = ({ symptoms }: Failure): boolean => looks.has(printLook(symptoms));
+  const others = (groups.get(undefined) ?? []).filter(isAlike);
+  return { clause: best.clause, certainty: "certain", explained: [...best.showing, ...others] };
+}
+
+/** Distance in score to the next clause at which a cause is likely. */
+const minLead = 1.5;
+
+/**
+ * Finds the clause that fits failures best. Where more queries have shown another one for a failure
+ * that it accounts for, and the responses do not name it, that one is broken.
+ */
+function findBest<Failure extends ObservedFailure>(
+  evidence: Evidence<Failure>,
+): Cause<Failure> | undefined {
+  const [best, next] = scoreClauses(evidence);
+  const explained = best === undefined ? [] : selectExplained(best.clause, evidence);
+  if (best === undefined || explained.length === 0) {
+    return undefined;
+  }
+  const shown = explained.find(({ contrasted }) => contrasted !== undefined)?.contrasted;
+  const isClose = next !== undefined && best.score - next.score < minLead;
+  return shown !== undefined || !isClose
+    ? { clause: shown ?? best.clause, certainty: "likely", explained }
+    : { clause: best.clause, alternative: next.clause, certainty: "possible", explained };
+}
+
+/** A later cause of a single failure may be an earlier one, whatever that failure looks like. */
 function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Cause<Failure> {
-  const isDoubtful = isLone(cause) && cause.certainty === "likely";
+  const isDoubtful = cause.explained.length === 1 && cause.certainty === "likely";
   return isDoubtful ? { ...cause, certainty: "possible" } : cause;
 }
 
-function isLone({ explained }: Cause): boolean {
-  return explained.length === 1;
-}
+/** Maximum size of a doubtful cause that belongs to another one, as a share of the other one's. */
+const maxPart = 0.1;
 
-/** Minimum distance in score to the next clause at which a cause is likely. */
-const minLead = 1;
-
-/** Minimum share of failures that show a clause by themselves at which it is likely. */
-const minShown = 0.5;
-
-/** Judges how well a clause fits, compared with all others. */
-function judgeCause(
-  { clause, explained }: Pick<Cause, "clause" | "explained">,
-  scores: readonly ScoredClause[],
-  judged: ExaminedCases,
-): Pick<Cause, "certainty" | "pattern" | "alternative"> {
-  const own = findScore(clause, scores);
-  const next = scores.find(
-    (scored) => scored.clause !== clause && isApplicable(scored.clause, explained, judged),
-  );
-  const pattern = own?.fitting?.pattern;
-  if (own !== undefined && own.named >= minNamed) {
-    return { pattern, certainty: "certain" };
+/**
+ * Whether a cause is that of an earlier one, too: they have the same clause, or the later one is
+ * doubtful and small or of generated cases only, and nearly has that clause or looks the same.
+ */
+function isPart(cause: Cause, other: Cause): boolean {
+  const { clause, alternative, certainty, explained } = cause;
+  if (clause === other.clause || certainty === "certain") {
+    return clause === other.clause;
   }
-  if (
-    own === undefined ||
-    next === undefined ||
-    pattern !== undefined ||
-    own.named >= minShown ||
-    own.score - next.score >= minLead
-  ) {
-    return { pattern, certainty: "likely" };
-  }
-  return { certainty: "possible", alternative: next.clause };
-}
-
-/** Minimum share of the failures whose requests have what a clause is about. */
-const minApplicable = 0.5;
-
-/** Whether most failures are of requests that a clause is about, if it is about their form. */
-function isApplicable(
-  clause: string,
-  failures: readonly ObservedFailure[],
-  { traits }: ExaminedCases,
-): boolean {
-  const own = listTraitsOf(clause);
-  const hits = failures.filter(({ case: { id } }) =>
-    own.some((trait) => traits.get(id)?.has(trait)),
-  );
-  const isAboutRequests = own.length > 0 && clause.startsWith("request.");
-  return !isAboutRequests || hits.length >= minApplicable * failures.length;
+  const looks = new Set(other.explained.map(({ symptoms }) => printLook(symptoms)));
+  const isSmall = explained.length <= maxPart * other.explained.length;
+  const isAlike =
+    alternative === other.clause ||
+    explained.every(({ symptoms }) => looks.has(printLook(symptoms)));
+  return isAlike && (isSmall || explained.every((failure) => isGenerated(failure.case)));
 }

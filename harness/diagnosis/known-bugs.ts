@@ -55,15 +55,8 @@ export function forgetBugs({ bugs }: KnownBugs, patterns: readonly FailurePatter
   return countBugs(bugs.filter(({ pattern }) => !patterns.includes(pattern)));
 }
 
-/** Weighs cases, each by how few known bugs fail it. */
-export function weighCases(ids: readonly string[], { caseCounts }: KnownBugs): number {
-  return ids.reduce((sum, id) => sum + 1 / (1 + (caseCounts.get(id) ?? 0)), 0);
-}
-
 /** Adds up the shares of the symptoms of several parts. */
-export function addUp(
-  parts: readonly (readonly [symptoms: Iterable<string>, share: number])[],
-): Profile {
+function addUp(parts: readonly (readonly [symptoms: Iterable<string>, share: number])[]): Profile {
   const profile = new Map<string, number>();
   for (const [symptoms, share] of parts) {
     for (const symptom of symptoms) {

@@ -7,4 +7,6 @@ export interface ObservedFailure {
   readonly symptoms: ReadonlySet<string>;
   /** Leaves out clauses that cannot be what is broken; left out when any may be. */
   readonly isRuledOut?: RuledOut | undefined;
+  /** The clause that more queries have shown to be broken; see `findContrastedClause()`. */
+  readonly contrasted?: string | undefined;
 }

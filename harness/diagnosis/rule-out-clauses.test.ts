@@ -6,30 +6,18 @@ import type { Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
 import { failed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { ruleOutByTries, ruleOutClauses } from "./rule-out-clauses.ts";
+import { ruleOutByTries, ruleOutOverlap } from "./rule-out-clauses.ts";
 
 const literal = witnessOf({ document: 'member(id: "a:b") { name }' });
 const variable = witnessOf({ document: "member(id: $id) { name }", variables: { id: "a:b" } });
 
-describe("ruleOutClauses()", () => {
-  it("rules out substitution where no smallest failing query has variables", () => {
-    const isRuledOut = ruleOutClauses([], [literal, literal]);
-    assert.equal(isRuledOut("variables.string"), true);
-    assert.equal(isRuledOut("syntax.string"), false);
-  });
-
-  it("keeps substitution where one needs variables, or none was found", () => {
-    for (const witnesses of [[], [literal, variable], [literal, undefined]]) {
-      assert.equal(ruleOutClauses([], witnesses)("variables.string"), false);
-    }
-  });
-
+describe("ruleOutOverlap()", () => {
   it("rules out concurrency where an earlier request makes a case fail", () => {
     const after = failing({ kind: "after", caseId: "b" });
     const concurrent = failing({ kind: "concurrent", wrong: 3, tries: 8 });
-    assert.equal(ruleOutClauses([after, passed("c")], [])("isolation.overlap"), true);
-    assert.equal(ruleOutClauses([after, concurrent], [])("isolation.overlap"), false);
-    assert.equal(ruleOutClauses([failed("a")], [])("isolation.overlap"), false);
+    assert.equal(ruleOutOverlap([after, passed("c")])("isolation.overlap"), true);
+    assert.equal(ruleOutOverlap([after, concurrent])("isolation.overlap"), false);
+    assert.equal(ruleOutOverlap([failed("a")])("isolation.overlap"), false);
   });
 });
 
@@ -37,18 +25,25 @@ describe("ruleOutByTries()", () => {
   const alone = failing({ kind: "always" });
 
   it("rules out what earlier requests leave where a restarted server fails at once", () => {
-    const isRuledOut = ruleOutByTries({ ...alone, failsFirst: true });
+    const isRuledOut = ruleOutByTries({ ...alone, failsFirst: true }, undefined);
     assert.equal(isRuledOut("isolation.no-leak"), true);
     assert.equal(isRuledOut("service.reusable-document"), true);
     assert.equal(isRuledOut("resolution.member-loans"), false);
   });
 
+  it("rules out substitution where the smallest failing query has no variables", () => {
+    assert.equal(ruleOutByTries(alone, literal)("variables.string"), true);
+    assert.equal(ruleOutByTries(alone, literal)("syntax.string"), false);
+    assert.equal(ruleOutByTries(alone, variable)("variables.string"), false);
+    assert.equal(ruleOutByTries(alone, undefined)("variables.string"), false);
+  });
+
   it("rules out concurrency where a case fails alone", () => {
-    assert.equal(ruleOutByTries(alone)("isolation.overlap"), true);
+    assert.equal(ruleOutByTries(alone, undefined)("isolation.overlap"), true);
     const oneByOne = { ...failed("a"), failsOneByOne: true } as const;
-    assert.equal(ruleOutByTries(oneByOne)("isolation.overlap"), true);
-    assert.equal(ruleOutByTries(alone)("isolation.no-leak"), false);
-    assert.equal(ruleOutByTries(failed("a"))("isolation.overlap"), false);
+    assert.equal(ruleOutByTries(oneByOne, undefined)("isolation.overlap"), true);
+    assert.equal(ruleOutByTries(alone, undefined)("isolation.no-leak"), false);
+    assert.equal(ruleOutByTries(failed("a"), undefined)("isolation.overlap"), false);
   });
 });
 

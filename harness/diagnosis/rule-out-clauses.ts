@@ -6,29 +6,15 @@ import { isJudged } from "../suite/case.ts";
 export type RuledOut = (clause: string) => boolean;
 
 /**
- * Rules out clauses by what was learned after the cases had run:
- *
- * - substitution, where every smallest failing query has no variables;
- * - concurrency, where an earlier request makes a case fail, and none fails only beside others.
- *
- * @param witnesses one for each cause that substitution would explain, undefined where none was found.
+ * Rules out that requests which are under way together disturb one another, where an earlier request
+ * makes a case fail, and none fails only beside others.
  */
-export function ruleOutClauses(
-  results: readonly CaseResult[],
-  witnesses: readonly (Witness | undefined)[],
-): RuledOut {
-  const needsNoVariables =
-    witnesses.length > 0 &&
-    witnesses.every(
-      (witness) => witness !== undefined && witness.fails.query.variables === undefined,
-    );
+export function ruleOutOverlap(results: readonly CaseResult[]): RuledOut {
   const kinds = new Set(
     results.flatMap((result) => ("recurrence" in result ? (result.recurrence?.kind ?? []) : [])),
   );
   const isSequential = kinds.has("after") && !kinds.has("concurrent");
-  return (clause) =>
-    (needsNoVariables && isAboutVariables(clause)) ||
-    (isSequential && clause === "isolation.overlap");
+  return (clause) => isSequential && clause === "isolation.overlap";
 }
 
 /** Clauses about what one request leaves to another one. */
@@ -39,21 +25,19 @@ const leakClauses: ReadonlySet<string> = new Set([
   "validation.repeatable",
 ]);
 
-/** Rules out that other requests cause a failure that comes without them. */
-export function ruleOutByTries({
-  failsFirst,
-  failsOneByOne,
-  recurrence,
-  case: item,
-}: WrongResult): RuledOut {
+/**
+ * Rules out what cannot cause a failure: other requests, if it comes without them, and substitution,
+ * if the smallest query that fails has no variables.
+ */
+export function ruleOutByTries(
+  { failsFirst, failsOneByOne, recurrence, case: item }: WrongResult,
+  witness: Witness | undefined,
+): RuledOut {
   const isSingle = isJudged(item) && item.steps.length === 1;
   const failsAlone = failsOneByOne === true || (isSingle && recurrence?.kind === "always");
+  const hasNoVariables = witness !== undefined && witness.fails.query.variables === undefined;
   return (clause) =>
     (failsFirst === true && leakClauses.has(clause)) ||
-    (failsAlone && clause === "isolation.overlap");
-}
-
-/** Whether a clause is about the substitution of variables; given its id. */
-export function isAboutVariables(clause: string): boolean {
-  return clause.startsWith("variables.");
+    (failsAlone && clause === "isolation.overlap") ||
+    (hasNoVariables && clause.startsWith("variables."));
 }

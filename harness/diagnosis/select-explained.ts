@@ -1,9 +1,10 @@
+import type { Evidence } from "./collect-evidence.ts";
+import { countAll } from "./examine-cases.ts";
 import { fieldOf } from "./field-of.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { incidentalSymptoms } from "./incidental-symptoms.ts";
-import { isGenerated } from "./is-generated.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import type { ScoredClause } from "./score-clauses.ts";
+import { traitClauses } from "./trait-clauses.ts";
 
 /**
  * A symptom accounts for other failures if at least this share of the direct failures show it:
@@ -11,46 +12,63 @@ import type { ScoredClause } from "./score-clauses.ts";
  */
 const minShown = 0.05;
 
-/**
- * If at least this share of the direct failures name the clause in their responses, other failures
- * must show a typical symptom.
- */
-const minNamed = 0.5;
-
-/** A symptom is typical if at least this share of those failures show it. */
-const minTypical = 0.5;
+/** Minimum share of the cases with something in common that must have failed to be expected to. */
+const minExpected = 0.9;
 
 /**
- * Selects the failures that a clause accounts for. The direct ones are those of its cases, those of
- * the known bug with all generated cases, and those to be expected if it is broken. Others only look
- * the same: they show the same symptoms, or other wrong values of the same fields.
- *
- * @param expected ids of the cases that are to be expected to fail; see `findConsequences()`.
+ * Selects the failures that a clause accounts for. The direct ones are those of its cases, and those
+ * to be expected if it is broken. Others only look the same: they show the same symptoms, or other
+ * wrong values of the same fields.
  */
-export function selectExplained(
-  { clause, fitting }: ScoredClause,
-  failures: readonly ObservedFailure[],
-  expected: ReadonlySet<string> = new Set(),
-): (failure: ObservedFailure) => boolean {
-  const sameBug = new Set(fitting?.pattern.failed.flatMap(({ cases }) => cases));
+export function selectExplained<Failure extends ObservedFailure>(
+  clause: string,
+  evidence: Evidence<Failure>,
+): readonly Failure[] {
+  const { failures } = evidence;
+  const expected = findExpected(clause, evidence);
   const isDirect = ({ case: item, symptoms }: ObservedFailure): boolean =>
-    sameBug.has(item.id) ||
-    expected.has(item.id) ||
-    item.clauses.includes(clause) ||
-    findShownClause(symptoms) === clause ||
-    (fitting !== undefined && isGenerated(item));
+    expected.has(item.id) || item.clauses.includes(clause) || findShownClause(symptoms) === clause;
   const direct = failures.filter(isDirect);
   const shown = findCommonFields(direct, minShown);
   const isShown = (symptom: string): boolean =>
     incidentalSymptoms.has(symptom) || shown.has(fieldOf(symptom));
   // Where the responses name the clause, what only some of them show besides comes from another bug.
   const named = direct.filter(({ symptoms }) => findShownClause(symptoms) === clause);
-  const isNamed = named.length >= minNamed * direct.length;
-  const typical = findCommonFields(isNamed ? named : [], minTypical);
+  const isNamed = 2 * named.length >= direct.length;
+  const typical = findCommonFields(isNamed ? named : [], 0.5);
   const isTypical = ({ symptoms }: ObservedFailure): boolean =>
     !isNamed || [...symptoms].some((symptom) => typical.has(fieldOf(symptom)));
-  return (failure) =>
-    isDirect(failure) || (isTypical(failure) && [...failure.symptoms].every(isShown));
+  return failures.filter(
+    (failure) => isDirect(failure) || (isTypical(failure) && [...failure.symptoms].every(isShown)),
+  );
+}
+
+/**
+ * Finds the cases that are to be expected to fail, whatever they look like: those with a trait of
+ * the clause, or of a known bug that breaks it, of which nearly all failed.
+ */
+function findExpected(clause: string, { failures, judged, known }: Evidence): ReadonlySet<string> {
+  const failed = new Set(failures.map(({ case: { id } }) => id));
+  const expected = new Set<string>();
+  const addFailing = (ids: readonly string[]): void => {
+    const hits = ids.filter((id) => failed.has(id));
+    for (const id of hits.length >= minExpected * ids.length ? hits : []) {
+      expected.add(id);
+    }
+  };
+  for (const { clauses, cases } of known.bugs) {
+    if (clauses.includes(clause)) {
+      addFailing(cases);
+    }
+  }
+  // Where nearly every case fails, no trait says why; what a case expects does not cause failures.
+  const hasContrast = failures.length < minExpected * judged.count;
+  for (const [trait, clauses] of hasContrast ? Object.entries(traitClauses) : []) {
+    if (clauses.includes(clause) && !trait.startsWith("expects ")) {
+      addFailing([...judged.traits].filter(([, own]) => own.has(trait)).map(([id]) => id));
+    }
+  }
+  return expected;
 }
 
 /** Finds what at least a share of some failures show. */
@@ -58,12 +76,8 @@ function findCommonFields(
   failures: readonly ObservedFailure[],
   minShare: number,
 ): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { symptoms } of failures) {
-    for (const field of new Set([...symptoms].map(fieldOf))) {
-      counts.set(field, (counts.get(field) ?? 0) + 1);
-    }
-  }
-  const minimum = minShare * failures.length;
-  return new Set([...counts].filter(([, count]) => count >= minimum).map(([field]) => field));
+  const counts = countAll(failures.map(({ symptoms }) => new Set([...symptoms].map(fieldOf))));
+  return new Set(
+    [...counts].filter(([, count]) => count >= minShare * failures.length).map(([field]) => field),
+  );
 }

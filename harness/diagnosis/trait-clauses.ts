@@ -115,20 +115,3 @@ export const traitClauses: Readonly<Record<string, readonly string[]>> = {
   "expects title": ["types.book"],
   "expects isbn": ["types.book"],
 };
-
-/** Lists the traits of a clause, which say that a server probably breaks it. */
-export function listTraitsOf(clause: string): readonly string[] {
-  return traitsByClause.get(clause) ?? [];
-}
-
-const traitsByClause = groupByClause();
-
-function groupByClause(): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [trait, clauses] of Object.entries(traitClauses)) {
-    for (const clause of clauses) {
-      groups.set(clause, [...(groups.get(clause) ?? []), trait]);
-    }
-  }
-  return groups;
-}

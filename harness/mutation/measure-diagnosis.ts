@@ -110,7 +110,7 @@ function areVisible(bugs: readonly FailurePattern[]): boolean {
  * The cases that end with a warning beside failures: a run counts them neither as failed nor as
  * passed.
  */
-function listWarned(
+export function listWarned(
   bugs: readonly FailurePattern[],
   cases: readonly Case[],
 ): readonly ObservedFailure[] {
@@ -123,7 +123,7 @@ function listWarned(
 }
 
 /** The failures of all bugs; warnings only where no case fails, as in a run. */
-function collectFailures(
+export function collectFailures(
   bugs: readonly FailurePattern[],
   cases: readonly Case[],
 ): readonly ObservedFailure[] {

@@ -138,11 +138,6 @@ describe("describeCause()", () => {
     );
   });
 
-  it("says what the records have in common", () => {
-    const remark = "All 2 missing loans have no due date.";
-    assert.ok(describeLines({ ...likely, remark }).includes(`  Note:   ${remark}`));
-  });
-
   it("abbreviates a long text in a query", () => {
     const shelf = `shelf-${"long-".repeat(40)}end`;
     const fails = { ...query(`book(isbn: "${shelf}")`, undefined), differences: [] };

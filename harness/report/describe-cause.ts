@@ -100,18 +100,11 @@ function describeExample(
   return [
     ...describeHead(example, context),
     ...(witness === undefined ? describeCase(example, context) : describeWitness(witness, context)),
-    ...describeRemark(cause, context),
     ...describeWhen(example, same, context),
     ...describeRest(example, context, witness?.fails.request),
     ...describeScope(witness, example, context),
     ...describeSame(same, context),
   ];
-}
-
-/** Says what the records have in common with which responses are wrong. */
-function describeRemark(cause: CauseOfFailures, { width }: FailureContext): string[] {
-  const remark = "remark" in cause ? cause.remark : undefined;
-  return remark === undefined ? [] : [hangText("  Note:   ", remark, { width })];
 }
 
 /** Says which commands are about the smaller query that is shown, and which about the whole case. */

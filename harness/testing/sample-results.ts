@@ -75,13 +75,6 @@ export function explanation(
   return { clause: "failures.null-and-entry", certainty: "possible", explained, ...part };
 }
 
-/** The same cause with the smallest query that fails. */
-export function witnessed(part: Explanation, ...differences: readonly Difference[]): Explanation {
-  const query = { document: "shelf" };
-  const fails = { query, request: toWireRequest(query), differences };
-  return { ...part, witness: { caseId: "0", fails } };
-}
-
 /** A result without a whole response. */
 export function errored(id: string): WrongResult {
   return {
