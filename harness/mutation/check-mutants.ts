@@ -65,14 +65,15 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
     await writeFile(patternsFile, formatPatterns(after));
   }
   const settled = update ? found : settleKills(recorded, found, again);
-  const gaps = [...findGaps(settled, suite.clauses), ...findSurvivors(again)];
+  const survivors = findSurvivors([...found, ...again]);
+  const gaps = [...new Set([...findGaps(settled, suite.clauses), ...survivors])];
   const changes = compareKills(recorded, settled);
   const varying = compareKills(found.filter(isIn(again)), again);
   const paragraphs = [
     options.verbose ? found.map(renderKills).join("\n") : "",
     varying.map(({ text }) => `In a second trial: ${text}`).join("\n"),
     changes.map(({ text }) => text).join("\n"),
-    [...new Set(gaps)].join("\n"),
+    gaps.join("\n"),
     `Judged ${chosen.length} of ${listed.length} mutants over HTTP, ${again.length} of them twice.`,
     describeOutcome(gaps, changes, update),
   ];

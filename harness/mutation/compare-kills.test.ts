@@ -56,6 +56,12 @@ describe("settleKills()", () => {
     assert.deepEqual([...(settled?.kills ?? [])], ["a/case", "c/case"]);
   });
 
+  it("takes what is recorded of a mutant that depends on which requests meet", () => {
+    const timed = { ...row, clause: "isolation.overlap" };
+    const other = { ...killedBy("c/case"), clause: "isolation.overlap" };
+    assert.deepEqual(settleKills([timed], [other], [other]), [timed]);
+  });
+
   it("takes what one trial shows if there is no other", () => {
     assert.deepEqual(settleKills([row], [killedBy("c/case")], []), [killedBy("c/case")]);
   });
