@@ -1,64 +1,31 @@
 import { splitPointer } from "./json-pointer.ts";
 import { findStringEnd } from "./measure-json.ts";
 
-/** A place in a text; line and column count from 1. */
-export interface TextPlace {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Length of the parts of a text whose beginnings are remembered. */
-const partLength = 65_536;
-
 const [lineFeed, blank] = [0x0a, 0x20];
 
-/** Where a line begins. */
-interface LineStart {
-  readonly line: number;
-  readonly offset: number;
-}
+const firstPlace = { offset: 0, line: 1, start: 0 };
 
-/** Finds places in a text. It reads the text once for all of them, however many lines there are. */
+/** Finds places in a text. It goes on from the last one, so that places in order take one pass. */
 export class TextPlaces {
   readonly #text: string;
-  /** The line in which each part of the text begins. */
-  #parts: readonly LineStart[] | undefined;
+  #last = firstPlace;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  at(offset: number): TextPlace {
-    this.#parts ??= listParts(this.#text);
-    const part = Math.floor(offset / partLength);
-    const begin = this.#parts[part] ?? { line: 1, offset: 0 };
-    const start = findLine(this.#text, { from: part * partLength, to: offset, begin });
-    return { line: start.line, column: offset - start.offset + 1 };
-  }
-}
-
-function listParts(text: string): LineStart[] {
-  const parts: LineStart[] = [{ line: 1, offset: 0 }];
-  for (let to = partLength; to <= text.length; to += partLength) {
-    const begin = parts.at(-1) ?? { line: 1, offset: 0 };
-    parts.push(findLine(text, { from: to - partLength, to, begin }));
-  }
-  return parts;
-}
-
-/** Finds the line in which a part of a text ends, from the one in which it begins. */
-function findLine(
-  text: string,
-  { from, to, begin }: { readonly from: number; readonly to: number; readonly begin: LineStart },
-): LineStart {
-  let { line, offset } = begin;
-  for (let index = from; index < to; index += 1) {
-    if (text.charCodeAt(index) === lineFeed) {
-      line += 1;
-      offset = index + 1;
+  /** Finds the line and the column of an offset, both from 1. */
+  at(offset: number): { readonly line: number; readonly column: number } {
+    let { line, start, offset: index } = offset < this.#last.offset ? firstPlace : this.#last;
+    for (; index < offset; index += 1) {
+      if (this.#text.charCodeAt(index) === lineFeed) {
+        line += 1;
+        start = index + 1;
+      }
     }
+    this.#last = { offset, line, start };
+    return { line, column: offset - start + 1 };
   }
-  return { line, offset };
 }
 
 /**
