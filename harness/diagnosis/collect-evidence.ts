@@ -3,10 +3,10 @@ import { countAll } from "./examine-cases.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { isGenerated } from "./is-generated.ts";
 import { type KnownBugs, measureProfile } from "./known-bugs.ts";
+import { clausesOfTraits } from "./list-traits.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
 import type { RuledOut } from "./rule-out-clauses.ts";
 import { symptomRules } from "./symptom-rules.ts";
-import { traitClauses } from "./trait-clauses.ts";
 import type { weights } from "./weights.ts";
 
 /** What clauses are scored by. */
@@ -123,7 +123,7 @@ function addTraits(table: Table, { failures, judged }: Evidence): void {
     const all = judged.traitCounts.get(trait) ?? hit;
     const spread = all * failed * (judged.count - all) * (judged.count - failed);
     const related = spread <= 0 ? 0 : (judged.count * hit - all * failed) / Math.sqrt(spread);
-    for (const [index, clause] of (traitClauses[trait] ?? []).entries()) {
+    for (const [index, clause] of (clausesOfTraits.get(trait) ?? []).entries()) {
       const share = laterClause ** index;
       raise(table, clause, "related", share * related);
       raise(table, clause, "exact", share * (hit ** 2 / (all * failed)) ** 2);

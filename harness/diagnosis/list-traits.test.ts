@@ -3,34 +3,26 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import type { CaseRequest, ExactResponse, JudgedCase } from "../suite/case.ts";
 import { judgedCase } from "../testing/sample-results.ts";
-import { sizeTraits } from "./list-size-traits.ts";
-import { listTraits } from "./list-traits.ts";
+import { clausesOfTraits, listTraits } from "./list-traits.ts";
 
 describe("listTraits()", () => {
-  it("lists the limits that the selection with the most fields exceeds", () => {
-    const fields = Array.from({ length: 17 }, (_, index) => `f${index}`).join(" ");
-    const expected = [8, 10, 16].map((limit) => `selection of more than ${limit} fields`);
-    assert.deepEqual(sizesOf(`a b { ${fields} } c`), expected);
-    assert.deepEqual(sizesOf("a { b c d } e { b c d } f { b c d }"), []);
-  });
-
-  it("lists the limits that the depth of selections exceeds", () => {
-    assert.deepEqual(sizesOf("a { b { c { d { e } } } }"), [
-      "more than 2 levels of selections",
-      "more than 3 levels of selections",
-    ]);
+  it("finds selections with many fields, and deep ones", () => {
+    const wide = (count: number): string =>
+      `a b { ${Array.from({ length: count }, (_, index) => `f${index}`).join(" ")} } c`;
+    assert.ok(traitsOf(wide(65)).has("selection of more than 64 fields"));
+    assert.ok(!traitsOf(`${wide(40)} ${wide(40)}`).has("selection of more than 64 fields"));
+    assert.ok(traitsOf("a { b { c { d } } }").has("more than 2 levels of selections"));
+    assert.ok(!traitsOf("a { b { c } } d { e { f } }").has("more than 2 levels of selections"));
   });
 
   it("finds strings and digits where the values of variables are inserted", () => {
     const byValue = traitsOf("member(id: $id)", { id: "" });
-    assert.ok(byValue.has("empty string") && byValue.has("empty value"));
-    assert.ok(!traitsOf('member(id: "")').has("empty value"));
+    assert.ok(byValue.has("empty string") && byValue.has("variable with string"));
+    assert.ok(!traitsOf('member(id: "")').has("variable with string"));
     assert.ok(traitsOf("member(id: $id)", { id: 7 }).has("digits argument"));
   });
 
-  it("counts arguments, and tells apart where they are", () => {
-    assert.ok(!traitsOf('member(id: "m1")').has("several arguments"));
-    assert.ok(traitsOf('member(id: "m1") book(isbn: "b1")').has("several arguments"));
+  it("tells arguments of both kinds apart, and where they are", () => {
     assert.ok(!traitsOf('member(id: "m1") book(isbn: "b1")').has("arguments of both kinds"));
     assert.ok(traitsOf('member(id: "m1") book(isbn: 7)').has("arguments of both kinds"));
     assert.ok(traitsOf('member(id: "m1") { name(a: "b") }').has("argument inside a selection"));
@@ -44,7 +36,7 @@ describe("listTraits()", () => {
   it("names what is inserted into a string", () => {
     assert.ok(traitsOf('member(id: "m$n")', { n: 7 }).has("number in a string"));
     const word = traitsOf('member(id: "is-$word")', { word: null });
-    assert.ok(word.has("word, list or object in a string") && !word.has("number in a string"));
+    assert.ok(word.has("placeholder in a string") && !word.has("number in a string"));
     assert.ok(!traitsOf("member(id: $n)", { n: 7 }).has("number in a string"));
   });
 
@@ -58,15 +50,18 @@ describe("listTraits()", () => {
     assert.ok(!traitsOf("member { name\nfine }").has("line break or tab beside a brace"));
   });
 
-  it("finds what a form decodes, and the size, in the text of any body", () => {
-    const either = "plus sign, or percent sign and digits, in the body";
-    assert.ok(traitsOf('book(isbn: "%41")').has(either));
-    assert.ok(!traitsOf('book(isbn: "4%")').has(either));
+  it("finds what a form decodes, and long documents, in the text of any body", () => {
+    const coded = "percent sign and digits in the body";
+    assert.ok(traitsOf('book(isbn: "%41")').has(coded));
+    assert.ok(!traitsOf('book(isbn: "4%")').has(coded));
     const gap = { repeat: " ", times: 1980 };
-    const traits = listTraits(caseOf({ body: ['{"document":"shelf', gap, 'a+b"}'] }));
-    assert.ok(traits.has("plus sign in the body") && traits.has("body of more than 2000 bytes"));
-    assert.ok(traits.has("document of more than 1024 characters"));
-    assert.ok(!traits.has("body of more than 2048 bytes"));
+    const traits = listTraits(caseOf({ body: ['{"document":"shelf', gap, 'a%2b"}'] }));
+    assert.ok(traits.has(coded) && traits.has("document of more than 1000 characters"));
+  });
+
+  it("names clauses for each trait of requests that has some", () => {
+    assert.deepEqual(clausesOfTraits.get("tab"), ["syntax.whitespace"]);
+    assert.deepEqual(clausesOfTraits.get("several requests"), ["isolation.no-leak"]);
   });
 
   it("finds several top-level fields in the expected data", () => {
@@ -83,9 +78,4 @@ function traitsOf(document: string, variables?: JsonObject): ReadonlySet<string>
 
 function caseOf(request: CaseRequest, response: ExactResponse = { status: 200 }): JudgedCase {
   return { ...judgedCase("a"), steps: [{ request, response }] };
-}
-
-/** Lists the traits of size of a document. */
-function sizesOf(document: string): string[] {
-  return [...traitsOf(document)].filter((trait) => sizeTraits.includes(trait));
 }

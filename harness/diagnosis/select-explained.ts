@@ -3,8 +3,8 @@ import { countAll } from "./examine-cases.ts";
 import { fieldOf } from "./field-of.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { incidentalSymptoms } from "./incidental-symptoms.ts";
+import { clausesOfTraits } from "./list-traits.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { traitClauses } from "./trait-clauses.ts";
 
 /**
  * A symptom accounts for other failures if at least this share of the direct failures show it:
@@ -63,7 +63,7 @@ function findExpected(clause: string, { failures, judged, known }: Evidence): Re
   }
   // Where nearly every case fails, no trait says why; what a case expects does not cause failures.
   const hasContrast = failures.length < minExpected * judged.count;
-  for (const [trait, clauses] of hasContrast ? Object.entries(traitClauses) : []) {
+  for (const [trait, clauses] of hasContrast ? clausesOfTraits : []) {
     if (clauses.includes(clause) && !trait.startsWith("expects ")) {
       addFailing([...judged.traits].filter(([, own]) => own.has(trait)).map(([id]) => id));
     }
