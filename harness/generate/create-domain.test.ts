@@ -48,6 +48,39 @@ describe("createDomain()", () => {
     );
   });
 
+  it("draws no id that differs from another one in case only, and no book of such an ISBN", () => {
+    const facts = {
+      typeSystem,
+      dataset: {
+        members: [{ id: "a" }, { id: "A" }, { id: "b" }, { id: "c" }],
+        loans: [{ id: "l1", memberId: "b", bookIsbn: "K" }],
+        books: [{ isbn: "k" }, { isbn: "K" }, { isbn: "m" }],
+      },
+      without: new Set<Need>(),
+    };
+    assert.deepEqual(
+      [...createDomain(facts).ids],
+      [
+        ["member", ["c"]],
+        ["book", ["m"]],
+      ],
+    );
+  });
+
+  it("draws no member whose result is beyond the bounds of required cases", () => {
+    const isbns = Array.from({ length: 66 }, (_none, index) => `b${index}`);
+    const facts = {
+      typeSystem,
+      dataset: {
+        members: [{ id: "many" }, { id: "few" }, { id: "long", name: "x".repeat(20_000) }],
+        loans: isbns.map((bookIsbn) => ({ id: bookIsbn, memberId: "many", bookIsbn })),
+        books: isbns.map((isbn) => ({ isbn })),
+      },
+      without: new Set<Need>(),
+    };
+    assert.deepEqual(createDomain(facts).ids.get("member"), ["few"]);
+  });
+
   it("has no records or ids when the server runs without the library", () => {
     const domain = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
     assert.equal(domain.oracleInput, undefined);

@@ -46,6 +46,16 @@ describe("judgeExchange()", () => {
     assert.equal(judgment.notes.length, 2);
   });
 
+  it("accepts the refusal of a large result with a note, and no part of one", () => {
+    const large = { ...loans, mayRefuse: true } as const;
+    const refused = judge(makeResponse(413, "<p>Too large"), large);
+    assert.deepEqual(refused.differences, []);
+    assert.deepEqual(refused.notes, ["Refused with 413: the size of results is open"]);
+    const cut = judge(makeResponse(200, '{"data":{"member":{"loans":[]}},"errors":[]}'), large);
+    assert.equal(cut.cause, "body");
+    assert.equal(judge(makeResponse(413, "<p>Too large"), loans).cause, "status");
+  });
+
   it("accepts the expected body however it is written, and gives its value", () => {
     const compact = JSON.stringify(loans.body);
     for (const text of [compact, JSON.stringify(loans.body, undefined, 2), ` ${compact}`]) {

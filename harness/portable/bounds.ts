@@ -16,6 +16,10 @@
  *   safe integers, booleans and null. Numbers are up to {@link maxNumber}. Inside a quoted string,
  *   also fractions, arrays and objects that contain no string.
  *
+ * - **Results**: up to 500 values (scalars or nulls) in `data`, 100 entries in `errors` and 32 KiB of
+ *   body. A server may refuse a larger one, so a case that asks for it has `mayRefuse`.
+ * - **Delivery**: no pause in a body of 300 milliseconds or more.
+ *
  * Inside these bounds, some forms rest on implied clauses; only implied cases may use them (see
  * `ImpliedForm`). What generators send in required cases is narrower still: see
  * `isPortableArgument` and `isPortableSelection`. The lint rules `portable-requests` and

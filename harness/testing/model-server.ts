@@ -104,25 +104,44 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
   const send = createResponseSender(readings);
   let count = 0;
   return async (incoming, outgoing) => {
-    incoming.setTimeout(maxPauseMs, () => incoming.destroy());
-    // `node:stream/consumers` takes many times as long.
-    const chunks = await incoming.toArray().catch(() => undefined);
-    if (chunks === undefined) {
-      // The client went away in the middle of its request.
+    const body = await readBody(incoming, maxPauseMs);
+    if (body === undefined) {
       return;
     }
-    incoming.setTimeout(0);
     await takeTurn(async () => {
       count += 1;
       const number = count;
       if (pauseMs > 0) {
         await delay(pauseMs);
       }
-      const response = arrange(service(toWireRequest(incoming, Buffer.concat(chunks))), number);
+      const response = arrange(service(toWireRequest(incoming, body)), number);
       const acceptEncoding = String(incoming.headers["accept-encoding"] ?? "");
       await send({ response, acceptEncoding, number }, outgoing);
     });
   };
+}
+
+/**
+ * @param maxPauseMs 0 for no limit.
+ * @returns undefined when the client went away in the middle of its request, or paused for too long.
+ */
+async function readBody(
+  incoming: IncomingMessage,
+  maxPauseMs: number,
+): Promise<Uint8Array | undefined> {
+  if (maxPauseMs > 0) {
+    incoming.setTimeout(maxPauseMs, () => incoming.destroy());
+  }
+  try {
+    // `node:stream/consumers` takes many times as long.
+    return Buffer.concat(await incoming.toArray());
+  } catch {
+    return undefined;
+  } finally {
+    if (maxPauseMs > 0) {
+      incoming.setTimeout(0);
+    }
+  }
 }
 
 function toWireRequest(

@@ -52,7 +52,8 @@ function selectLocal(
 }
 
 function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html {
-  const { status, headers, body, bodySchema, sameAs, differsFrom, partOf, truncated } = expected;
+  const { status, headers, body, bodySchema, sameAs, differsFrom, partOf, mayRefuse } = expected;
+  const { truncated } = expected;
   const lines = [
     ...(status === undefined ? [] : [mark(`Status ${status}`, "/status", marks)]),
     ...(isObject(headers) ? renderHeaders(headers, marks) : []),
@@ -64,6 +65,7 @@ function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html 
     ...(typeof differsFrom === "number"
       ? [html`Any response but that of step ${differsFrom + 1}`]
       : []),
+    ...(mayRefuse === true ? [html`Or any other status, since the result is large`] : []),
     ...(typeof partOf === "number" ? [html`Part of the response of step ${partOf + 1}`] : []),
     ...(truncated === true ? [html`\n(The body is too long for this report.)`] : []),
   ];

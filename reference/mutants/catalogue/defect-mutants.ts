@@ -58,6 +58,7 @@ export const defectMutants: readonly Mutant[] = [
     name: "scalar-descended",
     clause: "validation.scalar-not-descended",
     description: "Reports defects inside scalars",
+    keep: "the only one of its clause",
     requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: descendInto("scalar"),
   },

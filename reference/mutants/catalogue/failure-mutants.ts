@@ -211,6 +211,7 @@ export const failureMutants: readonly Mutant[] = [
     name: "index-off-past-ninth-loan",
     clause: "answer.index",
     description: "Skips a list index after the ninth loan in the path of a failure",
+    keep: "a guide or a command names it",
     requests: [thirteenLoans],
     override: changeFailureIndex((index) => String(index > 8 ? index + 1 : index)),
   },

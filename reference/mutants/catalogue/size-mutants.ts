@@ -2,7 +2,7 @@ import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
 import { changeDefects, changeQuery, changeResult } from "../toolkit/change-step.ts";
-import { changeResponseText, reshapeResponse } from "../toolkit/reshape-response.ts";
+import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
 
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
@@ -74,15 +74,6 @@ export const sizeMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "results-past-sixteen-kibibytes-refused",
-    clause: "processing.valid-is-200",
-    alsoBreaks: ["limits.none-specified"],
-    description:
-      "Responds with 400 to a query whose result is longer than a fixed length, such as 16,384 bytes",
-    requests: [{ document: 'member(id: "long-shelf") { loans { book { author title } } }' }],
-    override: refuseLongResults(16_384),
-  },
-  {
     name: "bodies-past-hundred-kibibytes-cut",
     clause: "limits.none-specified",
     alsoBreaks: ["answer.json"],
@@ -136,13 +127,4 @@ function replaceVariables(maxVariables: number): Overrides {
 
 function cutFailures(count: number): Overrides {
   return changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, count) }));
-}
-
-/** Rejects queries whose response is longer than this many bytes. */
-function refuseLongResults(maxBytes: number): Overrides {
-  return reshapeResponse((response) =>
-    response.status === 200 && Buffer.byteLength(JSON.stringify(response.body)) > maxBytes
-      ? { status: 400, body: { errors: ["The result is too long"] } }
-      : response,
-  );
 }
