@@ -1,7 +1,6 @@
-import { isSpecified } from "../suite/case.ts";
 import type { RunConclusion } from "./decide-verdict.ts";
+import { describeUnreachable } from "./describe-unreachable.ts";
 import type { RunContext } from "./run-context.ts";
-import { countPlanned } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 import { skipCase } from "./skip-case.ts";
@@ -15,19 +14,13 @@ export function describeSetupMistake(
   const ended = { skip: "ended", reason: mistake } as const;
   const results = cases.map((item) => skipCase(item, { source }, ended));
   return {
+    ...describeUnreachable({ suite, generated }, mistake),
     baseUrl: target.baseUrl,
     concurrent: probe.concurrent,
-    suiteSize: suite.cases.filter(isSpecified).length,
     results,
     counts: countVerdicts(results),
-    generated: { requested: countPlanned(generated), run: 0 },
-    leftOut: [],
-    seed: generated.seed,
-    setupWarnings: [],
-    warnings: [],
     verdict: "not conforming",
     exitStatus: 1,
-    endedEarly: mistake,
     hasSetupMistake: true,
   };
 }

@@ -5,7 +5,7 @@ import type { RunPlan } from "./run-suite-options.ts";
 
 /** Ends the run of a server that never responded. */
 export function describeUnreachable(
-  { suite, generated }: RunPlan,
+  { suite, generated }: Pick<RunPlan, "suite" | "generated">,
   message: string,
 ): Omit<UnreachableRun, "durationMs"> {
   return {

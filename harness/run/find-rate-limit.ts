@@ -1,13 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describeServer } from "../setup/describe-server.ts";
+import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { HttpResponse, Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { isLimited } from "../transport/pacer.ts";
+import { isLimited, Pacer } from "../transport/pacer.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /** What a limit is looked for with. */
 export interface LimitSearch {
-  readonly target: Target;
+  readonly baseUrl: string;
+  readonly access: ServerAccess;
+  /** Maximum number of requests per second; there is none when left out. */
+  readonly rate?: number | undefined;
   /** Maximum number of requests at once. */
   readonly jobs: number;
   /** Ends the search when it fires. */
@@ -44,13 +49,26 @@ export async function findRateLimit(
   request: WireRequest,
   search: LimitSearch,
 ): Promise<string | undefined> {
-  const { target, jobs, signal } = search;
+  const pacer = new Pacer({ rate: search.rate, maxWaitMs: 0 });
+  const target = createHttpTarget(search.baseUrl, { ...search, pacer, connections: search.jobs });
+  try {
+    return await searchLimit(request, target, search);
+  } finally {
+    await target.close();
+  }
+}
+
+async function searchLimit(
+  request: WireRequest,
+  target: Target,
+  { jobs, signal }: LimitSearch,
+): Promise<string | undefined> {
   await pause(pauseMs, signal);
   if (isLimited(await target.send(request, { signal }))) {
     return undefined;
   }
-  const inTurn = await sendFast(1, search);
-  const fast = inTurn.limited === undefined ? await sendFast(jobs, search) : inTurn;
+  const inTurn = await sendFast(1, target, signal);
+  const fast = inTurn.limited === undefined ? await sendFast(jobs, target, signal) : inTurn;
   // Requests that follow one another at nearly that rate passed: it is not the rate.
   const isRate = fast === inTurn || fast.admitted > 1.25 * inTurn.admitted;
   const needed = Math.ceil(Math.log(chance) / Math.log(1 - fast.share));
@@ -83,7 +101,11 @@ interface FastResponses {
 }
 
 /** Sends health checks as fast as it can, for some time after the first one with such a status. */
-async function sendFast(jobs: number, { target, signal }: LimitSearch): Promise<FastResponses> {
+async function sendFast(
+  jobs: number,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<FastResponses> {
   let started = performance.now();
   let limited: HttpResponse | undefined;
   const counts = { limited: 0, admitted: 0 };

@@ -1,6 +1,6 @@
-import picomatch from "picomatch";
 import { properties } from "../generate/properties.ts";
 import type { Case } from "../suite/case.ts";
+import { selectCases } from "../suite/select-cases.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 /** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
@@ -20,21 +20,12 @@ export function listRunItems(
   { patterns = [], skip = [], generated }: Pick<RunSuiteOptions, "patterns" | "skip" | "generated">,
 ): readonly RunItem[] {
   const all = [...cases, ...(generated?.count === 0 ? [] : listProperties())];
-  const find = (pattern: string): ReadonlySet<string> => {
-    const matches = picomatch(pattern);
-    const ids = all.filter(({ id }) => matches(id)).map(({ id }) => id);
-    if (ids.length === 0) {
-      throw new Error(`No case matches "${pattern}": list all with "graph-spec-kit list"`);
-    }
-    return new Set(ids);
-  };
-  const wanted = patterns.map(find);
-  const unwanted = skip.map(find);
-  return all.filter(
-    ({ id }) =>
-      (wanted.length === 0 || wanted.some((ids) => ids.has(id))) &&
-      !unwanted.some((ids) => ids.has(id)),
-  );
+  const selected = selectCases(all, { patterns, skip });
+  const [unmatched] = selected.unmatched;
+  if (unmatched !== undefined) {
+    throw new Error(`No case matches "${unmatched}": list all with "graph-spec-kit list"`);
+  }
+  return selected.cases;
 }
 
 function listProperties(): RunItem[] {

@@ -101,10 +101,11 @@ export async function judgeSource(
     return endUnjudged(opened.message);
   }
   const { target, sent } = opened.opened;
-  const limits = watchForRateLimit(target, sent, { jobs: options.jobs ?? defaultJobs, signal });
+  const { jobs = defaultJobs, rate } = options;
+  const limits = watchForRateLimit(pacer, { baseUrl: target.baseUrl, access, jobs, rate, signal });
   try {
-    const limited = { ...opened.opened, target: limits.target };
-    const judged = await runPhases(limited, { ...plan, signal: limits.signal });
+    await Promise.all(sent.map((each) => pacer.endsRun(each)));
+    const judged = await runPhases(opened.opened, { ...plan, signal: limits.signal });
     const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer), ...resets.describe()];
     const limit = limits.reason();
     return limit === undefined

@@ -24,8 +24,8 @@ export interface CaseFilter {
  * const hasTypo = ({ unmatched }: SelectedCases): boolean => unmatched.length > 0;
  * ```
  */
-export interface SelectedCases {
-  readonly cases: readonly Case[];
+export interface SelectedCases<Item = Case> {
+  readonly cases: readonly Item[];
   readonly unmatched: readonly string[];
 }
 
@@ -42,10 +42,10 @@ export interface SelectedCases {
  * assert.deepEqual(unmatched, ["no/such/case"]);
  * ```
  */
-export function selectCases(
-  cases: readonly Case[],
+export function selectCases<Item extends Pick<Case, "id">>(
+  cases: readonly Item[],
   { patterns, skip = [] }: CaseFilter,
-): SelectedCases {
+): SelectedCases<Item> {
   const ids = new Set(cases.map(({ id }) => id));
   const isWanted = createMatcher(patterns, ids);
   const isUnwanted = createMatcher(skip, ids);

@@ -54,6 +54,8 @@ export interface Attempt {
   readonly silent: boolean;
 }
 
+const interrupted = toTransportFailure(new RequestInterrupted(), { protocol: "none", bytes: 0 });
+
 /** Why a connection was closed. A new error for each of them would take longer than to close it. */
 const closed = new undici.errors.ClientDestroyedError();
 
@@ -113,7 +115,14 @@ export class Connection {
    */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
     const attempt = await this.#attemptOnce(request, limits);
-    return this.#options.pacer.postpone(attempt.exchange) ? this.attempt(request, limits) : attempt;
+    const { exchange } = attempt;
+    const { pacer } = this.#options;
+    if (pacer.postpone(exchange)) {
+      return this.attempt(request, limits);
+    }
+    return (await pacer.endsRun({ request, exchange }))
+      ? { ...attempt, exchange: interrupted }
+      : attempt;
   }
 
   async #attemptOnce(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Exchange, HttpResponse } from "./exchange.ts";
+import type { Exchange, HttpResponse, SentExchange } from "./exchange.ts";
+import type { WireRequest } from "./wire-request.ts";
 
 /** How fast requests may be sent. */
 export interface PacerOptions {
@@ -17,11 +18,17 @@ const minWaitMs = 100;
  * `Retry-After` asks for, which a proxy sends that limits the rate.
  */
 export class Pacer {
+  /**
+   * Finds out whether a limit on the rate gave a response, while all other requests wait; nothing does
+   * unless it is set.
+   */
+  examine: (request: WireRequest) => Promise<boolean> = async () => false;
   readonly #intervalMs: number;
   readonly #maxWaitMs: number;
   /** When the next request may be sent, by the rate and by what responses asked for. */
   readonly #times = { next: 0, resume: 0 };
-  #lastTurn: Promise<void> = Promise.resolve();
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  #examination: Promise<boolean> | undefined;
   #waitedMs = 0;
 
   constructor({ rate = Number.POSITIVE_INFINITY, maxWaitMs }: PacerOptions) {
@@ -38,9 +45,21 @@ export class Pacer {
    * Waits until a request may be sent, or until the signal fires. A turn that is late makes the next
    * one later, since some limits are on the time between two requests.
    */
-  takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  async takeTurn(signal: AbortSignal | undefined): Promise<void> {
+    await this.#examination;
     this.#lastTurn = this.#lastTurn.then(() => this.#awaitTurn(signal));
-    return this.#lastTurn;
+    await this.#lastTurn;
+  }
+
+  /** Whether a limit on the rate gave a response, so that the run ends. */
+  async endsRun({ request, exchange }: SentExchange): Promise<boolean> {
+    if (!isLimited(exchange)) {
+      return false;
+    }
+    this.#examination ??= this.examine(request).finally(() => {
+      this.#examination = undefined;
+    });
+    return this.#examination;
   }
 
   async #awaitTurn(signal: AbortSignal | undefined): Promise<void> {
