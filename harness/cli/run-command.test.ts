@@ -147,6 +147,8 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     const named = ["--name", "shop", "--server-version", "1.2", "--suite", "0.1"];
     const { stdout } = await judge(conformingResponse, [tinyCase, ...named]);
     assert.match(stdout, /; suite 0\.1; \d+\.\d s; shop 1\.2 at http:/);
+    const blank = await judge(conformingResponse, ["--name", " "]);
+    assert.deepEqual([blank.status, blank.server.requests], [2, []]);
     const unknown = await judge(conformingResponse, ["--suite", "0.0"]);
     assert.deepEqual(
       [unknown.status, unknown.stderr, unknown.server.requests],

@@ -5,7 +5,7 @@ import { isGenerated } from "./is-generated.ts";
 import { type KnownBugs, measureProfile } from "./known-bugs.ts";
 import { clausesOfTraits } from "./list-traits.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import type { RuledOut } from "./rule-out-clauses.ts";
+import type { RuledOut } from "./ruled-out.ts";
 import { symptomRules } from "./symptom-rules.ts";
 import type { weights } from "./weights.ts";
 

@@ -11,7 +11,7 @@ import { nameShown } from "./find-shown-clause.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
 import type { ObservedFailure } from "./observed-failure.ts";
-import { ruleOutByTries, ruleOutOverlap } from "./rule-out-clauses.ts";
+import { ruleOutByTries, ruleOutOverlap } from "./ruled-out.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
 import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 

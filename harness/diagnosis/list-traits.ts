@@ -4,7 +4,7 @@ import type { Case, CaseRequest } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { addResponseTraits } from "./add-response-traits.ts";
-import { requestTraits, type SentQuery } from "./traits.ts";
+import { requestTraits, type SentQuery } from "./request-traits.ts";
 
 /** The clauses of the traits of what several requests do, and of what is expected. */
 const otherTraits: readonly (readonly [trait: string, ...clauses: string[]])[] = [

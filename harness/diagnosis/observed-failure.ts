@@ -1,5 +1,5 @@
 import type { Case } from "../suite/case.ts";
-import type { RuledOut } from "./rule-out-clauses.ts";
+import type { RuledOut } from "./ruled-out.ts";
 
 /** A failure to explain, as far as the diagnosis looks at it. */
 export interface ObservedFailure {

@@ -1,6 +1,6 @@
 import { findMedian } from "../kit/find-median.ts";
 import { groupBy } from "../kit/group-by.ts";
-import type { ExampleOutcome } from "./measure-examples.ts";
+import type { ExampleOutcome } from "./judge-example.ts";
 
 /** Renders how well reports name bugs: scores with intervals of 95%, and counts by kind. */
 export function renderExamples(outcomes: readonly ExampleOutcome[]): string {

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { collectHeader } from "./collect-header.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
 import { durationHelp, parseDuration } from "./parse-duration.ts";
+import { parseLabel } from "./parse-label.ts";
 import { parseNeeds } from "./parse-needs.ts";
 import { parseRate } from "./parse-rate.ts";
 
@@ -10,8 +11,8 @@ export function addServerOptions(command: Command): void {
   command
     .optionsGroup("The server:")
     .option("--url <BASE_URL>", "judge the server at this base URL (without /graph)", parseBaseUrl)
-    .option("--name <NAME>", "what the server is called, for reports and comparisons")
-    .option("--server-version <VERSION>", "its version, for reports and comparisons")
+    .option("--name <NAME>", "what the server is called, for reports and comparisons", parseLabel)
+    .option("--server-version <VERSION>", "its version, for reports and comparisons", parseLabel)
     .option(
       "--without <NEEDS>",
       "skip cases that need: library, overdue-outage, free-form-ids",

@@ -26,8 +26,15 @@ describe("collectHeader()", () => {
     });
   }
 
-  for (const name of ["Host", "content-length", "Transfer-Encoding", "connection"]) {
-    it(`rejects ${name}, which frames the request`, () => {
+  for (const name of [
+    "Host",
+    "content-length",
+    "Transfer-Encoding",
+    "connection",
+    "Expect",
+    "Upgrade",
+  ]) {
+    it(`rejects ${name}, which is about the connection`, () => {
       assert.throws(() => collectHeader(`${name}: 1`), /the kit sets it itself/);
     });
   }

@@ -4,12 +4,18 @@ import { UsageError } from "../usage-error.ts";
 /** Loads `node:http` only for a header: it takes a tenth of the start of a command. */
 const load = createRequire(import.meta.url);
 
-/** Headers that frame the request. The kit sets them; another value would change what is tested. */
+/**
+ * Headers of the connection. The kit sets them, and its client cannot send some of them; another
+ * value would change what is tested.
+ */
 const reservedHeaders: readonly string[] = [
   "host",
   "content-length",
   "transfer-encoding",
   "connection",
+  "keep-alive",
+  "upgrade",
+  "expect",
 ];
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type CountedCase, rankByFailures, rankByOchiai, scoreRanking } from "./rank-clauses.ts";
+import { type CountedCase, rankByFailures, rankByOchiai, scoreRanking } from "./ranked-clauses.ts";
 
 const cases: readonly CountedCase[] = [
   { verdict: "failed", clauses: ["a", "b"] },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { toOutcome } from "./measure-examples.ts";
+import { toOutcome } from "./judge-example.ts";
 import { renderExamples } from "./render-examples.ts";
 
 const cause = { clause: "a", certainty: "certain", cases: [] } as const;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { readExampleBugs, withBug } from "./example-bugs.ts";
+import { readExampleBugs, withBug } from "./example-bug.ts";
 
 const examples = makeTemporaryFolder({ after });
 mkdirSync(join(examples, "shell"));

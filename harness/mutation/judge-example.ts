@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/report.ts";
-import { type ExampleBug, withBug } from "./example-bugs.ts";
+import { type ExampleBug, withBug } from "./example-bug.ts";
 import {
   type RankedClauses,
   type RankScore,
   rankByFailures,
   rankByOchiai,
   scoreRanking,
-} from "./rank-clauses.ts";
+} from "./ranked-clauses.ts";
 
 /** What a report says about a server with a bug, compared with what its author says. */
 export interface ExampleOutcome {
