@@ -106,7 +106,12 @@ export async function judgeSource(
   try {
     await Promise.all(sent.map((each) => pacer.endsRun(each)));
     const judged = await runPhases(opened.opened, { ...plan, signal: limits.signal });
-    const setupWarnings = [...judged.setupWarnings, ...describeWait(pacer), ...resets.describe()];
+    const setupWarnings = [
+      ...judged.setupWarnings,
+      ...describeWait(pacer),
+      // A server that died closed its connections for that reason.
+      ...(judged.death === undefined ? resets.describe() : []),
+    ];
     const limit = limits.reason();
     return limit === undefined
       ? { ...judged, setupWarnings, ...head, durationMs: durationMs() }
