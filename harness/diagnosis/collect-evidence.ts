@@ -1,11 +1,10 @@
+import type { ObservedFailure, RuledOut } from "./cause.ts";
 import type { ExaminedCases } from "./examine-cases.ts";
 import { countAll } from "./examine-cases.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { isGenerated } from "./is-generated.ts";
 import { type KnownBugs, measureProfile } from "./known-bugs.ts";
 import { clausesOfTraits } from "./list-traits.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
-import type { RuledOut } from "./ruled-out.ts";
 import { symptomRules } from "./symptom-rules.ts";
 import type { weights } from "./weights.ts";
 
@@ -33,10 +32,10 @@ export const minNamed = 0.8;
 const laterClause = 0.7;
 
 /**
- * Collects what speaks for each clause: that failed cases claim it (`main`, `side`, `rare`,
- * `covered`), that responses name it (`named`, `certain`), that they look as if it were broken
- * (`thorough`, `present`), that requests have in common what it is about (`related`, `exact`), and
- * that a known bug which breaks it looks the same (`similar`).
+ * Collects what speaks for each clause: that failed cases claim it (`rare`, `covered`),
+ * that responses name it (`named`), that they look as if it were broken (`thorough`, `present`),
+ * that requests have in common what it is about (`related`), and that a known bug which breaks it
+ * looks the same (`similar`).
  */
 export function collectEvidence(evidence: Evidence): EvidenceTable {
   const table: Table = new Map();
@@ -59,32 +58,27 @@ function raise(table: Table, clause: string, kind: EvidenceKind, value: number):
 /** Assumed for a generated case: about this many known bugs fail a case of its property. */
 const generatedCount = 15;
 
-/** Adds what failed cases claim, each weighted by how few known bugs fail it. */
+/** What a clause that is not the main one of a case counts, all of them together. */
+const sideShare = 0.3;
+
+/**
+ * Adds what failed cases claim: all cases with a clause, and more so those that few known bugs fail.
+ */
 function addClaims(table: Table, { failures, judged, known }: Evidence): void {
-  const [main, side, rare] = [0, 1, 2].map(() => new Map<string, number>());
-  const sums = { weight: 0, square: 0 };
-  const add = (to: Map<string, number> | undefined, key: string, amount: number): unknown =>
-    to?.set(key, (to.get(key) ?? 0) + amount);
+  const rare = new Map<string, number>();
+  let sum = 0;
   for (const { case: item } of failures) {
     const count = known.caseCounts.get(item.id) ?? (isGenerated(item) ? generatedCount : 0);
-    const weight = 1 / (1 + count);
-    sums.weight += weight;
-    sums.square += weight ** 2;
+    const weight = 1 / (1 + count) ** 2;
+    sum += weight;
     for (const [index, clause] of item.clauses.entries()) {
       const isMain = index === 0 && !isGenerated(item);
-      const share = isMain ? 1 : 1 / item.clauses.length;
-      add(isMain ? main : side, clause, weight * share);
-      add(rare, clause, weight ** 2 * (isMain ? 1 : 0.3 * share));
+      const share = isMain ? 1 : sideShare / item.clauses.length;
+      rare.set(clause, (rare.get(clause) ?? 0) + weight * share);
     }
   }
-  for (const [clause, sum] of main ?? []) {
-    raise(table, clause, "main", Math.sqrt(sum / sums.weight));
-  }
-  for (const [clause, sum] of side ?? []) {
-    raise(table, clause, "side", Math.sqrt(sum / sums.weight));
-  }
-  for (const [clause, sum] of rare ?? []) {
-    raise(table, clause, "rare", Math.sqrt(sum / sums.square));
+  for (const [clause, own] of rare) {
+    raise(table, clause, "rare", Math.sqrt(own / sum));
   }
   for (const [clause, hits] of countAll(failures.map(({ case: { clauses } }) => clauses))) {
     raise(table, clause, "covered", hits / (judged.clauseCounts.get(clause) ?? hits));
@@ -96,7 +90,6 @@ function addSymptoms(table: Table, { failures, judged }: Evidence): void {
   const named = countAll([failures.flatMap(({ symptoms }) => findShownClause(symptoms) ?? [])]);
   for (const [clause, count] of named) {
     raise(table, clause, "named", count / failures.length);
-    raise(table, clause, "certain", count >= minNamed * failures.length ? 1 : 0);
   }
   const names = [...new Set(failures.flatMap(({ symptoms }) => [...symptoms]))];
   for (const { symptom, among, coverage = 1, clauses } of symptomRules) {
@@ -126,7 +119,6 @@ function addTraits(table: Table, { failures, judged }: Evidence): void {
     for (const [index, clause] of (clausesOfTraits.get(trait) ?? []).entries()) {
       const share = laterClause ** index;
       raise(table, clause, "related", share * related);
-      raise(table, clause, "exact", share * (hit ** 2 / (all * failed)) ** 2);
     }
   }
 }

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { listFailuresOf } from "../testing/list-failures-of.ts";
+import type { ObservedFailure } from "./cause.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
 import { examineCases } from "./examine-cases.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
 import { recallBugs } from "./recall-bugs.ts";
 
 const bug = findPattern("books-at-an-address-of-their-own");

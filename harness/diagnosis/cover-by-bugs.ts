@@ -1,10 +1,8 @@
+import type { Cause, Certainty, ObservedFailure } from "./cause.ts";
 import { type Evidence, minNamed } from "./collect-evidence.ts";
-import type { Cause, Certainty } from "./explain-failures.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { isGenerated } from "./is-generated.ts";
 import type { KnownBug } from "./known-bugs.ts";
-import { listLook } from "./list-look.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
 
 /** Maximum number of known bugs of one server: more of them would cover nearly anything. */
 const maxBugs = 3;
@@ -68,11 +66,7 @@ function isShown({ symptoms, clauses }: KnownBug, failure: ObservedFailure): boo
     return false;
   }
   const expected = symptoms.get(failure.case.id) ?? [];
-  const common = listLook(expected).filter((symptom) => failure.symptoms.has(symptom)).length;
-  return (
-    expected.every((symptom) => failure.symptoms.has(symptom)) ||
-    2 * common >= new Set([...listLook(expected), ...listLook(failure.symptoms)]).size
-  );
+  return expected.every((symptom) => failure.symptoms.has(symptom));
 }
 
 /** Gives each failure to the first bug that has it, or else to the one with most of its symptoms. */

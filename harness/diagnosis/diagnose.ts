@@ -3,15 +3,15 @@ import { isConcurrent } from "../run/is-concurrent.ts";
 import type { Witness } from "../run/witness.ts";
 import { isJudged } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
+import type { Cause, ObservedFailure } from "./cause.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
 import { examineCases } from "./examine-cases.ts";
-import { type Cause, explainFailures } from "./explain-failures.ts";
+import { explainFailures } from "./explain-failures.ts";
 import { findShortLengths } from "./find-short-lengths.ts";
 import { nameShown } from "./find-shown-clause.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import type { KnownBugs } from "./known-bugs.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
-import { ruleOutByTries, ruleOutOverlap } from "./ruled-out.ts";
+import { ruleOutByTries, ruleOutOverlap } from "./rule-out-by-tries.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
 import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 

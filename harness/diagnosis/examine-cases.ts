@@ -1,6 +1,6 @@
 import type { Case } from "../suite/case.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
-import { recallTraits } from "./recall-traits.ts";
+import type { ObservedFailure } from "./cause.ts";
+import { listTraits } from "./list-traits.ts";
 
 /** The cases that were judged, with what is special about them. */
 export interface ExaminedCases {
@@ -16,7 +16,7 @@ export interface ExaminedCases {
 
 /** Finds the traits of all judged cases; they are the same for every set of failures. */
 export function examineCases(cases: readonly Case[]): ExaminedCases {
-  const traits = new Map(cases.map((item) => [item.id, recallTraits(item)]));
+  const traits = new Map(cases.map((item) => [item.id, listTraits(item)]));
   return {
     count: cases.length,
     traits,

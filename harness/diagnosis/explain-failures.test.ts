@@ -3,10 +3,10 @@ import { describe, it } from "node:test";
 import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { listFailuresOf } from "../testing/list-failures-of.ts";
+import type { ObservedFailure } from "./cause.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainFailures } from "./explain-failures.ts";
 import { forgetBugs } from "./known-bugs.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
 import { recallBugs } from "./recall-bugs.ts";
 
 const cases = kitSuite.cases.filter(({ level }) => level !== "unspecified");
@@ -68,18 +68,6 @@ describe("explainFailures()", () => {
     }
   });
 
-  it("does not blame the book of an ISBN for books that are missing below loans", () => {
-    const failures = cases
-      .filter(({ id }) => judged.traits.get(id)?.has("expects book"))
-      .filter(({ id }) => !judged.traits.get(id)?.has("book at the top level"))
-      .filter(({ clauses: [main = ""] }) => main.startsWith("resolution."))
-      .map((item) => ({ case: item, symptoms: new Set(["data/book object>null"]) }));
-    const [cause] = explainFailures({ judged, failures, known });
-    assert.ok(failures.length > 0);
-    assert.notEqual(cause?.clause, "resolution.book-by-isbn");
-    assert.notEqual(cause?.alternative, "resolution.book-by-isbn");
-  });
-
   it("tells a bug that responses show apart from another one", () => {
     const bugs = [findPattern("partial-success-as-207"), findPattern("loans-past-hundred-lost")];
     const causes = explainFailures({
@@ -128,17 +116,6 @@ describe("explainFailures()", () => {
     assert.ok(missed.length <= 1, missed.join());
     const explained = causes.flatMap((cause) => cause.explained.map(({ case: { id } }) => id));
     assert.deepEqual(explained.toSorted(), failures.map(({ case: { id } }) => id).toSorted());
-  });
-
-  it("doubts a later cause of a single failure", () => {
-    const bug = findPattern("books-at-an-address-of-their-own");
-    const failures = listFailuresOf(bug);
-    const ids = new Set(failures.map((failure) => failure.case.id));
-    const item = cases.find(({ id, clauses }) => !ids.has(id) && clauses[0] === "validation.order");
-    const lone = { case: item ?? assert.fail(), symptoms: new Set(["defects in another order"]) };
-    const [first, second] = explainFailures({ judged, failures: [...failures, lone], known });
-    assert.deepEqual([first?.certainty, first?.clause], ["likely", bug.clause]);
-    assert.deepEqual([second?.certainty, second?.explained], ["possible", [lone]]);
   });
 });
 

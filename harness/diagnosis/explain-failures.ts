@@ -1,64 +1,21 @@
 import { groupBy } from "../kit/group-by.ts";
+import type { Cause, ObservedFailure } from "./cause.ts";
 import { collectEvidence, type Evidence, minNamed } from "./collect-evidence.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
 import { countAll, leaveOut } from "./examine-cases.ts";
-import type { FailurePattern } from "./failure-pattern.ts";
 import { findShownClause } from "./find-shown-clause.ts";
-import { isGenerated } from "./is-generated.ts";
-import { printLook } from "./list-look.ts";
+import { incidentalSymptoms, printLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
-import type { ObservedFailure } from "./observed-failure.ts";
-import { selectExplained } from "./select-explained.ts";
 import { weights } from "./weights.ts";
-
-/**
- * How sure an explanation is: `certain` when the responses themselves show the broken clause,
- * `likely` when the pattern of failures fits it and nothing else nearly as well, and `possible`
- * when another clause fits nearly as well, or few failures show it.
- */
-export type Certainty = "certain" | "likely" | "possible";
-
-/** A clause that is probably broken, and the failures that it accounts for. */
-export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
-  /** Id of the clause. */
-  readonly clause: string;
-  /** Id of a clause that fits nearly as well; left out when there is none. */
-  readonly alternative?: string | undefined;
-  /** A known bug that fails the same cases; left out when there is none. */
-  readonly pattern?: FailurePattern | undefined;
-  readonly certainty: Certainty;
-  /** At least one. */
-  readonly explained: readonly Failure[];
-}
-
-/** A clause, and how well it explains failures. */
-interface ScoredClause {
-  readonly clause: string;
-  /** Sum of the weighted kinds of evidence; only differences between clauses mean something. */
-  readonly score: number;
-  /** Share of the failures whose responses name the clause by themselves, from 0 to 1. */
-  readonly named: number;
-}
-
-/** Scores clauses by all kinds of evidence, the best first. */
-function scoreClauses(evidence: Evidence): readonly ScoredClause[] {
-  const { failures, isRuledOut } = evidence;
-  return [...collectEvidence(evidence)]
-    .filter(
-      ([clause]) =>
-        isRuledOut?.(clause) !== true &&
-        !failures.some((failure) => failure.isRuledOut?.(clause) === true),
-    )
-    .map(([clause, kinds]) => ({
-      clause,
-      score: [...kinds].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0),
-      named: kinds.get("named") ?? 0,
-    }))
-    .sort((left, right) => right.score - left.score);
-}
 
 /** Maximum number of causes: what more of them leave has little in common. */
 const maxCauses = 12;
+
+/** Distance in score to the next clause at which a cause is likely. */
+const minLead = 1.5;
+
+/** Minimum share of failures that show a clause, or a symptom, for it to count for the others. */
+const minShown = 0.1;
 
 /**
  * Explains failures by known bugs whose cases all failed as they do for them, or else by the clause
@@ -74,12 +31,12 @@ export function explainFailures<Failure extends ObservedFailure>(
     if (cause === undefined) {
       break;
     }
-    const whole = causes.findIndex((other) => isPart(cause, other));
-    const other = causes[whole];
+    const same = causes.findIndex(({ clause }) => clause === cause.clause);
+    const other = causes[same];
     if (other === undefined) {
-      causes.push(causes.length > 0 ? doubtLone(cause) : cause);
+      causes.push(cause);
     } else {
-      causes[whole] = { ...other, explained: [...other.explained, ...cause.explained] };
+      causes[same] = { ...other, explained: [...other.explained, ...cause.explained] };
     }
     evidence = withoutCauses(evidence, [cause]);
   }
@@ -107,9 +64,6 @@ function withoutCauses<Failure extends ObservedFailure>(
   };
 }
 
-/** Maximum share of the failures of a certain cause that also have another one. */
-const maxFurther = 0.2;
-
 /**
  * Lists the failures of a certain cause that break another clause, too, without the symptoms that
  * most failures of the cause have.
@@ -120,20 +74,15 @@ function listFurther<Failure extends ObservedFailure>({
   explained,
 }: Cause<Failure>): readonly Failure[] {
   const counts = countAll(explained.map(({ symptoms }) => symptoms));
-  const further = explained.flatMap((failure) => {
+  return (certainty === "certain" ? explained : []).flatMap((failure) => {
     const rest = [...failure.symptoms].filter(
       (symptom) => 2 * (counts.get(symptom) ?? 0) < explained.length,
     );
+    const breaksOther = listNamedClauses(rest).some((name) => name !== clause);
     const isLess = rest.length < failure.symptoms.size;
-    const breaksOther = isLess && listNamedClauses(rest).some((name) => name !== clause);
-    return breaksOther ? [{ ...failure, symptoms: new Set(rest) }] : [];
+    return isLess && breaksOther ? [{ ...failure, symptoms: new Set(rest) }] : [];
   });
-  const isFew = further.length <= maxFurther * explained.length;
-  return certainty === "certain" && isFew ? further : [];
 }
-
-/** Minimum number, and share of the failures, of those that show a clause by themselves. */
-const minShowing = { count: 5, share: 0.1 } as const;
 
 /**
  * Finds the clause that the most responses show to be broken by themselves, with the failures that
@@ -147,12 +96,11 @@ function findShown<Failure extends ObservedFailure>({
   const [best] = [...groups]
     .flatMap(([clause, showing]) => (clause === undefined ? [] : [{ clause, showing }]))
     .sort((left, right) => right.showing.length - left.showing.length);
-  const { count, share } = minShowing;
   const isEnough =
     best !== undefined &&
     isRuledOut?.(best.clause) !== true &&
     (best.showing.length >= minNamed * failures.length ||
-      best.showing.length >= Math.max(count, share * failures.length));
+      best.showing.length >= Math.max(5, minShown * failures.length));
   if (!isEnough) {
     return undefined;
   }
@@ -162,9 +110,6 @@ function findShown<Failure extends ObservedFailure>({
   return { clause: best.clause, certainty: "certain", explained: [...best.showing, ...others] };
 }
 
-/** Distance in score to the next clause at which a cause is likely. */
-const minLead = 1.5;
-
 /**
  * Finds the clause that fits failures best. Where more queries have shown another one for a failure
  * that it accounts for, and the responses do not name it, that one is broken.
@@ -173,7 +118,7 @@ function findBest<Failure extends ObservedFailure>(
   evidence: Evidence<Failure>,
 ): Cause<Failure> | undefined {
   const [best, next] = scoreClauses(evidence);
-  const explained = best === undefined ? [] : selectExplained(best.clause, evidence);
+  const explained = best === undefined ? [] : selectExplained(best.clause, evidence.failures);
   if (best === undefined || explained.length === 0) {
     return undefined;
   }
@@ -184,28 +129,35 @@ function findBest<Failure extends ObservedFailure>(
     : { clause: best.clause, alternative: next.clause, certainty: "possible", explained };
 }
 
-/** A later cause of a single failure may be an earlier one, whatever that failure looks like. */
-function doubtLone<Failure extends ObservedFailure>(cause: Cause<Failure>): Cause<Failure> {
-  const isDoubtful = cause.explained.length === 1 && cause.certainty === "likely";
-  return isDoubtful ? { ...cause, certainty: "possible" } : cause;
+/** Scores clauses by all kinds of evidence, the best first; only differences mean something. */
+function scoreClauses(evidence: Evidence): readonly { clause: string; score: number }[] {
+  const { failures, isRuledOut } = evidence;
+  return [...collectEvidence(evidence)]
+    .filter(
+      ([clause]) =>
+        isRuledOut?.(clause) !== true &&
+        !failures.some((failure) => failure.isRuledOut?.(clause) === true),
+    )
+    .map(([clause, kinds]) => ({
+      clause,
+      score: [...kinds].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0),
+    }))
+    .sort((left, right) => right.score - left.score);
 }
 
-/** Maximum size of a doubtful cause that belongs to another one, as a share of the other one's. */
-const maxPart = 0.1;
-
 /**
- * Whether a cause is that of an earlier one, too: they have the same clause, or the later one is
- * doubtful and small or of generated cases only, and nearly has that clause or looks the same.
+ * Selects the failures that a clause accounts for: those of its cases, those whose responses name
+ * it, and those with no symptom that is not usual among these.
  */
-function isPart(cause: Cause, other: Cause): boolean {
-  const { clause, alternative, certainty, explained } = cause;
-  if (clause === other.clause || certainty === "certain") {
-    return clause === other.clause;
-  }
-  const looks = new Set(other.explained.map(({ symptoms }) => printLook(symptoms)));
-  const isSmall = explained.length <= maxPart * other.explained.length;
-  const isAlike =
-    alternative === other.clause ||
-    explained.every(({ symptoms }) => looks.has(printLook(symptoms)));
-  return isAlike && (isSmall || explained.every((failure) => isGenerated(failure.case)));
+function selectExplained<Failure extends ObservedFailure>(
+  clause: string,
+  failures: readonly Failure[],
+): readonly Failure[] {
+  const isDirect = ({ case: item, symptoms }: Failure): boolean =>
+    item.clauses.includes(clause) || findShownClause(symptoms) === clause;
+  const direct = failures.filter(isDirect);
+  const counts = countAll(direct.map(({ symptoms }) => symptoms));
+  const isUsual = (symptom: string): boolean =>
+    incidentalSymptoms.has(symptom) || (counts.get(symptom) ?? 0) > minShown * direct.length;
+  return failures.filter((failure) => isDirect(failure) || [...failure.symptoms].every(isUsual));
 }

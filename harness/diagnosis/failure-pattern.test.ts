@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { formatPatterns, groupBySymptoms, readPatterns } from "./failure-pattern.ts";
+import {
+  findPatternsFile,
+  formatPatterns,
+  groupBySymptoms,
+  readPatterns,
+} from "./failure-pattern.ts";
 
 const { clauses } = kitSuite;
 const patterns = readPatterns();
@@ -13,7 +19,8 @@ describe("readPatterns()", () => {
       patterns.every(({ clause }) => clauses.some(({ id }) => id === clause)),
       "a pattern breaks an unknown clause: make mutants UPDATE=1",
     );
-    assert.equal(formatPatterns(patterns).split("\n").length, patterns.length + 1);
+    assert.equal(formatPatterns(patterns).split("\n").length, patterns.length + 2);
+    assert.ok(formatPatterns(patterns) === readFileSync(findPatternsFile(), "utf8"));
   });
 });
 

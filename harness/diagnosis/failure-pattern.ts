@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
+import { groupBy } from "../kit/group-by.ts";
 
 /** What fails, and how, for a server with one known bug. */
 export interface FailurePattern {
@@ -51,20 +52,19 @@ export function findPatternsFile(): string {
   return join(findKitRoot(), "harness", "diagnosis", "data", "failure-patterns.jsonl");
 }
 
-/** Formats the file of patterns: one line of JSON for each mutant. */
+/**
+ * Formats the file of patterns. Its first line has the names of recorded cases by folder; each other
+ * line is the JSON of one mutant, in which a folder has the positions of its cases in that list.
+ */
 export function formatPatterns(patterns: readonly FailurePattern[]): string {
-  return patterns
-    .map(({ name, clause, alsoBreaks, description, failed, warned, changes = [] }) => {
-      const head = { name, clause, ...(alsoBreaks !== undefined && { alsoBreaks }), description };
-      const row = {
-        ...head,
-        failed: failed.map(foldGroup),
-        warned: warned.map(foldGroup),
-        ...(changes.length > 0 && { changes }),
-      };
-      return `${JSON.stringify(row)}\n`;
-    })
-    .join("");
+  const names = listNames(patterns);
+  const rows = patterns.map(({ failed, warned, changes = [], ...head }) => ({
+    ...head,
+    failed: failed.map((group) => foldGroup(group, names)),
+    ...(warned.length > 0 && { warned: warned.map((group) => foldGroup(group, names)) }),
+    ...(changes.length > 0 && { changes }),
+  }));
+  return [{ cases: names }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
 /**
@@ -74,41 +74,86 @@ export function formatPatterns(patterns: readonly FailurePattern[]): string {
  * @throws Error naming the first line that does not describe a mutant.
  */
 export function readPatterns(file: string = findPatternsFile()): readonly FailurePattern[] {
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  return lines.filter((line) => line !== "").map(readPattern);
+  const text = existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "";
+  const [first = '{"cases":{}}', ...lines] = text === "" ? [] : text.split("\n");
+  const { cases }: { readonly cases: Names } = JSON.parse(first);
+  return lines.map((line, index) => {
+    const row: unknown = JSON.parse(line);
+    if (!isRow(row)) {
+      throw new Error(`Line ${index + 2} of the failure patterns does not describe a mutant`);
+    }
+    const unfold = (group: FoldedGroup): SymptomGroup => unfoldGroup(group, cases);
+    const { failed, warned = [] } = row;
+    return { ...row, failed: failed.map(unfold), warned: warned.map(unfold) };
+  });
 }
 
-function readPattern(line: string, index: number): FailurePattern {
-  const row: unknown = JSON.parse(line);
-  if (!isRow(row)) {
-    throw new Error(`Line ${index + 1} of the failure patterns does not describe a mutant`);
+/** Folder of recorded cases → their names; generated cases are numbered already. */
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/** Cases by folder, as numbers and ranges of them: `1 3-5`. */
+type FoldedGroup = Omit<SymptomGroup, "cases"> & {
+  readonly cases: Readonly<Record<string, string>>;
+};
+
+interface Row extends Omit<FailurePattern, "failed" | "warned"> {
+  readonly failed: readonly FoldedGroup[];
+  /** Left out when empty. */
+  readonly warned?: readonly FoldedGroup[] | undefined;
+}
+
+function splitId(id: string): readonly [folder: string, name: string] {
+  const end = id.lastIndexOf("/");
+  return [id.slice(0, Math.max(0, end)), id.slice(end + 1)];
+}
+
+function listNames(patterns: readonly FailurePattern[]): Names {
+  const groups = patterns.flatMap(({ failed, warned }) => [...failed, ...warned]);
+  const ids = new Set(groups.flatMap(({ cases }) => cases));
+  const recorded = [...ids].filter((id) => !id.startsWith("generated/")).sort();
+  const folders = groupBy(recorded, (id) => splitId(id)[0]);
+  const named = [...folders].map(([folder, own]) => [folder, own.map((id) => splitId(id)[1])]);
+  return Object.fromEntries(named);
+}
+
+function foldGroup({ symptoms, cases }: SymptomGroup, names: Names): FoldedGroup {
+  const folders = groupBy(cases, (id) => splitId(id)[0]);
+  const folded = [...folders].map(([folder, ids]) => [
+    folder,
+    printRanges(ids.map((id) => toNumber(splitId(id), names))),
+  ]);
+  return { symptoms, cases: Object.fromEntries(folded) };
+}
+
+function toNumber([folder, name]: ReturnType<typeof splitId>, names: Names): number {
+  return names[folder]?.indexOf(name) ?? Number(name);
+}
+
+function printRanges(numbers: readonly number[]): string {
+  const ranges: { readonly from: number; to: number }[] = [];
+  for (const number of numbers.toSorted((left, right) => left - right)) {
+    const last = ranges.at(-1);
+    if (last?.to === number - 1) {
+      last.to = number;
+    } else {
+      ranges.push({ from: number, to: number });
+    }
   }
-  return { ...row, failed: row.failed.map(unfoldGroup), warned: row.warned.map(unfoldGroup) };
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(" ");
 }
 
-/** Case ids by folder, which are written once for many cases. */
-type Folded = Readonly<Record<string, readonly string[]>>;
-
-type FoldedGroup = Omit<SymptomGroup, "cases"> & { readonly cases: Folded };
-
-type Row = Omit<FailurePattern, "failed" | "warned"> &
-  Record<"failed" | "warned", readonly FoldedGroup[]>;
-
-function foldGroup({ symptoms, cases }: SymptomGroup): FoldedGroup {
-  const folders: Record<string, string[]> = {};
-  for (const id of cases) {
-    const end = id.lastIndexOf("/");
-    const folder = id.slice(0, Math.max(0, end));
-    folders[folder] = [...(folders[folder] ?? []), id.slice(end + 1)];
-  }
-  return { symptoms, cases: folders };
-}
-
-function unfoldGroup({ symptoms, cases }: FoldedGroup): SymptomGroup {
-  const ids = Object.entries(cases).flatMap(([folder, names]) =>
-    names.map((name) => (folder === "" ? name : `${folder}/${name}`)),
+function unfoldGroup({ symptoms, cases }: FoldedGroup, names: Names): SymptomGroup {
+  const ids = Object.entries(cases).flatMap(([folder, ranges]) =>
+    readRanges(ranges).map((number) => `${folder}/${names[folder]?.[number] ?? number}`),
   );
-  return { symptoms, cases: ids };
+  return { symptoms, cases: ids.sort() };
+}
+
+function readRanges(text: string): readonly number[] {
+  return text.split(" ").flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
 }
 
 function isRow(value: unknown): value is Row {
@@ -116,7 +161,7 @@ function isRow(value: unknown): value is Row {
     isRecord(value) &&
     ["name", "clause", "description"].every((key) => typeof value[key] === "string") &&
     isGroups(value["failed"]) &&
-    isGroups(value["warned"])
+    isGroups(value["warned"] ?? [])
   );
 }
 

@@ -8,6 +8,7 @@ import { compareDefects } from "./compare-defects.ts";
 import type { MisplacedFinder } from "./create-misplaced-finder.ts";
 import { findForeignError } from "./find-foreign-error.ts";
 import { nameShown } from "./find-shown-clause.ts";
+import { nameBroken } from "./list-named-clauses.ts";
 import { nameSymptoms } from "./name-symptoms.ts";
 import { pairElements } from "./pair-elements.ts";
 
@@ -54,6 +55,7 @@ export function findSymptoms(
       symptoms.add(symptom);
     }
   }
+  symptoms.delete(nameBroken(clause ?? ""));
   return symptoms.size === 0 ? new Set([cause]) : symptoms;
 }
 

@@ -1,4 +1,8 @@
-import { incidentalSymptoms } from "./incidental-symptoms.ts";
+/** Symptoms that say where a failure appeared and not what is wrong. */
+export const incidentalSymptoms: ReadonlySet<string> = new Set([
+  "only a later request",
+  "health check",
+]);
 
 /** Lists what is wrong with a response, without the clauses that it names. */
 export function listLook(symptoms: Iterable<string>): string[] {

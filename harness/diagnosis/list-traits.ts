@@ -1,66 +1,259 @@
-import { isObject } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
-import type { Case, CaseRequest } from "../suite/case.ts";
+import { type Case, type CaseRequest, type ExpectedResponse, isExact } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { addResponseTraits } from "./add-response-traits.ts";
-import { requestTraits, type SentQuery } from "./request-traits.ts";
+import { kindOfDefect } from "./compare-defects.ts";
 
-/** The clauses of the traits of what several requests do, and of what is expected. */
-const otherTraits: readonly (readonly [trait: string, ...clauses: string[]])[] = [
-  ["several requests", "isolation.no-leak"],
-  ["concurrent requests", "isolation.overlap"],
-  ["expects more than 10 defects", "validation.all-defects"],
-  ["expects several defects", "validation.all-defects"],
-  ["expects an unknown field", "validation.unknown-field"],
-  ["expects an object", "validation.object-without-selection"],
-  ["expects a scalar", "validation.scalar-with-selection"],
-  ["expects several top-level fields", "syntax.argument", "answer.data"],
-  ["expects list of one", "types.list-is-array"],
-  ["expects empty list", "resolution.values-are-not-absence"],
-  ["expects overdueDays", "failures.overdue-days"],
+/** A request of a case with the response that it expects, as far as traits look at them. */
+interface Exchange {
+  readonly request: CaseRequest;
+  /** The body as it is sent. */
+  readonly body: string;
+  /** Empty where the body has none. */
+  readonly document: string;
+  /** Empty where the body has none. */
+  readonly variables: JsonObject;
+  /** Null where it is open. */
+  readonly status: number | null;
+  /** Empty where it is open. */
+  readonly errors: readonly JsonValue[];
+  /** Empty where it is open. */
+  readonly data: JsonValue;
+}
+
+/** What a request is about. Where all such cases fail and no others, a server breaks a clause. */
+interface Trait {
+  readonly name: string;
+  /** Ids of the clauses that a server then probably breaks, the most probable first. */
+  readonly clauses: readonly string[];
+  readonly isSet: (exchange: Exchange) => boolean;
+}
+
+/** The traits of requests. A row stays only while the score on mutants is lower without it. */
+const traits: readonly Trait[] = [
+  inDocument("carriage return and line feed", /\r\n/, "syntax.whitespace"),
+  inDocument("several blanks", / {2}/, "syntax.whitespace"),
+  inDocument(
+    "line break or tab beside a brace",
+    /[{}][\t\r\n]|[\t\r\n][{}]/,
+    "syntax.free-whitespace",
+  ),
+  inDocument("another key", /\((?!\s*(id|isbn|\$)\b)/, "syntax.key-unchecked"),
+  inString("brackets in a string", /[[\]{}():,]/, "syntax.string"),
+  inString("letter beyond ASCII in a string", /[^\u0000-\u007f]/, "syntax.string"),
+  inString("digits in quotes", /^\d+$/, "syntax.string"),
+  inString("empty string", /^$/, "syntax.string"),
+  row("digits argument", hasDigits, "syntax.digits"),
+  row(
+    "arguments of both kinds",
+    (sent) => hasDigits(sent) && listStrings(sent).length > 0,
+    "syntax.argument",
+    "syntax.digits",
+  ),
+  row(
+    "whitespace in the body",
+    ({ request, body }) => !("document" in request) && /^\s|[{,]\s*\n|\s$/.test(body),
+    "request.json-spelling",
+  ),
+  row(
+    "percent sign and digits in the body",
+    ({ body }) => /%[\da-f]{2}/i.test(body),
+    "request.document",
+  ),
+  row("variables", ({ variables }) => Object.keys(variables).length > 0),
+  row(
+    "no variables",
+    ({ document, variables }) => document !== "" && Object.keys(variables).length === 0,
+    "request.variables",
+  ),
+  row(
+    "placeholder in a string",
+    ({ document }) => /"[^"]*\$\w[^"]*"/.test(document),
+    "variables.inside-string",
+  ),
+  inValue("variable with string", (value) => typeof value === "string", "variables.string"),
+  inValue("variable with a number", (value) => Number(value) > 0, "variables.number"),
+  inValue("variable with null", (value) => value === null, "variables.substitution"),
+  inValue(
+    "digits as a value",
+    (value) => typeof value === "string" && /^\d+$/.test(value),
+    "variables.string",
+  ),
+  row(
+    "selection of more than 64 fields",
+    (sent) => measureSelections(sent).widest > 64,
+    "syntax.field",
+    "limits.none-specified",
+  ),
+  row(
+    "more than 2 levels of selections",
+    (sent) => measureSelections(sent).depth > 2,
+    "syntax.field",
+    "limits.none-specified",
+  ),
+  row("expects 200", ({ status }) => status === 200),
+  row("expects 400", ({ status }) => status === 400),
+  row("expects entries", ({ status, errors }) => status === 200 && errors.length > 0),
+  row("expects several entries", ({ status, errors }) => status === 200 && errors.length > 1),
+  row(
+    "expects several defects",
+    ({ status, errors }) => status === 400 && errors.length > 1,
+    "validation.all-defects",
+  ),
+  row(
+    "expects an object",
+    ({ errors }) => errors.some((error) => kindOfDefect(error) === "an object"),
+    "validation.object-without-selection",
+  ),
+  row(
+    "expects a scalar",
+    ({ errors }) => errors.some((error) => kindOfDefect(error) === "a scalar"),
+    "validation.scalar-with-selection",
+  ),
+  row("expects null", ({ data }) => hasValue(data, (value) => value === null)),
+  row("expects an absent value", ({ data }) =>
+    hasValue(data, (value, name) => value === null && name !== "overdueDays"),
+  ),
+  row(
+    "expects list of one",
+    ({ data }) => hasValue(data, (value) => isArray(value) && value.length === 1),
+    "types.list-is-array",
+  ),
 ];
+
+/** The clauses of the traits of what several requests do. */
+const traitsOfSeveral: ReadonlyMap<string, readonly string[]> = new Map([
+  ["several requests", ["isolation.no-leak"]],
+  ["concurrent requests", ["isolation.overlap"]],
+]);
 
 /** Trait → ids of the clauses that a server probably breaks when exactly its cases fail. */
 export const clausesOfTraits: ReadonlyMap<string, readonly string[]> = new Map([
-  ...requestTraits.map(({ name, clauses }) => [name, clauses] as const),
-  ...otherTraits.map(([name, ...clauses]) => [name, clauses] as const),
+  ...traits.map(({ name, clauses }) => [name, clauses] as const),
+  ...traitsOfSeveral,
 ]);
 
-/** Lists what is special about the requests and the expected responses of a case. */
+const recalled = new WeakMap<Case, ReadonlySet<string>>();
+
+/**
+ * Lists what is special about the requests and the expected responses of a case. They are read once
+ * for each case: a run is diagnosed up to four times.
+ */
 export function listTraits(item: Case): ReadonlySet<string> {
-  const traits = new Set<string>();
-  if (!("steps" in item)) {
-    return traits;
-  }
-  if (item.steps.length > 1 && item.property === undefined) {
-    traits.add("several requests");
-  }
-  for (const step of item.steps) {
-    for (const { request, response } of listStepExchanges(step)) {
-      const sent = readSent(request);
-      for (const { name, isSet } of requestTraits) {
-        if (isSet(sent)) {
-          traits.add(name);
-        }
-      }
-      addResponseTraits(response, traits);
-    }
-    if ("together" in step) {
-      traits.add("concurrent requests");
-    }
-  }
-  return traits;
+  const known = recalled.get(item) ?? findTraits(item);
+  recalled.set(item, known);
+  return known;
 }
 
-function readSent(request: CaseRequest): SentQuery {
+function findTraits(item: Case): ReadonlySet<string> {
+  const steps = "steps" in item ? item.steps : [];
+  const exchanges = steps.flatMap(listStepExchanges).map(readExchange);
+  const hasSeveral = steps.length > 1 && !("property" in item && item.property !== undefined);
+  return new Set([
+    ...(hasSeveral ? ["several requests"] : []),
+    ...(steps.some((step) => "together" in step) ? ["concurrent requests"] : []),
+    ...traits.filter(({ isSet }) => exchanges.some(isSet)).map(({ name }) => name),
+  ]);
+}
+
+function readExchange({
+  request,
+  response,
+}: {
+  readonly request: CaseRequest;
+  readonly response: ExpectedResponse;
+}): Exchange {
   const body = String(toWireRequest(request).body ?? "");
   const value = parseJson(body);
-  const { document, variables } = isObject(value) ? value : {};
+  const { document, variables = null } = isObject(value) ? value : {};
+  const expected = isExact(response) ? response : undefined;
+  const { errors = null, data = {} } = expected?.body ?? {};
   return {
     request,
     body,
     document: typeof document === "string" ? document : "",
-    variables: isObject(variables) ? variables : undefined,
+    variables: isObject(variables) ? variables : {},
+    status: expected?.status ?? null,
+    errors: isArray(errors) ? errors : [],
+    data,
   };
+}
+
+function row(name: string, isSet: Trait["isSet"], ...clauses: readonly string[]): Trait {
+  return { name, clauses, isSet };
+}
+
+/** A trait of a document without the content of its strings. */
+function inDocument(name: string, pattern: RegExp, ...clauses: readonly string[]): Trait {
+  return row(name, ({ document }) => pattern.test(withoutStrings(document)), ...clauses);
+}
+
+/** A trait of a string of a document whose variables are inserted. */
+function inString(name: string, pattern: RegExp, ...clauses: readonly string[]): Trait {
+  return row(name, (sent) => listStrings(sent).some((text) => pattern.test(text)), ...clauses);
+}
+
+/** A trait of the value of a variable that the document uses. */
+function inValue(
+  name: string,
+  fits: (value: JsonValue) => boolean,
+  ...clauses: readonly string[]
+): Trait {
+  const isSet = ({ document, variables }: Exchange): boolean =>
+    Object.entries(variables).some(
+      ([variable, value]) => document.includes(`$${variable}`) && fits(value),
+    );
+  return row(name, isSet, ...clauses);
+}
+
+/** Whether a value, or one inside it, fits; each is given with its name. */
+function hasValue(
+  value: JsonValue,
+  fits: (value: JsonValue, name: string) => boolean,
+  name = "",
+): boolean {
+  const inner = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  return fits(value, name) || inner.some(([key, each]) => hasValue(each, fits, key));
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/"[^"]*"/g, '""');
+}
+
+/** Inserts the values of variables. */
+function insertValues({ document, variables }: Exchange): string {
+  return document.replace(/\$(\w+)/g, (placeholder, name: string) =>
+    Object.hasOwn(variables, name) ? JSON.stringify(variables[name]) : placeholder,
+  );
+}
+
+function listStrings(sent: Exchange): readonly string[] {
+  return [...insertValues(sent).matchAll(/"([^"]*)"/g)].map(([, inner = ""]) => inner);
+}
+
+function hasDigits(sent: Exchange): boolean {
+  return /:\s*\d/.test(withoutStrings(insertValues(sent)));
+}
+
+/** Measures the selection with the most fields, and how deep selections are inside one another. */
+function measureSelections({ document }: Exchange): {
+  readonly widest: number;
+  readonly depth: number;
+} {
+  const counts = [0];
+  const size = { widest: 0, depth: 0 };
+  const plain = withoutStrings(document).replace(/\([^)]*\)/g, "");
+  for (const [token] of plain.matchAll(/[{}]|[^\s{}]+/g)) {
+    if (token === "{") {
+      counts.push(0);
+      size.depth = Math.max(size.depth, counts.length - 1);
+    } else if (token === "}") {
+      counts.pop();
+    } else {
+      counts.push((counts.pop() ?? 0) + 1);
+      size.widest = Math.max(size.widest, counts.at(-1) ?? 0);
+    }
+  }
+  return size;
 }

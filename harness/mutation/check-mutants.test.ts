@@ -53,7 +53,7 @@ Gaps: 0. The recorded kills are up to date.
     const { report, file } = await check(t, { setup: oneMutant, recorded: [], update: true });
     assert.equal(report.ok, true);
     assert.match(report.text, /The recorded kills are updated\.\n$/);
-    const [recorded, ...others] = file.trimEnd().split("\n");
+    const [_names, recorded, ...others] = file.trimEnd().split("\n");
     const { name, failed } = JSON.parse(recorded ?? "");
     assert.deepEqual([name, failed.length, others], ["short", 1, []]);
   });

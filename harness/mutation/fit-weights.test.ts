@@ -8,16 +8,16 @@ import { countRight, type FittedServer, fitWeights } from "./fit-weights.ts";
 const server: FittedServer = {
   table: new Map([
     ["a", new Map<EvidenceKind, number>([["rare", 1]])],
-    ["b", new Map<EvidenceKind, number>([["main", 1]])],
+    ["b", new Map<EvidenceKind, number>([["covered", 1]])],
   ]),
   broken: new Set(["a"]),
 };
 
 describe("fitWeights()", () => {
   it("raises what speaks for broken clauses, and lowers what speaks for others", () => {
-    const start = { ...weights, main: 1, rare: 0 };
+    const start = { ...weights, covered: 1, rare: 0 };
     const fitted = fitWeights([server], start);
-    assert.ok(fitted.rare > fitted.main);
+    assert.ok(fitted.rare > fitted.covered);
     assert.deepEqual([countRight([server], start), countRight([server], fitted)], [0, 1]);
   });
 });

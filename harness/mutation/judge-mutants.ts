@@ -88,6 +88,7 @@ function describeFailures(
   findMisplaced: MisplacedFinder,
 ): Pick<FailurePattern, "failed" | "warned" | "changes"> {
   const judged = wrong.filter((result) => isJudged(result.case));
+  const recorded = judged.filter(({ source }) => source === "recorded");
   const group = (results: readonly WrongResult[]): readonly SymptomGroup[] =>
     groupBySymptoms(
       results.map((result) => ({
@@ -98,6 +99,6 @@ function describeFailures(
   return {
     failed: group(judged.filter(({ verdict }) => verdict !== "warned")),
     warned: group(judged.filter(({ verdict }) => verdict === "warned")),
-    changes: [...new Set(judged.flatMap(listChanges))].sort(),
+    changes: [...new Set(recorded.flatMap(listChanges))].sort(),
   };
 }

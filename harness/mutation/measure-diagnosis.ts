@@ -1,8 +1,8 @@
+import type { Cause, ObservedFailure } from "../diagnosis/cause.ts";
 import { examineCases, leaveOut } from "../diagnosis/examine-cases.ts";
-import { type Cause, explainFailures } from "../diagnosis/explain-failures.ts";
+import { explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
-import type { ObservedFailure } from "../diagnosis/observed-failure.ts";
 import { findMedian } from "../kit/find-median.ts";
 import type { Case } from "../suite/case.ts";
 

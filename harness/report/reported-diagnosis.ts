@@ -1,4 +1,4 @@
-import type { Certainty } from "../diagnosis/explain-failures.ts";
+import type { Certainty } from "../diagnosis/cause.ts";
 import type { ObstacleKind } from "../diagnosis/obstacle.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ReportedDifference } from "./reported-case.ts";

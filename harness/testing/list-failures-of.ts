@@ -1,5 +1,5 @@
+import type { ObservedFailure } from "../diagnosis/cause.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import type { ObservedFailure } from "../diagnosis/observed-failure.ts";
 import { kitSuite } from "./kit-suite.ts";
 
 const caseById = new Map(kitSuite.cases.map((item) => [item.id, item]));

@@ -1,9 +1,7 @@
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
 import { isJudged } from "../suite/case.ts";
-
-/** Whether a clause is not broken, whatever the failures look like; given its id. */
-export type RuledOut = (clause: string) => boolean;
+import type { RuledOut } from "./cause.ts";
 
 /**
  * Rules out that requests which are under way together disturb one another, where an earlier request

@@ -6,7 +6,7 @@ import type { Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
 import { failed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { ruleOutByTries, ruleOutOverlap } from "./ruled-out.ts";
+import { ruleOutByTries, ruleOutOverlap } from "./rule-out-by-tries.ts";
 
 const literal = witnessOf({ document: 'member(id: "a:b") { name }' });
 const variable = witnessOf({ document: "member(id: $id) { name }", variables: { id: "a:b" } });
