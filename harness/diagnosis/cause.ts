@@ -1,8 +1,12 @@
 import type { Case } from "../suite/case.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
+import type { Unsteadiness } from "./find-unsteadiness.ts";
 
 /** Whether a clause is not broken, whatever the failures look like; given its id. */
 export type RuledOut = (clause: string) => boolean;
+
+/** Why failures come and go. */
+export type Unsteady = Omit<Unsteadiness, "explained">;
 
 /** A failure to explain, as far as the diagnosis looks at it. */
 export interface ObservedFailure {
@@ -12,6 +16,8 @@ export interface ObservedFailure {
   readonly isRuledOut?: RuledOut | undefined;
   /** The clause that more queries have shown to be broken; see `findContrastedClause()`. */
   readonly contrasted?: string | undefined;
+  /** That it depends on what else the server does, and what that breaks; left out when it comes always. */
+  readonly unsteady?: Unsteady | undefined;
 }
 
 /**
@@ -30,6 +36,8 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
   /** A known bug that fails the same cases; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;
+  /** Whether the same requests come out differently, and nothing was found that causes it. */
+  readonly isUnprovoked?: boolean | undefined;
   /** At least one. */
   readonly explained: readonly Failure[];
 }

@@ -4,9 +4,7 @@ import type { Witness } from "../run/witness.ts";
 import { isJudged, isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { addLeaks } from "./add-leaks.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
-import { explainResults } from "./explain-results.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 import { isCutAtStart } from "./find-uniform.ts";
 import { leaveOutResults } from "./leave-out-results.ts";
@@ -65,16 +63,15 @@ export function diagnoseResults(
   const results = given.filter((result) => isSpecified(result.case));
   const { obstacles, rest } = findObstacles(results);
   const left = leaveOutResults(rest, rest.filter(isUnhealthy));
-  const { explanations: judged, inconsistent } =
+  const causes =
     left.some(isFailure) && saysEnough(left)
-      ? explainResults(left, {
-          known: recallBugs(),
-          dataset: getDataset(),
-          witnesses,
-        })
-      : { explanations: [] };
-  const explanations = addLeaks(judged, rest);
-  const all = [...obstacles, ...(inconsistent === undefined ? [] : [inconsistent])];
+      ? diagnose(left, { known: recallBugs(), dataset: getDataset(), witnesses }).explanations
+      : [];
+  const explanations = causes.filter(({ isUnprovoked }) => isUnprovoked !== true);
+  const all = [
+    ...obstacles,
+    ...causes.filter(({ isUnprovoked }) => isUnprovoked === true).map(toInconsistent),
+  ];
   const explained = [...all, ...explanations].flatMap((cause) => cause.explained);
   const found = {
     obstacles: all,
@@ -92,6 +89,13 @@ export function diagnoseResults(
   return hasCause && (comesAndGoes || 2 * count > countObserved(results))
     ? { ...found, failedHealthChecks: count + same.length }
     : { ...found, unrecovered, failedHealthChecks: same.length };
+}
+
+/** What failures that come and go have in common where no clause says it. */
+function toInconsistent({ explained }: Explanation): Obstacle {
+  const description =
+    "The server responds to the same request correctly in some tries and wrongly in others";
+  return { kind: "inconsistent", description, explained };
 }
 
 /** Whether a health check failed after an unspecified case. */

@@ -10,7 +10,9 @@ import { explainFailures } from "./explain-failures.ts";
 import { findShortLengths } from "./find-short-lengths.ts";
 import { nameShown } from "./find-shown-clause.ts";
 import { findSymptoms } from "./find-symptoms.ts";
+import { findUnsteadiness } from "./find-unsteadiness.ts";
 import type { KnownBugs } from "./known-bugs.ts";
+import { leaveOutResults } from "./leave-out-results.ts";
 import { ruleOutByTries, ruleOutOverlap } from "./rule-out-by-tries.ts";
 import { showsKnownBug } from "./shows-known-bug.ts";
 import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
@@ -61,6 +63,8 @@ export function diagnose(
   const findWitness = ({ case: { id } }: CaseResult): Witness | undefined =>
     witnesses.find(({ caseId }) => caseId === id);
   const short = findShortLengths(failed);
+  const unsteadiness = findUnsteadiness(failed);
+  const unsteady = new Set(unsteadiness?.explained);
   const failures = (failed.length > 0 ? failed : sent.filter(isWrong)).map((result) => {
     const witness = findWitness(result);
     return {
@@ -71,6 +75,7 @@ export function diagnose(
         : findSymptoms(result, findMisplaced),
       isRuledOut: ruleOutByTries(result, witness),
       contrasted: witness && findContrastedClause(witness),
+      unsteady: unsteady.has(result) ? unsteadiness : undefined,
     };
   });
   // Beside failures, a warning is neither one nor a passed case.
@@ -82,10 +87,12 @@ export function diagnose(
     causes.flatMap((cause) => cause.explained).map(({ case: { id } }) => id),
   );
   return {
-    explanations: causes.map(toExplanation).map((each) => ({
-      ...each,
-      witness: each.explained.flatMap((result) => findWitness(result) ?? [])[0],
-    })),
+    explanations: causes
+      .map((cause) => toExplanation(cause, unsteadiness?.explained ?? []))
+      .map((each) => ({
+        ...each,
+        witness: each.explained.flatMap((result) => findWitness(result) ?? [])[0],
+      })),
     unexplained: failures
       .filter(({ case: { id } }) => !explained.has(id))
       .map(({ result }) => result),
@@ -93,13 +100,18 @@ export function diagnose(
 }
 
 /** Leaves out a known bug that changes values in another way than the server. */
-function toExplanation({ pattern, ...cause }: Cause<ExaminedFailure>): Explanation {
-  const results = cause.explained.map(({ result }) => result);
-  const isShown = pattern !== undefined && showsKnownBug(pattern, results);
+function toExplanation(
+  { pattern, isUnprovoked = false, ...cause }: Cause<ExaminedFailure>,
+  unsteady: readonly WrongResult[],
+): Explanation {
+  const results = new Set(cause.explained.map(({ result }) => result));
+  const tried = unsteady.filter((result) => results.has(result));
+  const steady = leaveOutResults([...results], tried);
   return {
     ...cause,
-    pattern: isShown ? pattern : undefined,
-    explained: sortByFit(results, cause.clause),
+    ...(isUnprovoked && { isUnprovoked }),
+    pattern: pattern !== undefined && showsKnownBug(pattern, [...results]) ? pattern : undefined,
+    explained: [...tried, ...sortByFit(steady, cause.clause)],
   };
 }
 

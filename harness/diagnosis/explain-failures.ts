@@ -4,6 +4,7 @@ import { collectEvidence, type Evidence, minNamed } from "./collect-evidence.ts"
 import { coverByBugs } from "./cover-by-bugs.ts";
 import { countAll, leaveOut } from "./examine-cases.ts";
 import { findShownClause } from "./find-shown-clause.ts";
+import { unsteadyClauses } from "./find-unsteadiness.ts";
 import { incidentalSymptoms, printLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
 import { weights } from "./weights.ts";
@@ -24,10 +25,13 @@ const minShown = 0.1;
 export function explainFailures<Failure extends ObservedFailure>(
   given: Evidence<Failure>,
 ): readonly Cause<Failure>[] {
-  const causes = [...(coverByBugs(given) ?? [])];
+  const covered = coverByBugs(given) ?? [];
+  // A bug that shows only at times explains better why failures come and go than what they look like.
+  const isSteady = given.failures.every(({ unsteady }) => unsteady === undefined);
+  const causes = isSteady || unsteadyClauses.has(covered[0]?.clause) ? [...covered] : [];
   let evidence = withoutCauses(given, causes);
   while (evidence.failures.length > 0 && causes.length < maxCauses) {
-    const cause = findShown(evidence) ?? findBest(evidence);
+    const cause = findUnsteady(evidence) ?? findShown(evidence) ?? findBest(evidence);
     if (cause === undefined) {
       break;
     }
@@ -82,6 +86,19 @@ function listFurther<Failure extends ObservedFailure>({
     const isLess = rest.length < failure.symptoms.size;
     return isLess && breaksOther ? [{ ...failure, symptoms: new Set(rest) }] : [];
   });
+}
+
+/** Finds the failures that come and go. */
+function findUnsteady<Failure extends ObservedFailure>({
+  failures,
+}: Evidence<Failure>): Cause<Failure> | undefined {
+  const unsteady = failures.find((failure) => failure.unsteady !== undefined)?.unsteady;
+  if (unsteady === undefined) {
+    return undefined;
+  }
+  const { clause, isUnprovoked, cameAgain } = unsteady;
+  const explained = failures.filter((failure) => failure.unsteady !== undefined);
+  return { clause, certainty: cameAgain ? "likely" : "possible", isUnprovoked, explained };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Witness } from "../run/witness.ts";
@@ -71,10 +70,10 @@ export function describeHeading(
     clause === undefined || ids.length > 1
       ? []
       : [
-          describeOrigin(clause, {
-            isAllowed: isOtherReading(clause.id, cause.explained),
-            isWarned: cause.explained.every(({ verdict }) => verdict === "warned"),
-          }),
+          describeOrigin(
+            clause,
+            cause.explained.every(({ verdict }) => verdict === "warned"),
+          ),
         ];
   const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
   return [

@@ -1,5 +1,4 @@
 import { relative } from "node:path";
-import { isOtherReading } from "../diagnosis/is-other-reading.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Clause } from "../suite/clause.ts";
@@ -37,7 +36,7 @@ const maxClauses = 4;
  */
 export function describeFailure(result: WrongResult, context: FailureContext): string {
   const clauses = findBrokenClauses(result, context.clauses).map((clause) =>
-    hangText("  ", `Clause ${clause.id}: ${describeClause(clause, result)}`, context),
+    hangText("  ", `Clause ${clause.id}: ${describeStatement(clause)}`, context),
   );
   return [
     ...describeHead(result, context),
@@ -46,10 +45,6 @@ export function describeFailure(result: WrongResult, context: FailureContext): s
     ...describeWhen(result, [], context),
     ...describeRest(result, context),
   ].join("\n");
-}
-
-function describeClause(clause: Clause, result: WrongResult): string {
-  return describeStatement(clause, isOtherReading(clause.id, [result]));
 }
 
 /** Names a case that went wrong, with its title. */

@@ -32,7 +32,7 @@ describe("describeOrigin()", () => {
     [true, "The specification states this, and implies it for these requests."],
   ] as const) {
     it(`says of a clause that the text states, with ${isWarned ? "warnings" : "failures"}: ${text}`, () => {
-      assert.equal(describeOrigin(sampleClause, { isAllowed: false, isWarned }), text);
+      assert.equal(describeOrigin(sampleClause, isWarned), text);
     });
   }
 });

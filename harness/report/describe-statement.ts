@@ -3,11 +3,9 @@ import type { Clause } from "../suite/clause.ts";
 /**
  * Describes what a clause states. When the text can be read in other ways, it says that this kit
  * decides, and what else the text allows.
- *
- * @param isAllowed whether the response, where there is one, is one that the text also allows.
  */
-export function describeStatement({ statement, origin }: Clause, isAllowed = true): string {
-  if (origin.kind !== "decided" || !isAllowed) {
+export function describeStatement({ statement, origin }: Clause): string {
+  if (origin.kind !== "decided") {
     return statement;
   }
   const decision = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
@@ -17,14 +15,9 @@ export function describeStatement({ statement, origin }: Clause, isAllowed = tru
 /**
  * Says where a clause comes from, in a sentence that follows what it states.
  *
- * @param responses whether they are such that the text also allows them, and whether only warnings
- * show that they break the clause.
- * @returns nothing for a clause that the kit decides where the text does not allow the responses.
+ * @param isWarned whether only warnings show that the clause is broken.
  */
-export function describeOrigin(
-  { origin }: Clause,
-  { isAllowed, isWarned }: { readonly isAllowed: boolean; readonly isWarned: boolean },
-): string {
+export function describeOrigin({ origin }: Clause, isWarned: boolean): string {
   switch (origin.kind) {
     case "stated":
       return isWarned
@@ -33,9 +26,7 @@ export function describeOrigin(
     case "concluded":
       return "This follows from the specification.";
     case "decided":
-      return !isAllowed
-        ? ""
-        : `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
+      return `This kit decides this; the text also allows ${origin.otherReadings.join(", or ")}.`;
     case "silent":
       return "The specification is silent on this.";
     case "house":

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { Difference, Judgment } from "../judge/judgment.ts";
 import {
   type CaseResult,
@@ -64,15 +63,6 @@ export function failed(id: string, difference?: Difference): WrongResult {
 /** A result with a difference in an implied clause only. */
 export function warned(id: string, difference?: Difference): WrongResult {
   return { ...failed(id, difference), verdict: "warned" };
-}
-
-/** A possible cause of failures with these differences, one each. */
-export function explanation(
-  part: Partial<Explanation>,
-  ...differences: readonly Difference[]
-): Explanation {
-  const explained = differences.map((difference, index) => failed(String(index), difference));
-  return { clause: "failures.null-and-entry", certainty: "possible", explained, ...part };
 }
 
 /** A result without a whole response. */
