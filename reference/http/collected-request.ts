@@ -26,7 +26,7 @@ export class CollectedRequest extends IncomingMessage {
   readonly #collected = new ByteCollection();
   #maxBytes = Number.POSITIVE_INFINITY;
   /** Counts what is held for a large body; set when the request is received. */
-  held: HeldBytes<CollectedRequest> | undefined;
+  held: Pick<HeldBytes<CollectedRequest>, "waitFor"> | undefined;
   #deliver: ((body: Body) => void) | undefined;
   #onComplete: (() => void) | undefined;
 

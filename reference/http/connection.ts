@@ -4,6 +4,13 @@ import type { CollectedRequest } from "./collected-request.ts";
 import { createDeferred, type Deferred } from "./deferred.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HeldBytes } from "./held-bytes.ts";
+import type { TurnQueue } from "./turn-queue.ts";
+
+/** Bytes of a packet that are parsed at a time: in a larger piece, tiny requests would be hundreds. */
+const pieceLength = 1024;
+
+/** About how many bytes a request takes that waits for its turn, whatever its length. */
+const bytesPerRequest = 8 * 1024;
 
 /** A request with its response. */
 interface Exchange {
@@ -12,11 +19,21 @@ interface Exchange {
   readonly turn: Deferred | undefined;
 }
 
+/** What the connections of a server have in common. */
+export interface ConnectionShare {
+  /** How long a rejected client may go on sending before its connection is cut. */
+  readonly lingerMs: number;
+  /** Counts what is held for requests; with a connection they end. */
+  readonly held: HeldBytes<CollectedRequest | Connection>;
+  /** Where connections wait that have sent several requests at once. */
+  readonly turns: TurnQueue;
+}
+
 /**
  * One client's connection: which requests are under way on it, and how it closes.
  *
- * Requests take turns. While several wait, nothing more is read, so that a client cannot make the
- * server hold more than a request and a packet.
+ * Requests take turns. While several wait, nothing more is parsed, so that a client cannot make the
+ * server hold more than a few requests and a packet.
  *
  * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
  * response. So the last response is written, our side is closed, and for a while whatever the
@@ -24,29 +41,32 @@ interface Exchange {
  */
 export class Connection {
   readonly #socket: Socket;
-  readonly #lingerMs: number;
-  readonly #held: HeldBytes<CollectedRequest>;
+  readonly #share: ConnectionShare;
   /** Requests not yet done, in their order; the last may still be arriving. */
   readonly #pending = new Map<CollectedRequest, Exchange>();
+  /** Whether the rest of a packet waits, in the socket's buffer. */
+  #hasRest = false;
   #bytesAtRest = 0;
   #isClosing = false;
   /** The last bytes to send once the connection is rejected; empty when all is said. */
   #rejection: Buffer | undefined;
 
-  /** @param held counts what is held for requests; here they end. */
-  constructor(socket: Socket, lingerMs: number, held: HeldBytes<CollectedRequest>) {
+  constructor(socket: Socket, share: ConnectionShare) {
     this.#socket = socket;
-    this.#lingerMs = lingerMs;
-    this.#held = held;
+    this.#share = share;
     socket.once("close", () => {
       for (const request of this.#pending.keys()) {
-        held.release(request);
+        share.held.release(request);
       }
+      share.held.release(this);
       this.#pending.clear();
     });
+    const [parse] = socket.listeners("data");
+    socket.removeAllListeners("data");
+    socket.on("data", (packet) => this.#parse(packet, (piece) => parse?.call(socket, piece)));
     // Node resumes reading by itself after every request that has arrived completely.
     socket.on("resume", () => {
-      if (this.#pending.size > 1) {
+      if (this.#pending.size > 1 || this.#hasRest) {
         socket.pause();
       }
     });
@@ -80,7 +100,8 @@ export class Connection {
 
   /** Whether the connection closes after the response to this request, as far as is known. */
   endsWith(request: CollectedRequest): boolean {
-    return this.#isClosing && !this.isRejected && [...this.#pending.keys()].at(-1) === request;
+    const isLast = this.#isClosing && !this.isRejected && !this.#hasRest;
+    return isLast && [...this.#pending.keys()].at(-1) === request;
   }
 
   /** Closes as soon as everything under way, a half-received request included, is answered. */
@@ -106,10 +127,11 @@ export class Connection {
       ? Buffer.alloc(0)
       : formatRejection(response, rejected?.method !== "HEAD");
     this.#isClosing = true;
+    this.#hasRest = false;
     for (const [request] of dropped) {
       this.#pending.delete(request);
       request.discardBody();
-      this.#held.release(request);
+      this.#share.held.release(request);
     }
     this.#endWhenDone();
   }
@@ -117,6 +139,30 @@ export class Connection {
   /** Cuts the connection, whatever is under way. */
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  /** Gives a packet to Node's parser, piece by piece; the rest waits with the requests that wait. */
+  #parse(packet: Buffer, parse: (piece: Buffer) => void): void {
+    for (let from = 0; from < packet.length && !this.isRejected; from += pieceLength) {
+      if (this.#pending.size > 1) {
+        this.#hasRest = true;
+        this.#socket.pause();
+        this.#socket.unshift(packet.subarray(from));
+        break;
+      }
+      parse(packet.subarray(from, from + pieceLength));
+    }
+    this.#countWaiting();
+  }
+
+  /** Counts what waits for the first request; its end is the progress of the client. */
+  #countWaiting(): void {
+    if (this.#pending.size > 1) {
+      const bytes = this.#pending.size * bytesPerRequest + this.#socket.readableLength;
+      this.#share.held.waitFor(this, bytes);
+    } else {
+      this.#share.held.release(this);
+    }
   }
 
   /** The pending requests from the rejected, or else the first incomplete one, on. */
@@ -128,23 +174,29 @@ export class Connection {
 
   /** Ends an exchange whose response is sent, once its request has arrived completely, too. */
   #finish(request: CollectedRequest): void {
-    this.#held.release(request);
+    this.#share.held.release(request);
     if (!request.complete) {
       request.whenComplete(() => this.#finish(request));
       return;
     }
     this.#pending.delete(request);
     this.#bytesAtRest = this.#socket.bytesRead;
+    this.#countWaiting();
     const [next] = this.#pending.values();
     next?.turn?.resolve();
-    if (next === undefined && this.#socket.isPaused()) {
+    if (this.#hasRest && this.#pending.size < 2) {
+      this.#share.turns.enter(() => {
+        this.#hasRest = false;
+        this.#socket.resume();
+      });
+    } else if (next === undefined && this.#socket.isPaused()) {
       this.#socket.resume();
     }
     this.#endWhenDone();
   }
 
   #endWhenDone(): void {
-    if (!this.#isClosing || this.#pending.size > 0) {
+    if (!this.#isClosing || this.#pending.size > 0 || this.#hasRest) {
       return;
     }
     if (this.#socket.destroyed || this.#socket.writableEnded) {
@@ -152,7 +204,7 @@ export class Connection {
     }
     this.#socket.resume();
     this.#socket.end(this.#rejection ?? "");
-    const timer = setTimeout(() => this.#socket.destroy(), this.#lingerMs);
+    const timer = setTimeout(() => this.#socket.destroy(), this.#share.lingerMs);
     this.#socket.once("close", () => clearTimeout(timer));
   }
 }

@@ -108,6 +108,36 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     await assert.rejects(greedy.readResponse(), /cut off/);
   });
 
+  it("cuts off a client whose waiting requests hold too many bytes", async () => {
+    const client = await start(
+      { handle: () => new Promise(() => undefined) },
+      {
+        maxHeldBytes: 64 * 1024,
+        stopGraceMs: 50,
+      },
+    );
+    await client.send(post + "GET / HTTP/1.1\r\n\r\n".repeat(50));
+    assert.equal(await client.readToEnd(), "");
+  });
+
+  it("answers others between requests that a client sends at once", async () => {
+    const order: string[] = [];
+    const greedy = await start({
+      handle: (body) => {
+        order.push(body.toString());
+        return emptyResponse;
+      },
+    });
+    const patient = await clients.open(baseUrl);
+    const sent = [greedy.send(post.repeat(1000)), patient.send(formatPost("other"))];
+    await Promise.all(sent);
+    assert.equal((await patient.readResponse())?.status, 200);
+    for (let count = 0; count < 1000; count += 1) {
+      assert.equal((await greedy.readResponse())?.body, encoded);
+    }
+    assert.ok(order.indexOf("other") < 200, `${order.indexOf("other")} requests came first`);
+  });
+
   it("rejects an unfinished body when it holds too many bytes", async () => {
     const large = formatPost(" ".repeat(500_000));
     const idle = await start({}, { maxHeldBytes: 1_200_000 });

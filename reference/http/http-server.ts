@@ -13,6 +13,7 @@ import { HeldBytes } from "./held-bytes.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { LargeRequestQueue } from "./large-request-queue.ts";
+import { TurnQueue } from "./turn-queue.ts";
 
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 const maxBacklog = 4096;
@@ -41,15 +42,16 @@ export class HttpServer {
   readonly #server: Server<typeof CollectedRequest>;
   /** Those that answered a request last are at the end. */
   readonly #connections = new Map<Duplex, Connection>();
-  readonly #held: HeldBytes<CollectedRequest>;
+  readonly #held: HeldBytes<CollectedRequest | Connection>;
   readonly #largeRequests: LargeRequestQueue;
+  readonly #turns = new TurnQueue();
   #isStopping = false;
 
   constructor(service: HttpService, limits: HttpLimits) {
     this.#service = guardService(service);
     this.#limits = limits;
     this.#largeRequests = new LargeRequestQueue(limits.maxBodyBytes);
-    this.#held = new HeldBytes(limits.maxHeldBytes, (request) => this.#giveUp(request));
+    this.#held = new HeldBytes(limits.maxHeldBytes, (client) => this.#giveUp(client));
     this.#server = createNodeServer(limits);
     this.#server.on("connection", (socket) => this.#accept(socket));
     this.#server.on("request", (request, response) => this.#receive(request, response, false));
@@ -113,7 +115,11 @@ export class HttpServer {
       const [stalest] = this.#connections.values();
       stalest?.destroy();
     }
-    const connection = new Connection(socket, this.#limits.lingerMs, this.#held);
+    const connection = new Connection(socket, {
+      lingerMs: this.#limits.lingerMs,
+      held: this.#held,
+      turns: this.#turns,
+    });
     this.#connections.set(socket, connection);
     socket.once("close", () => this.#connections.delete(socket));
     if (this.#isStopping) {
@@ -256,11 +262,13 @@ export class HttpServer {
   }
 
   /** Ends a request whose client makes no progress, to serve those of others. */
-  #giveUp(request: CollectedRequest): void {
-    if (request.complete) {
-      request.socket.destroy();
+  #giveUp(client: CollectedRequest | Connection): void {
+    if (client instanceof Connection) {
+      client.destroy();
+    } else if (client.complete) {
+      client.socket.destroy();
     } else {
-      this.#reject(request.socket, "Request took too long to arrive, and others wait", request);
+      this.#reject(client.socket, "Request took too long to arrive, and others wait", client);
     }
   }
 

@@ -68,6 +68,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
     return [];
   },
 
+  "thousands of requests at once whose responses are not read": async (connection) => {
+    connection.stopReading();
+    void connection.send(formatRequest("x").repeat(20_000));
+    await delay(500);
+    connection.reset();
+    return [];
+  },
+
   "headers that never end": async (connection) => {
     for (let count = 0; count < 20 && !connection.isEnded; count += 1) {
       await connection.send(`${count === 0 ? head : "x"}`);
