@@ -5,6 +5,7 @@ import {
   assertWrong,
   conformingRun,
   failed,
+  judgedCase,
   nonconformingRun,
   observed,
 } from "../testing/sample-results.ts";
@@ -58,6 +59,9 @@ describe("redactSecrets()", () => {
       hex,
       hex.toUpperCase(),
       Buffer.from("s3cr3t-token").toString("base64"),
+      "OMZWG4RTOQWXI33LMVXA",
+      'p4ss \\\\\\"w&rd\\\\\\"',
+      "p4ss &quot;w&amp;rd&quot;",
       "\\u0073\\u0033\\u0063\\u0072\\u0033\\u0074\\u002D\\u0074\\u006F\\u006B\\u0065\\u006E",
     ]) {
       const run = conformingRun([failed("a", { pointer: "/body", received: `[${leak}]` })]);
@@ -66,6 +70,31 @@ describe("redactSecrets()", () => {
         assertWrong(redactSecrets(run, secret).results[0]).differences[0] ?? assert.fail();
       assert.match(String(received), /^\[…=*\]$/, leak);
     }
+  });
+
+  it("removes secrets from pointers, whose escapes are their own", () => {
+    const run = conformingRun([failed("a", { pointer: "/body/ab~1cd~0ef/x", received: 1 })]);
+    const redacted = redactSecrets(run, { "X-Key": "ab/cd~ef" });
+    assert.equal(assertWrong(redacted.results[0]).differences[0]?.pointer, "/body/…/x");
+  });
+
+  it("removes secrets from what is expected where an earlier response says it", () => {
+    const [step] = judgedCase("a").steps;
+    assert.ok(step !== undefined && "request" in step);
+    const { request } = step;
+    const steps = [step, { request, response: { sameAs: 0 } }];
+    const differences = [0, 1].map((index) => ({
+      step: index,
+      pointer: "/body",
+      expected: "key1",
+      received: 1,
+    }));
+    const result = { ...failed("a"), case: { ...judgedCase("a"), steps }, differences };
+    const redacted = redactSecrets(conformingRun([result]), headers);
+    assert.deepEqual(
+      assertWrong(redacted.results[0]).differences.map(({ expected }) => expected),
+      ["key1", "…"],
+    );
   });
 
   it("keeps expected values, short values, and values of public headers", () => {

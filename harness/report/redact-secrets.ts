@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
-import type { Difference } from "../judge/judgment.ts";
+import type { Difference, Place } from "../judge/judgment.ts";
 import {
   type CaseResult,
   isWrong,
@@ -12,6 +12,8 @@ import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
+import { type Case, isJudged } from "../suite/case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 
 /** Headers whose values are not secret and appear in responses for good reasons. */
 const publicHeaders: ReadonlySet<string> = new Set([
@@ -79,19 +81,44 @@ function decodeBasic(value: string): readonly string[] {
   return [pair, pair.slice(0, Math.max(0, colon)), pair.slice(colon + 1)];
 }
 
-/** Lists what a server may make of a secret: URL encoding, escapes of JSON, base64 and hexadecimals. */
+/** Lists what a server or a pointer makes of a secret: escapes, base64, base32 and hexadecimals. */
 function listForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const escapes = [...secret].map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  const inJson = escapeJson(secret);
   return [
     secret,
     encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
+    secret.replaceAll("~", "~0").replaceAll("/", "~1"),
+    secret.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark),
+    inJson,
+    inJson.replaceAll("/", "\\/"),
+    escapeJson(inJson),
     escapes.map((digits) => `\\u${digits}`).join(""),
+    toBase32(bytes),
     bytes.toString("base64").replace(/=+$/, ""),
     bytes.toString("base64url"),
     bytes.toString("hex"),
   ];
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  return groups.map((group) => letters[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
 type Redact = (text: string) => string;
@@ -105,7 +132,7 @@ function createRedact(secrets: readonly string[]): Redact {
 
 /** Removes the beginning of a secret at the place where a long value was cut. */
 function redactCut(text: string, secret: string): string {
-  const cut = text.lastIndexOf("… (");
+  const cut = text.lastIndexOf("…");
   const before = text.slice(Math.max(0, cut - secret.length), Math.max(0, cut)).toLowerCase();
   for (let length = secret.length - 1; cut !== -1 && length >= minSecretLength; length -= 1) {
     if (before.endsWith(secret.slice(0, length))) {
@@ -147,7 +174,7 @@ function redactVerdict(result: CaseResult, redact: Redact): CaseResult {
     const { differences, observation, received } = result;
     return {
       ...result,
-      differences: differences.map((difference) => redactDifference(difference, redact)),
+      differences: differences.map((difference) => redactDifference(difference, redact, result)),
       ...(received && { received: redactReceived(received, redact) }),
       ...(observation && { observation: redactObservation(observation, redact) }),
     };
@@ -176,21 +203,30 @@ function redactOutput({ stderr, stdout }: ServerOutput, redact: Redact): ServerO
 function redactReceived(received: ReceivedResponse, redact: Redact): ReceivedResponse {
   return received.isWhole
     ? { ...received, body: redact(received.body) }
-    : { ...received, body: redact(`${received.body}… (`).slice(0, -"… (".length) };
+    : { ...received, body: redact(`${received.body}…`).slice(0, -1) };
 }
 
 function redactObservation(observation: Observation, redact: Redact): Observation {
   return { ...observation, observed: redact(observation.observed) };
 }
 
-function redactDifference(difference: Difference, redact: Redact): Difference {
-  const { pointer, received, message } = difference;
+function redactDifference(difference: Difference, redact: Redact, result?: CaseResult): Difference {
+  const { pointer, expected, received, message } = difference;
+  const isKept = expected === undefined || !comparesWithEarlier(result?.case, difference);
   return {
     ...difference,
     pointer: redact(pointer),
+    ...(!isKept && { expected: redactValue(expected, redact) }),
     ...(received !== undefined && { received: redactValue(received, redact) }),
     ...(message !== undefined && { message: redact(message) }),
   };
+}
+
+/** Whether an earlier response says what is expected at a place, and not the case itself. */
+function comparesWithEarlier(item: Case | undefined, { step = 0, exchange = 0 }: Place): boolean {
+  const steps = item !== undefined && isJudged(item) ? item.steps : [];
+  const sent = steps[step] && listStepExchanges(steps[step])[exchange];
+  return sent !== undefined && ("sameAs" in sent.response || "partOf" in sent.response);
 }
 
 function redactValue(value: JsonValue, redact: Redact): JsonValue {

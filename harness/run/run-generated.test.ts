@@ -7,7 +7,6 @@ import type { Need } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { generousLimits } from "../testing/hostile/time-limits.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { makeResponse } from "../testing/make-response.ts";
 import { assertWrong } from "../testing/sample-results.ts";
 import {
   type RespondTo,
@@ -15,12 +14,12 @@ import {
   startScriptedServer,
 } from "../testing/scripted-server.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
-import type { Target } from "../transport/exchange.ts";
+import type { FetchHandler } from "../transport/create-fetch-target.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
-import { judgeSource, runSuite } from "./run-suite.ts";
+import { runSuite } from "./run-suite.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 const suite = kitSuite;
@@ -54,30 +53,29 @@ async function judge(
   }
 }
 
-/**
- * Creates a target of a conforming server that loses the first request with this body. It reports
- * how long responses take instead of taking that long, since on a busy machine the run would find
- * that load excuses a lost response.
- */
-function createLosingTarget(lostBody: string): Target {
+/** Creates the handler of a conforming server that loses the first request with this body. */
+function createLosingHandler(lostBody: string): FetchHandler {
   const service = createModelService({}, suite);
   let isLost = false;
-  const send: Target["send"] = async (request) => {
+  return async (request) => {
+    const body = Buffer.from(await request.arrayBuffer());
     await nextTurn();
-    if (!isLost && Buffer.from(request.body ?? []).toString() === lostBody) {
+    if (!isLost && body.toString() === lostBody) {
       isLost = true;
-      return { outcome: "failure", kind: "timeout", message: "No response" };
+      return Response.error();
     }
-    const { status, contentType, body } = service(request);
-    return { ...makeResponse(status, body, { "content-type": contentType }), milliseconds: 2 };
-  };
-  return {
-    baseUrl: "http://localhost",
-    connections: () => 64,
-    send,
-    sendInTurn: async () => [],
-    preconnect: async () => [],
-    close: async () => undefined,
+    const { method, url, headers } = request;
+    const { pathname: path, search } = new URL(url);
+    const answer = service({
+      method,
+      path: path + search,
+      headers: Object.fromEntries(headers),
+      body,
+    });
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { "Content-Type": answer.contentType },
+    });
   };
 }
 
@@ -176,9 +174,9 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     assert.ok(first !== undefined);
     const lostBody = Buffer.from(toWireRequest(first.request).body ?? []).toString();
     const judgeOnce = async (): Promise<string[]> => {
-      const source = { connect: () => createLosingTarget(lostBody) };
+      const target = { fetch: createLosingHandler(lostBody) };
       const generated = { count: 30, seed };
-      const result = await judgeSource(source, { suite, cases: [], generated, jobs: 2 });
+      const result = await runSuite({ suite, cases: [], target, generated, jobs: 2 });
       const repeated = result.results.find(({ case: { id } }) => id === lost?.item.id);
       assert.deepEqual(repeated?.notes, [
         "Failed while other requests were under way, and passed alone",

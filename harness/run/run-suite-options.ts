@@ -110,11 +110,8 @@ export type Investigation = (
   ask: (item: JudgedCase) => Promise<CaseResult>,
 ) => Promise<readonly Witness[]>;
 
-/** Options of a run, however its server is reached. */
-export type JudgingOptions = Omit<RunSuiteOptions, "target">;
-
 /** Options in which the defaults that do not depend on the server are filled in. */
-export type RunPlan = JudgingOptions & {
+export type RunPlan = RunSuiteOptions & {
   readonly suite: Suite;
   readonly generated: GeneratedOptions;
 };
@@ -125,7 +122,7 @@ export type RunPlan = JudgingOptions & {
  *
  * @throws Error for a pattern that matches no case.
  */
-export function completeOptions(options: JudgingOptions): RunPlan {
+export function completeOptions(options: RunSuiteOptions): RunPlan {
   const suite = options.suite ?? loadSuite();
   const { cases = suite.cases, generated } = options;
   const isPart = options.patterns !== undefined || options.skip !== undefined;

@@ -1,7 +1,7 @@
 import { describeDuration } from "../kit/describe-duration.ts";
 import { limitTime } from "../kit/limit-time.ts";
 import { checkSource } from "../server/check-source.ts";
-import { type ConnectedSource, openTarget, type TargetSource } from "../server/open-target.ts";
+import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
@@ -27,12 +27,7 @@ import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runJudgedCases } from "./run-judged-cases.ts";
 import type { RunFacts, RunResult } from "./run-result.ts";
-import {
-  completeOptions,
-  type JudgingOptions,
-  type RunPlan,
-  type RunSuiteOptions,
-} from "./run-suite-options.ts";
+import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
 import { watchForStalls } from "./stall-watch.ts";
 import { watchForRateLimit } from "./watch-for-rate-limit.ts";
@@ -56,14 +51,7 @@ import { watchForRateLimit } from "./watch-for-rate-limit.ts";
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   checkRunOptions(options);
   checkSource(options.target);
-  return judgeSource(options.target, options);
-}
-
-/** Judges a server as `runSuite()` does, however it is reached. */
-export async function judgeSource(
-  source: TargetSource | ConnectedSource,
-  options: JudgingOptions,
-): Promise<RunResult> {
+  const source = options.target;
   const started = performance.now();
   const startedAt = new Date().toISOString();
   const plan = completeOptions({

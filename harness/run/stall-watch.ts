@@ -46,7 +46,9 @@ const leniency = {
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
   /** Number of responses that did not come in time, after which it waits less. */
-  missing: 6,
+  missing: 3,
+  /** The same where no response has come at all, and the share of the limit from then on. */
+  silent: { missing: 2, share: 0.25 },
   /** Shortest time limit, in milliseconds. */
   minMs: 1000,
   /** The limit as a multiple of the time of the slowest response. */
@@ -178,12 +180,16 @@ class Pace {
 
   /** The time limit of the next request; undefined while it is the usual one. */
   limitMs(): number | undefined {
-    return this.#late < haste.missing || this.#counts.prompt === 0
+    const { timeoutMs } = this.#options;
+    const { prompt, slow } = this.#counts;
+    const isSilent = prompt + slow === 0;
+    if (this.#late < (isSilent ? haste.silent.missing : haste.missing)) {
+      return undefined;
+    }
+    const lessMs = isSilent ? haste.silent.share * timeoutMs : haste.slowest * this.#slowestMs;
+    return slow > 0 && prompt === 0
       ? undefined
-      : Math.min(
-          this.#options.timeoutMs,
-          Math.max(haste.minMs, Math.ceil(haste.slowest * this.#slowestMs)),
-        );
+      : Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
   }
 
   #classify(exchange: Exchange): "prompt" | "slow" | "failed" {

@@ -38,6 +38,7 @@ function describeFailure(
 ): { readonly what: string; readonly advice: string } {
   switch (failure) {
     case "not-http":
+    case "too-large":
       return {
         what: `No HTTP server responds at ${url}`,
         advice: `Another program may listen there: ${giveUrl}`,

@@ -24,36 +24,17 @@ export type TargetSource =
   | { readonly command: readonly string[] }
   | { readonly fetch: FetchHandler };
 
-/** A server that the caller knows how to reach; nothing has to be awaited, found or stopped. */
-export interface ConnectedSource {
-  /** Opens a target with up to this many connections. */
-  readonly connect: (connections: number, options: OpenOptions) => Target;
-}
-
 /** Starts the server if there is a command, waits for its first response, and probes it. */
-export async function openTarget(
-  source: TargetSource | ConnectedSource,
-  options: OpenOptions,
-): Promise<Opened> {
+export async function openTarget(source: TargetSource, options: OpenOptions): Promise<Opened> {
   const opened = await openSource(source, options);
   return !opened.ok && options.signal?.aborted === true
     ? { ok: false, message: `${describeAbort(options.signal)} before the server responded` }
     : opened;
 }
 
-async function openSource(
-  source: TargetSource | ConnectedSource,
-  options: OpenOptions,
-): Promise<Opened> {
+async function openSource(source: TargetSource, options: OpenOptions): Promise<Opened> {
   if ("fetch" in source) {
-    const { fetch: handle } = source;
-    return openConnected(
-      { connect: (connections) => createFetchTarget(handle, { ...options, connections }) },
-      options,
-    );
-  }
-  if ("connect" in source) {
-    return openConnected(source, options);
+    return openHandler(source.fetch, options);
   }
   if ("url" in source) {
     return openUrl(source.url, options);
@@ -62,17 +43,15 @@ async function openSource(
   return openCommand(source.command, options);
 }
 
-async function openConnected(
-  { connect: open }: ConnectedSource,
-  options: OpenOptions,
-): Promise<Opened> {
+async function openHandler(handle: FetchHandler, options: OpenOptions): Promise<Opened> {
   const { firstRequest: request = healthCheck } = options;
-  const target = open(1, options);
+  const target = createFetchTarget(handle, { ...options, connections: 1 });
   const exchange = await target.send(request, { circumstance: "first", signal: options.signal });
   await target.close();
   const first = { request, exchange };
   const { baseUrl } = target;
-  const connect = (_baseUrl: string, connections: number): Target => open(connections, options);
+  const connect = (_baseUrl: string, connections: number): Target =>
+    createFetchTarget(handle, { ...options, connections });
   return { ok: true, opened: await probeTarget({ baseUrl, first, connect }, options) };
 }
 

@@ -20,6 +20,9 @@ import type { WireRequest } from "./wire-request.ts";
 /** Maximum bytes of the body of the response to a request. */
 export type ResponseLimit = (request: WireRequest) => number;
 
+/** Maximum bytes of a response and its framing, as a multiple of its body: chunks may have a byte each. */
+const maxFraming = 8;
+
 /** What all connections to a server share. */
 export interface ConnectionOptions {
   /** Scheme, host and port. */
@@ -130,7 +133,7 @@ export class Connection {
     const sniffer = this.#sniffer;
     const { connections } = sniffer;
     const idleMs = performance.now() - this.#usedAt;
-    sniffer.begin();
+    sniffer.begin(maxFraming * this.#options.responseLimit(request));
     this.#speller.begin(request);
     this.#cutter.begin(chooseCuts(request, limits));
     const exchange = await this.#exchange(request, limits);

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
+import { undici } from "./undici.ts";
 
 /**
  * What the received bytes look like; `none` when there are none, `switched` after a response that
@@ -28,6 +29,7 @@ export class ResponseSniffer {
   #unfinished: Buffer = nothing;
   #headBytes = 0;
   #protocol: Protocol = "none";
+  #maxBytes = Number.POSITIVE_INFINITY;
   /** What came last. */
   #last: Buffer = nothing;
 
@@ -39,13 +41,21 @@ export class ResponseSniffer {
     const push = socket.push.bind(socket);
     socket.push = (chunk: unknown, encoding) => {
       this.#last = chunk instanceof Buffer ? chunk : nothing;
+      if (!this.#isHeadDue && this.bodyBytes > this.#maxBytes) {
+        socket.destroy(new undici.errors.ResponseExceededMaxSizeError());
+      }
       return push(chunk, encoding);
     };
     socket.on("readable", () => this.#read(socket));
   }
 
-  /** Expects a response from now on; earlier bytes do not belong to it. */
-  begin(): void {
+  /**
+   * Expects a response from now on; earlier bytes do not belong to it.
+   *
+   * @param maxBytes maximum bytes after the head, framing included, before the connection is cut.
+   */
+  begin(maxBytes: number = this.#maxBytes): void {
+    this.#maxBytes = maxBytes;
     this.#bytesBefore = this.#socket?.bytesRead ?? 0;
     this.#isHeadDue = true;
     this.#unfinished = nothing;

@@ -100,8 +100,8 @@ function isReplaced(name: string, given: ReadonlySet<string>): boolean {
 }
 
 /**
- * Keeps headers of the command line, which may be secret, from a server that a file chooses only
- * because it is there.
+ * Keeps headers of the command line, which may be secret, from a server or a certificate that a file
+ * chooses only because it is there.
  *
  * @throws UsageError saying how to choose the server.
  */
@@ -110,9 +110,10 @@ function checkHeaders(
   configured: readonly string[],
   given: ReadonlySet<string>,
 ): void {
-  if (!isNamed && configured.includes("url") && headerNames.some((name) => given.has(name))) {
+  const chosen = ["url", "insecure"].find((name) => configured.includes(name));
+  if (!isNamed && chosen !== undefined && headerNames.some((name) => given.has(name))) {
     throw new UsageError(
-      `Headers of the command line go to a server that it names: add --url, or --config ${file} for the one in that file`,
+      `Headers of the command line go to a server that it names: add --${chosen}, or --config ${file} for the one in that file`,
     );
   }
 }

@@ -140,6 +140,11 @@ describe("graph-spec-kit.json", () => {
       "Headers of the command line go to a server that it names: add --url, or --config graph-spec-kit.json for the one in that file\n",
     );
     assert.equal(server.requests.length, sent);
+    const trusting = { insecure: true, patterns: [tinyCase] };
+    const options = ["-H", "Authorization: s3cret", "--url", server.url];
+    const distrusted = await run(test, trusting, ...options);
+    assert.match(distrusted.stderr, /that it names: add --insecure, or --config/);
+    assert.equal(server.requests.length, sent);
     const named = ["-H", "Authorization: s3cret", "--config", "graph-spec-kit.json"];
     assert.equal((await run(test, config, ...named)).status, 0);
     assert.equal(server.requests.at(-1)?.headers["authorization"], "s3cret");

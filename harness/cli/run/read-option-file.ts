@@ -1,17 +1,44 @@
-import { readFile } from "node:fs/promises";
+import { constants, openSync, statSync } from "node:fs";
+import { Socket } from "node:net";
+import { readTextFile } from "../../json/read-text-file.ts";
+import { describeDuration } from "../../kit/describe-duration.ts";
 import { describeError } from "../../kit/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 
+/** What a pipe may take until it ends: characters, and milliseconds. */
+const pipeLimits = { length: 1024 * 1024, timeMs: 5000 } as const;
+
 /**
- * Reads a file that an option names.
+ * Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`.
  *
  * @param option the option, like `--cacert`, for the error message.
  * @throws UsageError naming the option and the file.
  */
 export async function readOptionFile(path: string, option: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return statSync(path).isFIFO() ? await readPipe(path) : readTextFile(path);
   } catch (error) {
     throw new UsageError(`Cannot read the file of ${option}: ${describeError(error)}`);
+  }
+}
+
+async function readPipe(path: string): Promise<string> {
+  // Otherwise to open a pipe blocks until another process writes to it.
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const pipe = new Socket({ fd, readable: true, writable: false }).setEncoding("utf8");
+  const late = new Error(`it does not end within ${describeDuration(pipeLimits.timeMs)}`);
+  const timer = setTimeout(() => pipe.destroy(late), pipeLimits.timeMs);
+  try {
+    let text = "";
+    for await (const piece of pipe) {
+      text += piece;
+      if (text.length > pipeLimits.length) {
+        throw new Error(`it is longer than ${pipeLimits.length} characters`);
+      }
+    }
+    return text;
+  } finally {
+    clearTimeout(timer);
+    pipe.destroy();
   }
 }
