@@ -5,6 +5,7 @@ import { isJudged } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Cause, ObservedFailure } from "./cause.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";
+import { describeLook } from "./describe-look.ts";
 import { examineCases } from "./examine-cases.ts";
 import { explainFailures } from "./explain-failures.ts";
 import { findShortLengths } from "./find-short-lengths.ts";
@@ -21,6 +22,8 @@ import { findContrastedClause } from "./witness/find-contrasted-clause.ts";
 export interface Explanation extends Omit<Cause, "explained"> {
   /** More queries that show the cause; left out when none were sent or none showed it. */
   readonly witness?: Witness | undefined;
+  /** What most of the failures have in common, in a sentence; left out when nothing is. */
+  readonly seen?: string | undefined;
   /** The failures, the one that shows the cause best first. */
   readonly explained: readonly WrongResult[];
 }
@@ -111,6 +114,7 @@ function toExplanation(
     ...cause,
     ...(isUnprovoked && { isUnprovoked }),
     pattern: pattern !== undefined && showsKnownBug(pattern, [...results]) ? pattern : undefined,
+    seen: describeLook(cause.explained.map(({ symptoms }) => symptoms)),
     explained: [...tried, ...sortByFit(steady, cause.clause)],
   };
 }

@@ -15,7 +15,7 @@ import { describeSame } from "./describe-same.ts";
 import { describeOrigin } from "./describe-statement.ts";
 import { describeWhen } from "./describe-when.ts";
 import { hangStart } from "./hang-start.ts";
-import { type CauseOfFailures, listClauses, nameCause } from "./name-cause.ts";
+import { type CauseOfFailures, listClauses, nameCause, toList } from "./name-cause.ts";
 
 /** Where a cause is among the causes of a run. */
 export interface CausePosition {
@@ -75,13 +75,14 @@ export function describeHeading(
             cause.explained.every(({ verdict }) => verdict === "warned"),
           ),
         ];
+  const seen = "seen" in cause && !isKnownBug ? toList(cause.seen) : [];
   const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
   return [
     hangText(label, isWhole ? `${name}: ${clause.statement}` : `${name}.`, {
       width,
       paint: palette.bold,
     }),
-    hangText(indent, [count, ...breaks, ...origin].join(" ").trim(), {
+    hangText(indent, [count, ...seen, ...breaks, ...origin].join(" ").trim(), {
       width,
     }),
   ].join("\n");

@@ -34,8 +34,9 @@ export function listClauses(cause: CauseOfFailures): readonly string[] {
   return "clause" in cause ? [cause.clause, ...toList(cause.alternative)] : [];
 }
 
-function toList(alternative: string | undefined): readonly string[] {
-  return alternative === undefined ? [] : [alternative];
+/** Makes a list of a text that may be left out. */
+export function toList(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [text];
 }
 
 function lowerFirst(text: string): string {

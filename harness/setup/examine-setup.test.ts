@@ -213,6 +213,7 @@ describe("examineSetup()", () => {
 
   it("judges a server whose responses are only wrong", async () => {
     for (const reply of [
+      { status: 500, body: "<html>", type: "text/html" },
       { status: 500, body: "" },
       { status: 200, body: {} },
       { status: 400, body: healthCheckResponse.body },

@@ -98,8 +98,10 @@ function findRedirect({ headers }: HttpResponse, baseUrl: string): string | unde
 /** Maximum number of characters of an address that are shown. */
 const maxAddress = 200;
 
-function isPage({ headers }: HttpResponse): boolean {
-  return headers.get("content-type")?.[0]?.toLowerCase().startsWith("text/html") === true;
+/** Whether a response is a page; one that reports an error of the server says nothing about the address. */
+function isPage({ status, headers }: HttpResponse): boolean {
+  const [type = ""] = headers.get("content-type") ?? [];
+  return status < 500 && type.toLowerCase().startsWith("text/html");
 }
 
 /** Quotes the title of a page; gives nothing when it has none. */
