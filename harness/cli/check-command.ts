@@ -69,7 +69,6 @@ function applyUpdates(
   };
 }
 
-/** Renders SPECIFICATION.md unless it is up to date. */
 function renderDocument({
   suite,
   specification: { file, text: old },

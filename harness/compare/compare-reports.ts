@@ -98,7 +98,6 @@ function listChanges(
   });
 }
 
-/** The version of the suite that a run was judged by. */
 function findVersion(report: Report | undefined): string {
   return report?.suite?.version ?? toSuiteVersion(report?.kit ?? "0.0");
 }

@@ -178,7 +178,6 @@ function renderRuns({ runs }: Comparison): PageSection {
   };
 }
 
-/** Renders a table that can be folded. */
 function renderFolded(
   {
     title,

@@ -95,7 +95,6 @@ function listChildren(text: string, start: number): Map<string, number> {
   return children;
 }
 
-/** Whether a character inside an array or object is part of a key or a value. */
 function isValueStart(character: string): boolean {
   return !",:]}".includes(character);
 }

@@ -55,7 +55,6 @@ export function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase 
   return rest;
 }
 
-/** Puts the exchanges of a step of concurrent requests together. */
 function groupBySteps(exchanges: readonly ReportedExchange[]): JsonObject[] {
   const steps = groupBy(exchanges, ({ step = 0 }) => step);
   return [...steps.values()].flatMap((group) => {

@@ -53,7 +53,6 @@ export function listWrongCases(run: RunResult): ReportedCase[] {
     .map((result) => toReportedCase(result, rerun));
 }
 
-/** Lists the cases that failed earlier and were not sent this time. */
 function keepOthers(run: RunResult, file: string, checks: Validators): ReportedCase[] {
   const read = existsSync(file) ? readReport(file, checks) : undefined;
   if (read === undefined || !read.ok) {

@@ -154,7 +154,6 @@ function putFirstOfEachClauseFirst(differences: readonly Difference[]): readonly
   ];
 }
 
-/** Shows the smallest query that fails, what is wrong in its response, and one that passes. */
 function describeWitness({ fails, passes }: Witness, context: FailureContext): string[] {
   return [
     hangQuery("Fails", describeQuery(fails), context),
@@ -166,7 +165,6 @@ function describeWitness({ fails, passes }: Witness, context: FailureContext): s
 /** Maximum number of lines of a query that fails, and of one that passes. */
 const maxQueryLines = { Fails: 6, Passes: 4 } as const;
 
-/** Formats a query, and leaves out its end if it is long. */
 function hangQuery(
   name: keyof typeof maxQueryLines,
   query: string,

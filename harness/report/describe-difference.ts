@@ -101,7 +101,6 @@ function toText(value: JsonValue | undefined): ValueText | undefined {
 
 type Pair = readonly [ValueText | undefined, ValueText | undefined];
 
-/** Shows the code points of two values that differ but look the same. */
 function distinguishTexts([left, right]: Pair): Pair {
   return left !== undefined && right !== undefined && looksSame(left.text, right.text)
     ? [showCodePoints(left), showCodePoints(right)]
@@ -115,7 +114,6 @@ function showCodePoints(value: ValueText): ValueText {
 /** Number of characters that are shown before the first difference of long values. */
 const contextLength = 30;
 
-/** Chooses where the excerpts of two texts begin, so that both show the first difference. */
 function chooseStart(
   [left, right]: readonly [string | undefined, string | undefined],
   maxLength: number,

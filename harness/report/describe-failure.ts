@@ -124,7 +124,6 @@ function dependsOnOthers({ recurrence, case: item }: WrongResult): boolean {
     : kind === "concurrent" || kind === "not-first" || kind === "once";
 }
 
-/** Writes the command that sends a request; none without a base URL. */
 function describeSending(
   request: WireRequest,
   { baseUrl, curlFlags: flags }: RerunOptions,

@@ -38,7 +38,6 @@ export function describeFailures(
 /** Maximum number of blocks of warnings. */
 const maxWarningBlocks = 10;
 
-/** Describes warnings with a cause in common in one block, then the others. */
 function describeWarnings(run: RunResult, context: FailureContext): string[] {
   const warnings = listWarnings(run);
   const causes = diagnoseWarnings(run);
@@ -58,7 +57,6 @@ function describeWarnings(run: RunResult, context: FailureContext): string[] {
   ];
 }
 
-/** Describes the cases of house rules that failed, apart from those of the specification. */
 function describeHouseRules({ results }: RunResult, context: FailureContext): string[] {
   const broken = results.filter(isWrong).filter((result) => !isSpecified(result.case));
   return broken.length === 0

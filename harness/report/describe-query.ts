@@ -59,7 +59,6 @@ function findOmission(short: string, long: string): number {
   return isSame ? start : last;
 }
 
-/** Counts the names in a document, which are those of its fields and arguments. */
 function countWords(document: string): number {
   return document.replace(/"[^"]*"/g, "").match(/\w+/g)?.length ?? 0;
 }

@@ -29,7 +29,6 @@ export function listGroups(
   return [`${heading} (-v shows all in full):`, ...lines, ...rest].join("\n");
 }
 
-/** Says in a few words what is wrong first. */
 function summarize({ differences: [first] }: WrongResult): string {
   if (first === undefined) {
     return "";

@@ -25,7 +25,6 @@ export function mergeReports([first, ...others]: readonly [Report, ...Report[]])
   return { ok: true, report: isWhole ? first : merge(first, reports, missing) };
 }
 
-/** Names the shards that have no report, like `2/4`. */
 function listMissingShards(reports: readonly Report[]): string[] {
   const given = new Set(reports.flatMap(({ selection }) => selection?.shard ?? []));
   const [count = ""] = countShards(reports);
@@ -40,7 +39,6 @@ function countShards(reports: readonly Report[]): string[] {
   return [...new Set(counts)];
 }
 
-/** Explains why reports are not parts of one run; undefined when they are. */
 function findMismatch(reports: readonly Report[]): string | undefined {
   const differsIn = (read: (report: Report) => unknown): boolean =>
     new Set(reports.map((report) => JSON.stringify(read(report)))).size > 1;
@@ -135,7 +133,6 @@ function mergeStatuses(statuses: readonly number[]): number {
   return statuses.includes(notConforming) ? notConforming : Math.max(...statuses);
 }
 
-/** A run conforms only if all its parts do. */
 function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
   return (
     (
@@ -150,7 +147,6 @@ function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
   );
 }
 
-/** Joins what is out of date in a file that all shards have read. */
 function mergeKnownFailing(all: readonly ReportedKnownFailing[]): ReportedKnownFailing | undefined {
   const [first] = all;
   const problems = new Map(

@@ -57,7 +57,6 @@ function describeFraming({ headers, body, chunked }: WireRequest): string[] {
   return body === undefined || name === "Content-Length" ? [] : ["-H", `${name}: ${body.length}`];
 }
 
-/** Whether curl takes the URL as it is, without an option for that. */
 function isPlain(url: string): boolean {
   return /^https?:\/\/[\w.:-]+[\w/-]*$/.test(url);
 }

@@ -63,7 +63,6 @@ function describeHouseRules({ scope: { house } }: VerdictFacts, palette: Palette
   return `; ${house.counts.failed + house.counts.errored > 0 ? palette.error(text) : text}`;
 }
 
-/** Adds the counts of recorded and generated cases. */
 function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): number {
   return recorded.counts[verdict] + generated.counts[verdict];
 }
@@ -76,14 +75,12 @@ function passesRun(verdict: RunResult["verdict"]): boolean {
   return ["conforming", "only known failures", "house rules broken"].includes(verdict);
 }
 
-/** Whether cases were sent, so that there is something to count. */
 function hasCounts({ verdict, baseUrl, endedEarly, hasSetupMistake }: VerdictFacts): boolean {
   return verdict === "not run"
     ? baseUrl !== null && endedEarly !== undefined
     : hasSetupMistake !== true;
 }
 
-/** Names the verdict, and the reason where the counts do not show it. */
 function nameVerdict(
   { verdict, counts, endedEarly, known, scope }: VerdictFacts,
   palette: Palette,

@@ -24,7 +24,6 @@ export function toCodeBlock(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** Length of the longest run of backticks. */
 function measureFence(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

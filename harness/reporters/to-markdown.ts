@@ -48,7 +48,6 @@ export function toMarkdown(report: Report): string {
   ]);
 }
 
-/** Joins blocks with empty lines, up to the maximum size. */
 function joinBlocks(blocks: readonly string[]): string {
   let bytes = 0;
   const kept = blocks.filter((block) => {

@@ -54,7 +54,6 @@ function writeBlock(values: Readonly<Record<string, unknown>>): string {
   return ["  ---", ...lines, "  ..."].join("\n");
 }
 
-/** Escapes what would begin a directive. */
 function escapeDescription(text: string): string {
   return escapeLine(text.replaceAll("\\", "\\\\")).replaceAll("#", "\\#");
 }

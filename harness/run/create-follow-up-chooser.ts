@@ -81,7 +81,6 @@ function countKeys(body: JsonValue): number {
   return names.size;
 }
 
-/** Sends the health checks. Those that the server passes are healthy. */
 async function tryHealthChecks(
   context: RunContext,
 ): Promise<{ readonly healthy: readonly FollowUp[]; readonly responseMs: number }> {

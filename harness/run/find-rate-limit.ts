@@ -128,7 +128,6 @@ async function sendFast(
   return { limited, share, admitted: counts.admitted / seconds };
 }
 
-/** Waits, and ends at once when the signal fires. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
 }

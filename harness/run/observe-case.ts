@@ -97,7 +97,6 @@ const onlyStatus =
 /** A target sends the first request in any case. */
 const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
 
-/** Whether the server neither responded nor closed the connection. */
 function isLeftOpen(exchange: Exchange): exchange is TransportFailure {
   return exchange.outcome === "failure" && isLate(exchange.kind);
 }

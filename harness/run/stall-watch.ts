@@ -46,9 +46,9 @@ const leniency = {
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
   /** Number of responses that did not come in time, after which it waits less. */
-  missing: 3,
-  /** The same where no response has come at all, and the share of the limit from then on. */
-  silent: { missing: 2, share: 0.25 },
+  missing: 2,
+  /** The shorter limit where no response came in time, as a share of the limit. */
+  silentShare: 0.25,
   /** Shortest time limit, in milliseconds. */
   minMs: 1000,
   /** The limit as a multiple of the time of the slowest response. */
@@ -182,14 +182,11 @@ class Pace {
   limitMs(): number | undefined {
     const { timeoutMs } = this.#options;
     const { prompt, slow } = this.#counts;
-    const isSilent = prompt + slow === 0;
-    if (this.#late < (isSilent ? haste.silent.missing : haste.missing)) {
+    if (this.#late < haste.missing || (slow > 0 && prompt === 0)) {
       return undefined;
     }
-    const lessMs = isSilent ? haste.silent.share * timeoutMs : haste.slowest * this.#slowestMs;
-    return slow > 0 && prompt === 0
-      ? undefined
-      : Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
+    const lessMs = prompt === 0 ? haste.silentShare * timeoutMs : haste.slowest * this.#slowestMs;
+    return Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
   }
 
   #classify(exchange: Exchange): "prompt" | "slow" | "failed" {

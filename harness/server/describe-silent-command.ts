@@ -40,7 +40,6 @@ function describeSilence(
   return `The command gave no HTTP response at ${urls}: ${reason}. It must listen on the port in PORT (or {port}), or print its base URL as its first line${advice}`;
 }
 
-/** Says what to do about the address of a server, as far as something shows where it listens. */
 function adviseOnPort(server: ServerProcess, { command, other }: CommandFailure): string {
   if (other !== undefined) {
     return `. It responds at ${other} instead: make it listen on 127.0.0.1, or print that URL as its first line`;
@@ -58,7 +57,6 @@ function adviseOnPort(server: ServerProcess, { command, other }: CommandFailure)
 /** The first port that a program may open without privileges: a smaller number is most often no port. */
 const minFreePort = 1024;
 
-/** Finds a port in the words of a command that has no `{port}`. */
 function findNamedPort(command: readonly string[]): string | undefined {
   if (command.some((word) => word.includes("{port}"))) {
     return undefined;
@@ -72,7 +70,6 @@ function findNamedPort(command: readonly string[]): string | undefined {
     .find(Boolean);
 }
 
-/** Finds a port in the output of a server, other than the one that it was given. */
 function findPrintedPort(server: ServerProcess): string | undefined {
   const given = new Set(server.baseUrls().map((url) => new URL(url).port));
   return [...server.lastOutput(), ...server.lastErrors()]

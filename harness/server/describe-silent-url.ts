@@ -31,7 +31,6 @@ export async function describeSilentUrl(
     : `${silence} The server responds to ${version} only, and the kit sends HTTP/1.1`;
 }
 
-/** Says what is at a base URL that gives no response, and what to do about it. */
 function describeFailure(
   url: string,
   failure: FailureKind,

@@ -62,7 +62,6 @@ async function startCommand(
   };
 }
 
-/** Finds that a command listens at its port, but at another address. */
 async function findListening(
   server: ServerProcess,
   options: OpenOptions,

@@ -165,7 +165,6 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** Keeps the last lines, each cut to 500 characters. */
 function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = "";

@@ -86,7 +86,6 @@ function adviseOnRedirect(address: string | undefined): string {
     : `it redirects to ${address}, and the kit follows no redirects; give that address with --url`;
 }
 
-/** Finds the base URL to which a response redirects. */
 function findRedirect({ headers }: HttpResponse, baseUrl: string): string | undefined {
   const [location] = headers.get("location") ?? [];
   const from = `${baseUrl}/graph`;
@@ -104,7 +103,6 @@ function isPage({ status, headers }: HttpResponse): boolean {
   return status < 500 && type.toLowerCase().startsWith("text/html");
 }
 
-/** Quotes the title of a page; gives nothing when it has none. */
 function quoteTitle({ body }: HttpResponse): string {
   const text = Buffer.from(body).toString();
   const [, title] = /<title[^>]*>\s*([^<]{1,80}?)\s*</i.exec(text) ?? [];

@@ -46,7 +46,6 @@ export function hangText(
 /** However narrow a terminal is, text after a label gets this many columns. */
 const minTextWidth = 20;
 
-/** Cuts a word into pieces that fit on a line. */
 function cutWord(word: string, width: number): string[] {
   if (measureWidth(word) <= width) {
     return [word];

@@ -116,7 +116,6 @@ export class ConnectionPool {
     return this.#isCapped ? sent.filter((each) => !isTurnedAway(each)) : sent;
   }
 
-  /** Uses no more connections than the server serves. */
   #reduceSize({ waiting, closed }: CheckedConnections): void {
     if (closed > 0 && this.#isCapped) {
       // Such a server may count those that were closed for a while.
@@ -160,7 +159,6 @@ export class ConnectionPool {
     await Promise.all([...this.#lent].map((connection) => connection.close()));
   }
 
-  /** Does what comes before a request on a new connection. */
   async #bringAbout(
     circumstance: Circumstance | undefined,
     { connection, request, limits }: PlannedExchange,
@@ -276,7 +274,6 @@ interface PlannedExchange {
 /** Milliseconds of a pause that a server could notice: servers tend to count seconds. */
 const idleMs = 1100;
 
-/** Waits for a pause to pass. Ends at once when the signal fires. */
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
     () => undefined,

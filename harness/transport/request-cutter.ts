@@ -93,7 +93,6 @@ export class RequestCutter {
   }
 }
 
-/** Waits for the first bytes from the server, or until the time is over. */
 async function awaitBytes(socket: Socket, maxMs: number): Promise<void> {
   await once(socket, "readable", { signal: AbortSignal.timeout(Math.ceil(maxMs)) }).catch(
     () => undefined,

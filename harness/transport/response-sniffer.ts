@@ -160,7 +160,6 @@ function nameProtocol(bytes: Buffer, status: string | undefined): Protocol {
   return status === "101" ? "switched" : "http";
 }
 
-/** Skips line breaks before a response, as clients do. */
 function skipLineBreaks(bytes: Buffer, place: number): number {
   let start = place;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
@@ -180,7 +179,6 @@ function findHeadEnd(bytes: Buffer, start: number): number {
   return -1;
 }
 
-/** Joins parts, and copies nothing where there is only the last one. */
 function join(parts: readonly Buffer[], last: Buffer): Buffer {
   return parts.length === 0 ? last : Buffer.concat([...parts, last]);
 }

@@ -201,7 +201,6 @@ class Parser {
     return undefined;
   }
 
-  /** Skips whitespace and then one character, if it comes next. */
   #skip(character: number): boolean {
     if (this.#skipWhitespace() !== character) {
       return false;

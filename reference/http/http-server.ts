@@ -146,7 +146,6 @@ export class HttpServer {
     }
   }
 
-  /** Checks a request's head before it reads its body. */
   #respond(exchange: Exchange): void {
     const objection = checkRequest(exchange.request);
     if (objection === undefined) {
@@ -200,7 +199,6 @@ export class HttpServer {
     });
   }
 
-  /** Answers a small request at once, if the service does; a large one waits for a slot. */
   #answer(exchange: Exchange, body: Buffer): void {
     if (body.length > largeBody) {
       void this.#answerLarge(exchange, body);
@@ -261,7 +259,6 @@ export class HttpServer {
     }
   }
 
-  /** Ends a request whose client makes no progress, to serve those of others. */
   #giveUp(client: CollectedRequest | Connection): void {
     if (client instanceof Connection) {
       client.destroy();

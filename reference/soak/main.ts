@@ -41,7 +41,6 @@ async function soak(durationMs: number): Promise<boolean> {
   return report(tally, held);
 }
 
-/** Runs all clients at the same time. */
 async function runClients(baseUrl: string, durationMs: number, tally: Tally): Promise<void> {
   const end = performance.now() + durationMs;
   const isOver = (): boolean => performance.now() >= end;

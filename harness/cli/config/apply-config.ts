@@ -72,7 +72,6 @@ export function applyConfig(
   };
 }
 
-/** Lists what is on the command line, by the names of a configuration file. */
 function listGiven(
   command: Command,
   { patterns, serverCommand }: Pick<ConfiguredCommand, "patterns" | "serverCommand">,
@@ -87,7 +86,6 @@ function listGiven(
   ]);
 }
 
-/** Whether the command line replaces an option of the file. */
 function isReplaced(name: string, given: ReadonlySet<string>): boolean {
   const has = (names: readonly string[]): boolean => names.some((one) => given.has(one));
   return (

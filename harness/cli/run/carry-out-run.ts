@@ -99,7 +99,6 @@ export async function carryOutRun(
   return { result, exitStatus };
 }
 
-/** Loads the file of known failures, if the options name one. */
 async function loadKnown(
   { knownFailing, strict, shard, path }: RunCliOptions,
   suite: Suite,

@@ -136,7 +136,6 @@ async function chooseProperties(
   return chosen.length === all.length ? undefined : chosen;
 }
 
-/** Selects the cases of clauses; all without a pattern. */
 function selectByClause(
   cases: readonly Case[],
   patterns: readonly string[],

@@ -56,7 +56,6 @@ function toTlsFlags({ cacert, insecure }: Partial<RunCliOptions>): readonly stri
   return [...repeat("--cacert", cacert), ...(insecure === true ? ["--insecure"] : [])];
 }
 
-/** Writes an option once for each value that is given. */
 function repeat(option: string, ...values: readonly (string | undefined)[]): string[] {
   return values.flatMap((value) => (value === undefined ? [] : [option, value]));
 }

@@ -90,7 +90,6 @@ function describeChanged(changed: readonly string[]): string {
   return changed.length === 0 ? "" : `Changed: ${listNames(changed)}\n`;
 }
 
-/** Names the first of several files and folders. */
 function listNames(paths: readonly string[]): string {
   const more = paths.length - maxNamed;
   const names = paths.slice(0, maxNamed).map(name).join(", ");
