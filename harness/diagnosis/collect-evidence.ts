@@ -28,9 +28,6 @@ export type EvidenceTable = ReadonlyMap<string, ReadonlyMap<EvidenceKind, number
 /** Minimum share of failures that name a clause by themselves at which it is certainly broken. */
 export const minNamed = 0.8;
 
-/** Each later clause of a symptom or a trait counts this much less than the one before. */
-const laterClause = 0.7;
-
 /**
  * Collects what speaks for each clause: that failed cases claim it (`rare`, `covered`),
  * that responses name it (`named`), that they look as if it were broken (`thorough`, `present`),
@@ -58,9 +55,6 @@ function raise(table: Table, clause: string, kind: EvidenceKind, value: number):
 /** Assumed for a generated case: about this many known bugs fail a case of its property. */
 const generatedCount = 15;
 
-/** What a clause that is not the main one of a case counts, all of them together. */
-const sideShare = 0.3;
-
 /**
  * Adds what failed cases claim: all cases with a clause, and more so those that few known bugs fail.
  */
@@ -73,7 +67,7 @@ function addClaims(table: Table, { failures, judged, known }: Evidence): void {
     sum += weight;
     for (const [index, clause] of item.clauses.entries()) {
       const isMain = index === 0 && !isGenerated(item);
-      const share = isMain ? 1 : sideShare / item.clauses.length;
+      const share = isMain ? 1 : 1 / item.clauses.length;
       rare.set(clause, (rare.get(clause) ?? 0) + weight * share);
     }
   }
@@ -92,16 +86,16 @@ function addSymptoms(table: Table, { failures, judged }: Evidence): void {
     raise(table, clause, "named", count / failures.length);
   }
   const names = [...new Set(failures.flatMap(({ symptoms }) => [...symptoms]))];
-  for (const { symptom, among, coverage = 1, clauses } of symptomRules) {
+  for (const { symptom, among, clauses } of symptomRules) {
     const matching = names.filter((name) => symptom.test(name));
     const hits = failures.filter(
       ({ case: { id }, symptoms }) =>
         matching.some((name) => symptoms.has(name)) &&
         (among === undefined || judged.traits.get(id)?.has(among) === true),
     ).length;
-    const all = among === undefined ? hits / coverage : (judged.traitCounts.get(among) ?? hits);
-    for (const [index, clause] of hits === 0 ? [] : clauses.entries()) {
-      const share = (hits / failures.length) * laterClause ** index;
+    const all = among === undefined ? hits : (judged.traitCounts.get(among) ?? hits);
+    const share = hits / failures.length;
+    for (const clause of hits === 0 ? [] : clauses) {
       raise(table, clause, "present", share);
       raise(table, clause, "thorough", (share * hits) / all);
     }
@@ -116,9 +110,8 @@ function addTraits(table: Table, { failures, judged }: Evidence): void {
     const all = judged.traitCounts.get(trait) ?? hit;
     const spread = all * failed * (judged.count - all) * (judged.count - failed);
     const related = spread <= 0 ? 0 : (judged.count * hit - all * failed) / Math.sqrt(spread);
-    for (const [index, clause] of (clausesOfTraits.get(trait) ?? []).entries()) {
-      const share = laterClause ** index;
-      raise(table, clause, "related", share * related);
+    for (const clause of clausesOfTraits.get(trait) ?? []) {
+      raise(table, clause, "related", related);
     }
   }
 }

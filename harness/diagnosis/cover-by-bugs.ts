@@ -4,18 +4,12 @@ import { findShownClause } from "./find-shown-clause.ts";
 import { isGenerated } from "./is-generated.ts";
 import type { KnownBug } from "./known-bugs.ts";
 
-/** Maximum number of known bugs of one server: more of them would cover nearly anything. */
-const maxBugs = 3;
-
-/** Maximum share of the failed recorded cases that the bugs do not fail. */
-const maxRest = 0.1;
-
 /**
  * Explains failures by the fewest known bugs whose recorded cases all failed as they do for them.
  * Generated cases follow the recorded ones: they differ from run to run, and hardly ever show a bug
  * that no recorded case shows.
  *
- * @returns undefined if no such bugs fail nearly all of these cases, or bugs of different clauses do so.
+ * @returns undefined if no such bugs fail all of these cases, or bugs of different clauses do so.
  */
 export function coverByBugs<Failure extends ObservedFailure>({
   failures,
@@ -40,7 +34,7 @@ export function coverByBugs<Failure extends ObservedFailure>({
     const cover = ({ symptoms }: KnownBug): number =>
       left.filter(({ case: { id } }) => symptoms.has(id)).length;
     const [best, next] = bugs.toSorted((one, other) => cover(other) - cover(one));
-    if (best === undefined || cover(best) === 0 || chosen.length === maxBugs) {
+    if (best === undefined || cover(best) === 0) {
       break;
     }
     const isAmbiguous = next !== undefined && cover(next) === cover(best);
@@ -50,14 +44,7 @@ export function coverByBugs<Failure extends ObservedFailure>({
     chosen.push(best);
     left = left.filter(({ case: { id } }) => !best.symptoms.has(id));
   }
-  if (chosen.length === 0 || left.length > maxRest * recorded.length) {
-    return undefined;
-  }
-  const rest = new Set(left.map((failure) => failure.case.id));
-  return toCauses(
-    chosen,
-    failures.filter((failure) => !rest.has(failure.case.id)),
-  );
+  return chosen.length === 0 || left.length > 0 ? undefined : toCauses(chosen, failures);
 }
 
 /** Whether a case fails as it does for a bug; another bug of the server may add symptoms. */

@@ -25,7 +25,7 @@ interface Exchange {
 /** What a request is about. Where all such cases fail and no others, a server breaks a clause. */
 interface Trait {
   readonly name: string;
-  /** Ids of the clauses that a server then probably breaks, the most probable first. */
+  /** Ids of the clauses that a server then probably breaks. */
   readonly clauses: readonly string[];
   readonly isSet: (exchange: Exchange) => boolean;
 }

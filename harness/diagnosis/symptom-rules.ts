@@ -2,22 +2,11 @@
 export interface SymptomRule {
   /** Symptoms that the rule is about; see `findSymptoms()`. */
   readonly symptom: RegExp;
-  /** Ids of the clauses that it breaks, the most probable first. */
+  /** Ids of the clauses that it breaks. */
   readonly clauses: readonly string[];
   /** Trait of the cases in which the symptom can appear: it appears in all if the rule applies. */
   readonly among: string | undefined;
-  /**
-   * Assumed share of the cases where the symptom can appear, where no trait counts those; 1 when
-   * left out.
-   */
-  readonly coverage?: number;
 }
-
-/**
- * Assumed share of the cases that show a wrong record or a changed value where one can be found: an
- * argument that was changed before the look-up has the same effect.
- */
-const seldomCoverage = 0.6;
 
 /**
  * What follows from the way in which responses are wrong, whatever their cases are about. A rule
@@ -78,8 +67,8 @@ export const symptomRules: readonly SymptomRule[] = [
   rule(/^rejected a published field of Member$/, undefined, "types.member"),
   rule(/^rejected a published field of Loan$/, undefined, "types.loan"),
   rule(/^data\/(?!loans)\w+ extra/, "expects 200", "service.selected-fields"),
-  seldom(/^record with a similar id: (member|book)$/, "resolution.exact-id"),
-  seldom(/^data\/\w+ (text |another number)/, "resolution.values-unchanged"),
+  rule(/^record with a similar id: (member|book)$/, undefined, "resolution.exact-id"),
+  rule(/^data\/\w+ (text |another number)/, undefined, "resolution.values-unchanged"),
   rule(/^value of another field: /, undefined, "resolution.same-named-property"),
 ];
 
@@ -89,9 +78,4 @@ function rule(
   ...clauses: readonly string[]
 ): SymptomRule {
   return { symptom, among, clauses };
-}
-
-/** A rule for a symptom that many cases cannot show, which no trait counts. */
-function seldom(symptom: RegExp, ...clauses: readonly string[]): SymptomRule {
-  return { ...rule(symptom, undefined, ...clauses), coverage: seldomCoverage };
 }
