@@ -1,13 +1,13 @@
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { SuiteError } from "../suite/suite.ts";
 import { bundlePrograms } from "./bundle-programs.ts";
-import { compileSuite } from "./compile-suite.ts";
+import { writeSuite } from "./write-suite.ts";
 
 // Builds `dist/` except its declarations, which the compiler of TypeScript writes.
 const root = findKitRoot();
 await bundlePrograms(root);
 try {
-  compileSuite(root);
+  writeSuite(root);
 } catch (error) {
   // The programs read the sources instead, and `check` reports what is invalid.
   if (!(error instanceof SuiteError)) {

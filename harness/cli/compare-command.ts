@@ -5,7 +5,7 @@ import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
-import { openValidators } from "../suite/open-validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
@@ -35,7 +35,7 @@ export async function compareCommand(
   if (files.length < 2) {
     throw new UsageError("Give at least two JSON reports");
   }
-  const checks = openValidators();
+  const checks = createValidators();
   const reports = readReports(files, checks);
   const names = nameRuns(reports, nameFiles(files));
   const named = reports.map((report, index): NamedReport => ({ name: names[index] ?? "", report }));

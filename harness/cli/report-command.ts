@@ -1,6 +1,6 @@
 import { mergeReports } from "../report/merge-reports.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
-import { openValidators } from "../suite/open-validators.ts";
+import { createValidators } from "../suite/validators.ts";
 import type { ReportOutput } from "./options/collect-report-output.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
@@ -23,7 +23,7 @@ export async function reportCommand(
   files: readonly string[],
   { to: outputs }: ReportCliOptions,
 ): Promise<number> {
-  const [first, ...others] = readReports(files, openValidators());
+  const [first, ...others] = readReports(files, createValidators());
   if (first === undefined) {
     throw new UsageError("Give at least one JSON report");
   }

@@ -3,7 +3,6 @@ import { join, sep } from "node:path";
 import { properties } from "../generate/properties.ts";
 import { readGuideSteps } from "../guide/read-guide-steps.ts";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { openCompiledValidators } from "../suite/compiled-suite.ts";
 import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
@@ -22,7 +21,7 @@ export function readLintSubject(
   loaded?: Suite,
 ): LintSubject {
   const folder = join(root, "spec-cases");
-  const suite = loaded ?? loadSuiteSources({ root, ...options }, openCompiledValidators(root));
+  const suite = loaded ?? loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   return {

@@ -5,9 +5,8 @@ import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { openCompiledValidators } from "./compiled-suite.ts";
 import { formatDiagnostic } from "./format-diagnostic.ts";
-import { type LoadOptions, loadSuite, loadSuiteSources } from "./load-suite.ts";
+import { type LoadOptions, loadSuite } from "./load-suite.ts";
 import { SuiteError } from "./suite.ts";
 
 const validCase = {
@@ -184,19 +183,5 @@ describe("loadSuite()", () => {
     const diagnostics = diagnosticsOf({ root: folder }, data);
     assert.ok(diagnostics.some((line) => line.startsWith("clauses.json:1:1: ")));
     assert.ok(diagnostics.some((line) => line.startsWith(`${join(topic, "new.json")}:1:1: `)));
-  });
-});
-
-describe("loadSuiteSources()", () => {
-  it("reads no schema whose validator it is given", (test) => {
-    const root = copyKit(test);
-    writeFileSync(join(root, "schemas", "case.schema.json"), "not JSON");
-    assert.throws(() => loadSuiteSources({ root }), SyntaxError);
-    const { cases } = loadSuiteSources({ root }, openCompiledValidators(findKitRoot()));
-    const own = kitSuite.cases.filter(({ id }) => id.startsWith(`${topic}/`));
-    assert.deepEqual(
-      cases.map(({ id }) => id),
-      own.map(({ id }) => id),
-    );
   });
 });

@@ -1,11 +1,6 @@
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import {
-  type CompiledSuite,
-  type CompiledValidators,
-  type KitData,
-  readCompiledSuite,
-} from "./compiled-suite.ts";
+import { type KitData, readBuiltSuite } from "./built-suite.ts";
 import { toHouseClauses } from "./house-rule.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import { SuiteReader } from "./suite-reader.ts";
@@ -42,28 +37,24 @@ export interface LoadOptions {
  * ```
  */
 export function loadSuite(options: LoadOptions = {}): Suite {
-  return assembleSuite(options, readCompiledSuite(options.root ?? findKitRoot()));
+  return assembleSuite(options, readBuiltSuite(options.root ?? findKitRoot()));
 }
 
 /**
- * Loads the suite from its sources, even if they are compiled, for those who check the sources.
+ * Loads the suite from its sources, even in an installed package, for those who check the sources.
  *
- * @param validators compiled ones; all are compiled from the schemas without them.
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
-export function loadSuiteSources(
-  options: LoadOptions = {},
-  validators?: CompiledValidators,
-): Suite {
-  return assembleSuite(options, validators && { validators });
+export function loadSuiteSources(options: LoadOptions = {}): Suite {
+  return assembleSuite(options);
 }
 
-function assembleSuite(options: LoadOptions, compiled: Partial<CompiledSuite> = {}): Suite {
+function assembleSuite(options: LoadOptions, built?: KitData): Suite {
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
-  const checks = createValidators(root, compiled.validators);
+  const checks = createValidators(root);
   const reader = new SuiteReader(checks);
-  const own = compiled.data ?? readKitData(folder, reader);
+  const own = built ?? readKitData(folder, reader);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
@@ -75,7 +66,7 @@ function assembleSuite(options: LoadOptions, compiled: Partial<CompiledSuite> = 
   const ids = new Set(rules?.clauses.map(({ id }) => id));
   const { casesFolders = [] } = options;
   if (casesFolders.length > 0) {
-    reader.claimIds(compiled.data?.cases ?? []);
+    reader.claimIds(built?.cases ?? []);
   }
   const added = casesFolders.flatMap((path) => reader.readFolder(path, ids));
   if (own === undefined || dataset === undefined || reader.diagnostics.length > 0) {

@@ -35,7 +35,7 @@ export interface Suite {
   readonly casesForOtherData: ReadonlySet<string>;
   /**
    * The validators that its files were read with. They belong to the suite because compiling a
-   * schema is slow, and the schemas in its cases are compiled already.
+   * schema is slow, and a run needs the same schemas again.
    */
   readonly checks: Validators;
 }

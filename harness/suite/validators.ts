@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { describeError } from "../kit/describe-error.ts";
-import type { CompiledValidators } from "./compiled-suite.ts";
+import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Formats } from "./formats.ts";
 import { type SchemaViolations, toSchemaViolations } from "./schema-violation.ts";
 
@@ -40,8 +40,8 @@ export interface Validators extends FormatValidators {
   readonly firstOnly: FormatValidators;
 }
 
-/** How AJV compiles the schemas, also in a build. */
-export const ajvOptions: Options = {
+/** How AJV compiles the schemas. */
+const ajvOptions: Options = {
   strict: true,
   strictRequired: true,
   allErrors: true,
@@ -53,51 +53,43 @@ export const ajvOptions: Options = {
 };
 
 /**
- * Creates validators for the kit's schemas and for the schemas in cases.
+ * Creates validators for the kit's schemas and for the schemas in cases. Each is compiled when it
+ * is asked for.
  *
- * @param root the folder that holds `schemas/`.
- * @param compiled validators that a build compiled; all others are compiled when they are asked for.
+ * @param root the folder that holds `schemas/`; the kit's own by default.
  */
-export function createValidators(root: string, compiled?: CompiledValidators): Validators {
-  return new SchemaValidators(root, { allErrors: true, compiled });
+export function createValidators(root: string = findKitRoot()): Validators {
+  return new SchemaValidators(root, true);
 }
 
-/** Loads AJV only for a schema that is not compiled, since loading it takes long. */
+/** Loads AJV when the first schema is compiled, since loading it takes long. */
 class SchemaValidators implements Validators {
   readonly #root: string;
   readonly #allErrors: boolean;
-  readonly #compiled: CompiledValidators | undefined;
   /** By the text of the schema: many cases share one, and compiling is slow. */
   readonly #inlined = new Map<string, Validator<JsonValue>>();
   #loadedAjv: Ajv | undefined;
   #firstOnly: FormatValidators | undefined;
 
-  constructor(
-    root: string,
-    options: { readonly allErrors: boolean; readonly compiled?: CompiledValidators | undefined },
-  ) {
+  constructor(root: string, allErrors: boolean) {
     this.#root = root;
-    this.#allErrors = options.allErrors;
-    this.#compiled = options.compiled;
+    this.#allErrors = allErrors;
   }
 
   named<K extends keyof Formats>(name: K): Validator<Formats[K]> {
-    return toValidator(this.#compiled?.named(name) ?? this.#compileNamed(name));
+    return toValidator(this.#compileNamed(name));
   }
 
   inline(schema: JsonObject): Validator<JsonValue> {
     const text = JSON.stringify(schema);
-    const known = this.#inlined.get(text);
-    const check =
-      known ?? toValidator(this.#compiled?.inline(text) ?? this.#ajv.compile<JsonValue>(schema));
+    const check = this.#inlined.get(text) ?? toValidator(this.#ajv.compile<JsonValue>(schema));
     this.#inlined.set(text, check);
     return check;
   }
 
   explainInvalid(schema: JsonObject): string | undefined {
     try {
-      const text = JSON.stringify(schema);
-      if (!this.#inlined.has(text) && this.#compiled?.inline(text) === undefined) {
+      if (!this.#inlined.has(JSON.stringify(schema))) {
         this.#ajv.validateSchema(schema, true);
         this.inline(schema);
       }
@@ -108,7 +100,7 @@ class SchemaValidators implements Validators {
   }
 
   get firstOnly(): FormatValidators {
-    this.#firstOnly ??= new SchemaValidators(this.#root, { allErrors: false });
+    this.#firstOnly ??= new SchemaValidators(this.#root, false);
     return this.#firstOnly;
   }
 

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import type { Option } from "commander";
 import type { Diagnostic } from "../../json/read-json-file.ts";
 import type { ConfigFile } from "../../suite/config-file.ts";
-import { openValidators } from "../../suite/open-validators.ts";
 import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
 import { SuiteError } from "../../suite/suite.ts";
+import { createValidators } from "../../suite/validators.ts";
 import { configName } from "./config-name.ts";
 import { parseSetting } from "./parse-setting.ts";
 
@@ -38,7 +38,7 @@ export function readConfig(
     return undefined;
   }
   const file = chosen ?? configName;
-  const read = readDataFile(file, openValidators().named("config"));
+  const read = readDataFile(file, createValidators().named("config"));
   if (!read.ok) {
     throw new SuiteError(read.diagnostics);
   }
