@@ -44,8 +44,8 @@ describe("README.md", () => {
     assert.deepEqual(lines.map(forgetNumbers), expected.map(forgetNumbers));
   });
 
-  it("shows command, cause, clause and request by line 15", () => {
-    const first = readme.split("\n").slice(0, 15).join("\n");
+  it("shows command, cause, clause and request by line 16", () => {
+    const first = readme.split("\n").slice(0, 16).join("\n");
     for (const part of [
       "$ npx graph-spec-kit run",
       "\n1. The server ",
