@@ -100,10 +100,15 @@ describe("main.ts", { concurrency: 2 }, () => {
     assert.match(stdout, /^validation\/two-unknown-fields /m);
   });
 
-  it("compares reports without compiling their schema", async (test) => {
+  it("compares reports without loading what sends or generates requests", async (test) => {
     const report = toJson(toReport(conformingRun([passed("syntax/a")])));
     const file = join(makeTemporaryFolder(test, { "report.json": report }), "report.json");
-    const { status, stdout, stderr } = await runWithout(heavy, "compare", file, file);
+    const { status, stdout, stderr } = await runWithout(
+      ["undici", "fast-check"],
+      "compare",
+      file,
+      file,
+    );
     assert.deepEqual([status, stderr], [0, ""]);
     assert.match(stdout, /\nNo difference\n$/);
   });

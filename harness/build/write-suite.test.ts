@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { findKitRoot } from "../kit/find-kit-root.ts";
 import { makeFolder } from "../kit/make-folder.ts";
-import { readBuiltSuite } from "../suite/built-suite.ts";
 import { loadSuite, loadSuiteSources } from "../suite/load-suite.ts";
+import { readBuiltSuite } from "../suite/read-built-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { writeSuite } from "./write-suite.ts";
 

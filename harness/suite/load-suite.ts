@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { findKitRoot } from "../kit/find-kit-root.ts";
-import { type KitData, readBuiltSuite } from "./built-suite.ts";
 import { toHouseClauses } from "./house-rule.ts";
+import { type KitData, readBuiltSuite } from "./read-built-suite.ts";
 import { type Suite, SuiteError } from "./suite.ts";
 import { SuiteReader } from "./suite-reader.ts";
 import { createValidators } from "./validators.ts";
