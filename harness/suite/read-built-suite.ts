@@ -13,7 +13,8 @@ export type KitData = Pick<
 export const builtSuiteFile = "dist/suite.json";
 
 /**
- * Reads the data that a build wrote. Its cases have no files, whose paths differ from machine to machine.
+ * Reads the data that a build wrote, and adds the paths of the cases, which differ from machine to
+ * machine.
  *
  * @param root the kit's folder.
  * @returns undefined in a clone, whose sources may have changed since, or if nothing was built.

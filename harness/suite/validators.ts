@@ -44,7 +44,6 @@ export interface Validators extends FormatValidators {
 const ajvOptions: Options = {
   strict: true,
   strictRequired: true,
-  allErrors: true,
   // Errors then have the schema that is broken, for what to do about them.
   verbose: true,
   allowUnionTypes: true,
