@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import { findKitRoot } from "./kit/find-kit-root.ts";
 import type { Clause } from "./suite/clause.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { listSourceFiles } from "./testing/list-source-files.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { entryPoints, listBundledSources } from "./build/bundle-programs.ts";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { entryPoints, listBundledSources } from "./cli/build/bundle-programs.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 
 const root = findKitRoot();
 const build = JSON.parse(readFileSync(join(root, "tsconfig.build.json"), "utf8"));

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 import { type Example, readExamples } from "./testing/read-examples.ts";

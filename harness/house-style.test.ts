@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { listSourceFiles } from "./testing/list-source-files.ts";
 
 // What Biome has no rule for.

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { readKitVersion } from "./kit/read-kit-version.ts";
 import { toReport } from "./report/to-report.ts";
 import { toJson } from "./reporters/to-json.ts";
+import { readKitVersion } from "./suite/read-kit-version.ts";
 import { type KitEnding, runKitProcess } from "./testing/kit-process.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 import { conformingRun, passed } from "./testing/sample-results.ts";

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 
 const name = "graph-spec-kit";

@@ -2,33 +2,15 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { listSourceFiles } from "./testing/list-source-files.ts";
 
 /** The rooms of each side, in their order: a room imports only from rooms before it. */
 const rooms = {
   harness: [
-    ...["kit", "json", "terminal", "suite", "oracle", "transport", "portable", "judge", "model"],
-    ...[
-      "server",
-      "setup",
-      "generate",
-      "run",
-      "diagnosis",
-      "report",
-      "reporters",
-      "test-runners",
-      "replay",
-      "compare",
-      "guide",
-      "docs",
-      "export",
-      "lint",
-      "cli",
-      "mutation",
-      "bench",
-      "build",
-    ],
+    ...["terminal", "json", "suite", "oracle", "transport", "portable", "judge", "model"],
+    ...["server", "generate", "run", "diagnosis", "report", "reporters", "test-runners", "replay"],
+    ...["compare", "docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],

@@ -12,7 +12,6 @@ import type {
 } from "./compare/comparison.ts";
 import { valueAt } from "./json/json-pointer.ts";
 import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
-import { findKitRoot } from "./kit/find-kit-root.ts";
 import type { ReportedSuite } from "./report/describe-suite.ts";
 import type { Report, ReportedClause, ReportedKnownFailing } from "./report/report.ts";
 import type { ReportedCase, ReportedChoice, ReportedDifference } from "./report/reported-case.ts";
@@ -43,6 +42,7 @@ import type {
   Section,
 } from "./suite/clause.ts";
 import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import type { CaseIdsFile } from "./suite/formats.ts";
 import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
 import type { GuideStep, GuideStepsFile } from "./suite/guide-step.ts";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "./kit/find-kit-root.ts";
+import { findKitRoot } from "./suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 
 const root = findKitRoot();

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";

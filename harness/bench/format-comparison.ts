@@ -1,4 +1,4 @@
-import { findMedian } from "../kit/find-median.ts";
+import { findMedian } from "../mutation/find-median.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Column, Comparison } from "./compare-in-rounds.ts";

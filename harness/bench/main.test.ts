@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 
 const root = findKitRoot();
 const peers = join("harness", "bench", "peers");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Argument, Command } from "commander";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { integerBetween } from "../terminal/integer-between.ts";
 import { runProgram } from "../terminal/run-program.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** The built command line of the kit, as its users run it. */
 export const kitProgram: readonly string[] = [

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import { startServerProcess } from "../server/server-process.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** A server that was started. */
 export interface StartedServer {

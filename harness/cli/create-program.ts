@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { askIfMeant } from "../kit/ask-if-meant.ts";
-import { readKitVersion } from "../kit/read-kit-version.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
+import { askIfMeant } from "../terminal/ask-if-meant.ts";
 import { addCheckCommand } from "./commands/add-check-command.ts";
 import { addCompareCommand } from "./commands/add-compare-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";

@@ -1,4 +1,4 @@
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";

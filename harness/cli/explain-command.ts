@@ -3,7 +3,7 @@ import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { explainProperty } from "../docs/explain-property.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { toCsv } from "../export/to-csv.ts";
-import { toSql } from "../export/to-sql.ts";
-import { describeError } from "../kit/describe-error.ts";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectPlainRecords } from "../suite/select-plain-records.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import { toCsv } from "./export/to-csv.ts";
+import { toSql } from "./export/to-sql.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `export-library`, as commander reads them. */

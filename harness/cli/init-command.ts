@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { describeError } from "../kit/describe-error.ts";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import type { Need } from "../suite/case.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import { describeNextSteps } from "./init/describe-next-steps.ts";
 import { findProject } from "./init/find-project.ts";
 import { listInitFiles } from "./init/list-init-files.ts";

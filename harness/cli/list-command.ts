@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
+import { type CoveredStep, coverSteps } from "../docs/cover-steps.ts";
 import { renderCoverage, renderStepCoverage } from "../docs/render-coverage.ts";
-import { type CoveredStep, coverSteps } from "../guide/cover-steps.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";

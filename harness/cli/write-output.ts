@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { describeError } from "../kit/describe-error.ts";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { readKitVersion } from "../kit/read-kit-version.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { failsBuild } from "../reporters/classify-case.ts";
 import { recordClauses } from "../reporters/html/record-clauses.ts";
 import { toSuiteVersion } from "../suite/id-lock.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
 import type {
   ComparedCase,

@@ -1,7 +1,7 @@
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
 import { escapeMarkdown, toInlineCode } from "../reporters/escape-markdown.ts";
 import { capitalize } from "../terminal/capitalize.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { ComparedCase, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";
 import { nameVerdict } from "./name-verdict.ts";

@@ -1,10 +1,10 @@
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { capitalize } from "../terminal/capitalize.ts";
 import { cutToWidth } from "../terminal/cut-to-width.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 import type { ComparedCase, ComparedRun, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import type { Cause, ObservedFailure } from "./cause.ts";
 import { collectEvidence, type Evidence, minNamed } from "./collect-evidence.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";

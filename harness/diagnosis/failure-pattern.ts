@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** What fails, and how, for a server with one known bug. */
 export interface FailurePattern {

@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import { type CaseResult, isIncomplete, type WrongResult } from "../run/case-result.ts";
 import { listDistinctiveWords } from "../run/list-words.ts";
 import { isExact, isJudged } from "../suite/case.ts";

@@ -1,7 +1,6 @@
 import { relative } from "node:path";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { describeDelivery } from "../report/describe-delivery.ts";
 import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
@@ -17,6 +16,7 @@ import type { Clause } from "../suite/clause.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
 /** What an explanation needs besides the case. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
 import type { Freedom } from "../suite/freedom.ts";

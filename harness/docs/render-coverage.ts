@@ -1,8 +1,8 @@
-import type { CoveredStep } from "../guide/cover-steps.ts";
 import type { Case } from "../suite/case.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { CoveredClause } from "./cover-clauses.ts";
+import type { CoveredStep } from "./cover-steps.ts";
 
 /** Renders each clause with the cases that claim it, or the reason why it is not tested. */
 export function renderCoverage(covered: readonly CoveredClause[]): string {

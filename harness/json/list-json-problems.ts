@@ -1,4 +1,4 @@
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { describeParseError } from "./describe-parse-error.ts";
 import { findRepeatedKeys, type RepeatedKey } from "./find-repeated-keys.ts";
 

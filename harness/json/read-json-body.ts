@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { maxLengths } from "../kit/shorten-text.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import { explainInvalidJson } from "./explain-invalid-json.ts";
 import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
 import type { JsonValue } from "./json-value.ts";

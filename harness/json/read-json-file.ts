@@ -1,4 +1,4 @@
-import { describeError } from "../kit/describe-error.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import { hasRepeatedKeys } from "./find-repeated-keys.ts";
 import { JsonPlaces, TextPlaces } from "./json-places.ts";
 import type { JsonValue } from "./json-value.ts";

@@ -1,4 +1,4 @@
-import { maxLengths } from "../kit/shorten-text.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { maxLengths } from "../kit/shorten-text.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import { areAlike } from "./are-alike.ts";
 import type { Difference } from "./judgment.ts";
 import { type IndexedElement, matchElements, type Unmatched } from "./match-elements.ts";

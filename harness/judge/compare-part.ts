@@ -2,7 +2,7 @@ import { pointTo } from "../json/json-pointer.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { maxLengths } from "../kit/shorten-text.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import type { Difference } from "./judgment.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { groupBy } from "../json/group-by.ts";
 import { canonicalForm, type JsonValue } from "../json/json-value.ts";
-import { groupBy } from "../kit/group-by.ts";
 
 /** An element of an array, and where it is. */
 export interface IndexedElement {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { readGuideSteps } from "../docs/read-guide-steps.ts";
 import { properties } from "../generate/properties.ts";
-import { readGuideSteps } from "../guide/read-guide-steps.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";

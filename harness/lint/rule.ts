@@ -1,4 +1,4 @@
-import type { GuideStepList } from "../guide/read-guide-steps.ts";
+import type { GuideStepList } from "../docs/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { IdLock } from "../suite/id-lock.ts";
 import type { LoadOptions } from "../suite/load-suite.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { CaseRequest } from "../suite/case.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

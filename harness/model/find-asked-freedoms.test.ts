@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { findAskedFreedoms } from "./find-asked-freedoms.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import pMap from "p-map";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import { findMedian } from "../kit/find-median.ts";
 import { readExampleBugs } from "./example-bug.ts";
+import { findMedian } from "./find-median.ts";
 import { judgeExample } from "./judge-example.ts";
 import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
 import { measureReports } from "./measure-reports.ts";

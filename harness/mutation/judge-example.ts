@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { Report } from "../report/report.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { type ExampleBug, withBug } from "./example-bug.ts";
 import {
   type RankedClauses,

@@ -3,8 +3,8 @@ import { examineCases, leaveOut } from "../diagnosis/examine-cases.ts";
 import { explainFailures } from "../diagnosis/explain-failures.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
-import { findMedian } from "../kit/find-median.ts";
 import type { Case } from "../suite/case.ts";
+import { findMedian } from "./find-median.ts";
 
 /** How well the diagnosis names the broken clauses of servers whose bugs are known. */
 export interface DiagnosisMeasure {

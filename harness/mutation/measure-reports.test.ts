@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { measureReports } from "./measure-reports.ts";

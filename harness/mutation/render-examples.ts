@@ -1,5 +1,5 @@
-import { findMedian } from "../kit/find-median.ts";
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
+import { findMedian } from "./find-median.ts";
 import type { ExampleOutcome } from "./judge-example.ts";
 
 /** Renders how well reports name bugs: scores with intervals of 95%, and counts by kind. */

@@ -1,5 +1,5 @@
+import { groupBy } from "../json/group-by.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { groupBy } from "../kit/group-by.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";

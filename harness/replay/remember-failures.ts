@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "../kit/make-folder.ts";
-import { readKitVersion } from "../kit/read-kit-version.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import { measureRunScope } from "../report/measure-scope.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
@@ -12,6 +11,7 @@ import { toRerunOptions } from "../report/to-rerun-command.ts";
 import { readReport } from "../reporters/read-report.ts";
 import { type CaseResult, isWrong } from "../run/case-result.ts";
 import { countVerdicts, type RunResult } from "../run/run-result.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
 import type { Validators } from "../suite/validators.ts";
 import { identifyCase } from "./list-failures.ts";
 

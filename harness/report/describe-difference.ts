@@ -1,11 +1,11 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { readShortened } from "../json/shorten-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { escapeNonAscii, looksSame } from "../terminal/looks-same.ts";
 import { measureWidth } from "../terminal/measure-width.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { hangText } from "../terminal/wrap-text.ts";
 
 /** How a difference is formatted. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
 import { isJudged } from "../suite/case.ts";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import { type CaseResult, findObservation, type Observation } from "../run/case-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";

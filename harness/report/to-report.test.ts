@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import {
   conformingRun,

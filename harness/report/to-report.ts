@@ -1,9 +1,9 @@
 import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { readKitVersion } from "../kit/read-kit-version.ts";
 import type { KnownFindings } from "../run/known/known-findings.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { describeSuite } from "./describe-suite.ts";

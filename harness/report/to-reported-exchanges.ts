@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { isObject } from "../json/json-value.ts";
-import { maxLengths } from "../kit/shorten-text.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RecordedExchange, RecordedFailure } from "../run/record-exchange.ts";
 import {
@@ -12,6 +11,7 @@ import {
   isJudged,
 } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase, ReportedDifference } from "../report/reported-case.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 
 /** Maximum number of differences that are described for a case. */
 const maxDifferences = 20;

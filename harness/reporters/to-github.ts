@@ -1,8 +1,8 @@
-import { shortenText } from "../kit/shorten-text.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
+import { shortenText } from "../terminal/shorten-text.ts";
 import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase } from "./describe-reported-case.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";

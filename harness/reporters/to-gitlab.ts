@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { escapeLine, escapeText } from "../terminal/escape-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { classifyCase, type Outcome } from "./classify-case.ts";
 import { describeReportedDifference } from "./describe-reported-case.ts";
 import { explainRunFailure } from "./explain-run-failure.ts";

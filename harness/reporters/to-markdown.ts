@@ -1,9 +1,9 @@
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { classifyCase, failsBuild } from "./classify-case.ts";
 import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
 import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";

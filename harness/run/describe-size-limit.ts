@@ -1,4 +1,4 @@
-import { describeServer } from "../setup/describe-server.ts";
+import { describeServer } from "../server/describe-server.ts";
 import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 
 /** Names a limit on the size of requests that fails cases: it is often that of a proxy. */

@@ -1,11 +1,11 @@
-import { describeDuration } from "../kit/describe-duration.ts";
-import { limitTime } from "../kit/limit-time.ts";
 import { checkSource } from "../server/check-source.ts";
+import { examineSetup, type SetupFindings } from "../server/examine-setup.ts";
+import { limitTime } from "../server/limit-time.ts";
 import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
-import { examineSetup, type SetupFindings } from "../setup/examine-setup.ts";
 import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
 import { Pacer } from "../transport/pacer.ts";
 import { ResetCount } from "../transport/reset-count.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
 import type { JudgedCase } from "../suite/case.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { readCasePath } from "../generate/case-path.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { describeDuration } from "../kit/describe-duration.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
 import { isLate } from "../transport/failure-kind.ts";
 

@@ -1,4 +1,4 @@
-import { describeAbort } from "../kit/limit-time.ts";
+import { describeAbort } from "../server/limit-time.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Target } from "../transport/exchange.ts";

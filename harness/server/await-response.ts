@@ -1,4 +1,4 @@
-import { describeDuration } from "../kit/describe-duration.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";

@@ -1,4 +1,4 @@
-import { describeError } from "../kit/describe-error.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import { type AwaitedResponse, awaitResponse } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { isPortTaken } from "./find-free-port.ts";

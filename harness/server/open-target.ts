@@ -1,9 +1,9 @@
-import { describeAbort } from "../kit/limit-time.ts";
 import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { awaitResponse } from "./await-response.ts";
 import { createFinality } from "./create-finality.ts";
+import { describeAbort } from "./limit-time.ts";
 import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 

@@ -1,4 +1,4 @@
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 
 /** What the first line of a command says about where its server is. */
 export type PrintedUrl =

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "./find-kit-root.ts";
 import { toHouseClauses } from "./house-rule.ts";
 import { type KitData, readBuiltSuite } from "./read-built-suite.ts";
 import { type Suite, SuiteError } from "./suite.ts";

@@ -5,7 +5,7 @@ import {
   type JsonFile,
   maxListed,
 } from "../json/read-json-file.ts";
-import { maxLengths, shortenText } from "../kit/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 
 /**

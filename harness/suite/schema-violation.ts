@@ -1,9 +1,9 @@
 import type { ErrorObject } from "ajv";
+import { groupBy } from "../json/group-by.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import { maxListed } from "../json/read-json-file.ts";
-import { groupBy } from "../kit/group-by.ts";
-import { maxLengths } from "../kit/shorten-text.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */

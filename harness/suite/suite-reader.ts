@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
-import { describeError } from "../kit/describe-error.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import type { Case } from "./case.ts";
 import { readCase } from "./case-file.ts";
 import type { Clause } from "./clause.ts";

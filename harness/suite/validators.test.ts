@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "./find-kit-root.ts";
 import type { Formats } from "./formats.ts";
 import { createValidators } from "./validators.ts";
 

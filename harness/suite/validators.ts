@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { describeError } from "../kit/describe-error.ts";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import { findKitRoot } from "./find-kit-root.ts";
 import type { Formats } from "./formats.ts";
 import { type SchemaViolations, toSchemaViolations } from "./schema-violation.ts";
 

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from "commander";
-import { describeError } from "../kit/describe-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /** The command line of a program, and what it does. */
 export interface ProgramRun {

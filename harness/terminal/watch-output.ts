@@ -1,4 +1,4 @@
-import { describeError } from "../kit/describe-error.ts";
+import { describeError } from "./describe-error.ts";
 
 /**
  * Keeps the program from crashing when its output cannot be written. A reader like `head` may close

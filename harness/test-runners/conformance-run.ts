@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import type { FailureContext } from "../report/describe-failure.ts";
 import { describeKnown } from "../report/describe-known.ts";
 import { toRerunOptions } from "../report/to-rerun-command.ts";

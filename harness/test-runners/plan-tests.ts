@@ -1,4 +1,4 @@
-import { groupBy } from "../kit/group-by.ts";
+import { groupBy } from "../json/group-by.ts";
 import { listRunItems, type RunItem } from "../run/list-run-items.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { ConformanceOptions } from "./conformance-options.ts";

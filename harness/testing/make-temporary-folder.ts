@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../kit/make-folder.ts";
+import { makeFolder } from "../json/make-folder.ts";
 
 /**
  * Makes a folder that is gone after the test.

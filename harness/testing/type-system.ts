@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
 /** The published types, read without the schemas that `loadSuite` compiles. */

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../kit/find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** Like the kit in `KitProcess`: what `make test` has built, or the sources. */
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";

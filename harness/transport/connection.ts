@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "undici";
-import { describeDuration } from "../kit/describe-duration.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 import { decodeContent } from "./decode-content.ts";
 import { encodeChunks } from "./encode-chunks.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";

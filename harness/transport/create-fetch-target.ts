@@ -1,4 +1,4 @@
-import { describeDuration } from "../kit/describe-duration.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 import type { ResponseLimit } from "./connection.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";

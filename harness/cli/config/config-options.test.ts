@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Command } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { createProgram } from "../create-program.ts";
 import { parseSetting } from "./parse-setting.ts";

@@ -1,4 +1,4 @@
-import { isVersionAtLeast } from "../../kit/is-version-at-least.ts";
+import { isVersionAtLeast } from "../is-version-at-least.ts";
 import type { CheckResult } from "./check-result.ts";
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 import type { CheckResult } from "./check-result.ts";

@@ -1,9 +1,9 @@
 import pMap from "p-map";
-import { describeError } from "../../kit/describe-error.ts";
-import { type Manifest, readManifest } from "../../kit/read-manifest.ts";
 import type { ServerTrial } from "../../run/judge-server.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
+import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { checkMutant, type SampleMutant } from "./check-mutant.ts";
 import { checkNode } from "./check-node.ts";
 import type { CheckResult } from "./check-result.ts";

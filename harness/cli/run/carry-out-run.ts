@@ -1,4 +1,3 @@
-import { describeError } from "../../kit/describe-error.ts";
 import { findMemoryFile } from "../../replay/find-memory-file.ts";
 import { rememberFailures } from "../../replay/remember-failures.ts";
 import { redactSecrets } from "../../report/redact-secrets.ts";
@@ -12,6 +11,7 @@ import { saveCounterexamples } from "../../run/save-counterexamples.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { createProgress } from "../../terminal/create-progress.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { checkWritable } from "./check-writable.ts";

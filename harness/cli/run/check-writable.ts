@@ -1,8 +1,8 @@
 import { constants, existsSync, statSync } from "node:fs";
 import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { describeError } from "../../kit/describe-error.ts";
-import { makeFolder } from "../../kit/make-folder.ts";
+import { makeFolder } from "../../json/make-folder.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles } from "./list-report-files.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";

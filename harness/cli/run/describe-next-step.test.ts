@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { basename, join } from "node:path";
 import { describe, it } from "node:test";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { describeNextStep } from "./describe-next-step.ts";
 
 describe("describeNextStep()", () => {

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import type { GuideStep } from "../../suite/guide-step.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, stat } from "node:fs/promises";
-import { describeError } from "../../kit/describe-error.ts";
 import type { Report } from "../../report/report.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 

@@ -1,4 +1,4 @@
-import { describeError } from "../../kit/describe-error.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { collectHeader } from "../options/collect-header.ts";
 import { UsageError } from "../usage-error.ts";
 import { readOptionFile } from "./read-option-file.ts";

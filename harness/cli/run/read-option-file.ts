@@ -1,8 +1,8 @@
 import { constants, openSync, statSync } from "node:fs";
 import { Socket } from "node:net";
 import { readTextFile } from "../../json/read-text-file.ts";
-import { describeDuration } from "../../kit/describe-duration.ts";
-import { describeError } from "../../kit/describe-error.ts";
+import { describeDuration } from "../../terminal/describe-duration.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What a pipe may take until it ends: characters, and milliseconds. */

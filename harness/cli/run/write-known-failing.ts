@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { describeError } from "../../kit/describe-error.ts";
-import { makeFolder } from "../../kit/make-folder.ts";
+import { makeFolder } from "../../json/make-folder.ts";
 import { toKnownFailing } from "../../report/to-known-failing.ts";
 import type { RunResult } from "../../run/run-result.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { RunCliOptions } from "./run-cli-options.ts";
 

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { describeError } from "../../kit/describe-error.ts";
-import { makeFolder } from "../../kit/make-folder.ts";
+import { makeFolder } from "../../json/make-folder.ts";
 import type { Report } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
@@ -9,6 +8,7 @@ import { loadReporter } from "../../reporters/load-reporter.ts";
 import { toJson } from "../../reporters/to-json.ts";
 import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { UsageError } from "../usage-error.ts";

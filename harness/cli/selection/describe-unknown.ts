@@ -1,6 +1,6 @@
-import { askIfMeant } from "../../kit/ask-if-meant.ts";
-import { findSimilar } from "../../kit/find-similar.ts";
+import { askIfMeant } from "../../terminal/ask-if-meant.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
+import { findSimilar } from "../../terminal/find-similar.ts";
 
 /**
  * Says what to do about an id or a pattern that matches nothing: which known ones are like it, or

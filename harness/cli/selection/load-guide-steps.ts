@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readGuideSteps } from "../../guide/read-guide-steps.ts";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { readGuideSteps } from "../../docs/read-guide-steps.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import type { GuideStep } from "../../suite/guide-step.ts";
 import type { Suite } from "../../suite/suite.ts";
 

@@ -1,4 +1,4 @@
-import { findStep } from "../../guide/find-step.ts";
+import { findStep } from "../../docs/find-step.ts";
 import type { Case } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { UsageError } from "../usage-error.ts";

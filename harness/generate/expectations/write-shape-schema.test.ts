@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonValue } from "../../json/json-value.ts";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
 import type { Selection } from "../../oracle/selection.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { createValidators } from "../../suite/validators.ts";
 import { typeSystem } from "../../testing/type-system.ts";
 import { writeShapeSchema } from "./write-shape-schema.ts";

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import type { Difference } from "../../judge/judgment.ts";
-import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { ConformingServer } from "./conforming-server.ts";
 
 /** Describes how a conforming server fails a case, and what to do about it. */

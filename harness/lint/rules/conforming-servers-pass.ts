@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { JobProcess } from "../../kit/job-process.ts";
+import { JobProcess } from "../conforming-servers/job-process.ts";
 import {
   type CasesPart,
   seeds,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { type Html, trustHtml } from "./html.ts";
 
 /** A style sheet or a script of the page. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../../kit/group-by.ts";
+import { groupBy } from "../../json/group-by.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/json-value.ts";
-import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
 import type { ReportedDifference } from "../../report/reported-case.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import { type Html, html } from "./html.ts";
 
 /** Maximum number of differences that are listed for a case. */

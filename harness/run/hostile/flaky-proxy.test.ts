@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findBundledServer } from "../../cli/doctor/find-bundled-server.ts";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";

@@ -1,9 +1,9 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import { isArray, isObject } from "../../json/json-value.ts";
 import { type Difference, printPlace } from "../../judge/judgment.ts";
-import { maxLengths, shortenText } from "../../kit/shorten-text.ts";
 import { type ExpectedExchange, isJudged } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { KnownResult, WrongResult } from "../case-result.ts";
 
 /**

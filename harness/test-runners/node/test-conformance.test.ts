@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, it, type TestContext } from "node:test";
-import { findKitRoot } from "../../kit/find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 
 /** Like the kit in `KitProcess`: what `make test` has built, or the sources. */

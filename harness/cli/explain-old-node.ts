@@ -1,6 +1,6 @@
-import { findKitRoot } from "./find-kit-root.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
+import { readManifest } from "../suite/read-manifest.ts";
 import { isVersionAtLeast } from "./is-version-at-least.ts";
-import { readManifest } from "./read-manifest.ts";
 
 /**
  * Says that the running Node is too old, before it loads what it cannot even parse. This file and

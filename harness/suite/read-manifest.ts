@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeError } from "./describe-error.ts";
+import { describeError } from "../terminal/describe-error.ts";
 
 /** What the kit reads from its own `package.json`. */
 export interface Manifest {

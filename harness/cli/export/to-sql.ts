@@ -1,4 +1,4 @@
-import type { Dataset } from "../suite/dataset.ts";
+import type { Dataset } from "../../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { describeDuration } from "./describe-duration.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
 
 /** Why a signal fires whose time is up. */
 class TimeIsUp extends Error {}

@@ -1,6 +1,5 @@
 import { isSame } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
-import { speaksTls } from "../server/speaks-tls.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Exchange, HttpResponse, Target, TransportFailure } from "../transport/exchange.ts";
@@ -10,6 +9,7 @@ import { type DatasetProbe, planProbes } from "./dataset-probe.ts";
 import { findDatasetDoubts, findMissingRecords } from "./find-dataset-doubts.ts";
 import { findWrongEndpoint } from "./find-wrong-endpoint.ts";
 import { haveSameBody } from "./have-same-body.ts";
+import { speaksTls } from "./speaks-tls.ts";
 
 /** What the set-up of a server is examined with. */
 export interface SetupSubject {

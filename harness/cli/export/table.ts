@@ -1,4 +1,4 @@
-import type { Dataset } from "../suite/dataset.ts";
+import type { Dataset } from "../../suite/dataset.ts";
 
 /** A column, named for its property in `library.json`. */
 export interface Column {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { findKitRoot } from "./find-kit-root.ts";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
 
 /** A separate process that takes jobs, so that they use another core. */
 export class JobProcess<Job, Outcome> {

@@ -1,4 +1,4 @@
-import type { Dataset } from "../suite/dataset.ts";
+import type { Dataset } from "../../suite/dataset.ts";
 import { toTables } from "./table.ts";
 
 /** A CSV file. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { JobProcess } from "./job-process.ts";
 
 describe("JobProcess", () => {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../kit/make-folder.ts";
-import { loadSuiteSources } from "../suite/load-suite.ts";
-import { builtSuiteFile, type KitData } from "../suite/read-built-suite.ts";
+import { makeFolder } from "../json/make-folder.ts";
+import { loadSuiteSources } from "./load-suite.ts";
+import { builtSuiteFile, type KitData } from "./read-built-suite.ts";
 
 /**
  * Writes the kit's own data to one file, which an installed package reads in place of all others.

@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findProgram } from "../testing/find-program.ts";
-import { kitSuite } from "../testing/kit-suite.ts";
-import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { findPostgres, startPostgres } from "../testing/start-postgres.ts";
+import { findProgram } from "../../testing/find-program.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { findPostgres, startPostgres } from "../../testing/start-postgres.ts";
 import { toCsv } from "./to-csv.ts";
 import { toSql } from "./to-sql.ts";
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { findKitRoot } from "../kit/find-kit-root.ts";
-import { makeFolder } from "../kit/make-folder.ts";
-import { loadSuite, loadSuiteSources } from "../suite/load-suite.ts";
-import { readBuiltSuite } from "../suite/read-built-suite.ts";
+import { makeFolder } from "../json/make-folder.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { findKitRoot } from "./find-kit-root.ts";
+import { loadSuite, loadSuiteSources } from "./load-suite.ts";
+import { readBuiltSuite } from "./read-built-suite.ts";
 import { writeSuite } from "./write-suite.ts";
 
 /** Links to the data of the kit, as a package has them, in a new folder that is removed at the end. */
