@@ -12,6 +12,9 @@ export interface AlignedCase {
 
 const absent: CaseState = { verdict: "not run", differences: [] };
 
+/** A report of many generated cases lists only the first of those that passed. */
+const unlisted: CaseState = { verdict: "passed", differences: [] };
+
 /** Verdicts of the cases of a property, the most severe first. */
 const weights: readonly ComparedVerdict[] = [
   ...(["failed", "errored", "known", "warned", "observed", "passed", "not run"] as const),
@@ -31,14 +34,23 @@ export function alignCases(reports: readonly Report[]): AlignedCase[] {
     items.set(item.id, items.get(item.id) ?? item);
   }
   const byId = listed.map((cases) => new Map(cases.map((item) => [item.id, item])));
+  const others = reports.map((report) => (countsMore(report) ? unlisted : absent));
   return [...items.values()].map((item) => ({
     item,
-    states: byId.map((cases) => toState(cases.get(item.id))),
+    states: byId.map((cases, index) => {
+      const other = item.source === "generated" ? others[index] : undefined;
+      return toState(cases.get(item.id)) ?? other ?? absent;
+    }),
   }));
 }
 
-function toState(item: ReportedCase | undefined): CaseState {
-  return item === undefined ? absent : { verdict: toVerdict(item), differences: item.differences };
+/** Whether a report counts more generated cases than it lists. */
+function countsMore({ cases, generated }: Report): boolean {
+  return cases.filter(({ source }) => source === "generated").length < generated.run;
+}
+
+function toState(item: ReportedCase | undefined): CaseState | undefined {
+  return item && { verdict: toVerdict(item), differences: item.differences };
 }
 
 function toVerdict({ verdict }: ReportedCase): ComparedVerdict {

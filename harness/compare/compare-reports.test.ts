@@ -54,6 +54,17 @@ describe("compareReports()", () => {
     );
   });
 
+  it("takes a generated case as passed that a report counts and does not list", () => {
+    const late = failed("generated/defects/700");
+    const many = { generated: { requested: 1000, run: 1000 } };
+    const before = reportOf([passed("v/a"), generated(late.case.id, late)], many);
+    const after = reportOf([passed("v/a")], many);
+    const few = reportOf([passed("v/a")], { generated: { requested: 0, run: 0 } });
+    const changeOf = ({ cases }: Comparison): unknown => cases.map(({ change }) => change);
+    assert.deepEqual(changeOf(compare("changes", before, after)), ["newly passing"]);
+    assert.deepEqual(changeOf(compare("changes", before, few)), ["no longer run"]);
+  });
+
   it("keeps apart what came after the suite of the older run", () => {
     const before = reportOf([passed("v/old")], { kit: "0.1.3" });
     const after = reportOf([failed("v/old"), failed("v/new"), passed("v/newer")], { kit: "0.2.0" });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { readCasePath } from "./case-path.ts";
 import type { ServerFacts } from "./create-domain.ts";
-import { deriveSeed } from "./derive-seed.ts";
 import type { GeneratedCases } from "./generate-cases.ts";
+import { locateDraw } from "./locate-draw.ts";
 import { nameCase } from "./name-case.ts";
 import { type Examples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
@@ -57,9 +57,8 @@ function findSteps(
   { property, arbitrary }: Examples,
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedSteps | undefined {
-  const parameters = { seed: deriveSeed(property, seed), path, numRuns: 1, unbiased: true };
   try {
-    return fc.sample(arbitrary, parameters)[0];
+    return fc.sample(arbitrary, { ...locateDraw(property, seed, path), numRuns: 1 })[0];
   } catch {
     return undefined;
   }

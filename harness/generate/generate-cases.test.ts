@@ -74,6 +74,27 @@ describe("generateCases()", () => {
     assert.ok(others.length > 400);
   });
 
+  it("finds a case beyond the first batch of its property again by its path", () => {
+    const options = { facts: full, seed: 1 };
+    const drawn = generateCases({ ...options, count: 250, only: ["answers"] }).generated;
+    for (const number of [99, 100, 249]) {
+      const [made] = generateCase({ ...options, path: `answers:${number}` }).generated;
+      assert.deepEqual(made, drawn[number]);
+    }
+    assert.notDeepEqual(drawn[100]?.item.steps, drawn[0]?.item.steps);
+  });
+
+  it("draws the same first cases, however many follow", () => {
+    const draw = (count: number): readonly GeneratedCase[] =>
+      generateCases({ facts: full, seed: 1, count, only: ["answers"] }).generated;
+    assert.deepEqual(draw(130).slice(0, 20), draw(20));
+  });
+
+  it("counts no cases when no property can be judged", () => {
+    const drawn = generateCases({ facts: full, seed: 3, count: 20, only: ["no-such-property"] });
+    assert.deepEqual([drawn.count, drawn.generated], [0, []]);
+  });
+
   it("makes the requested number of cases, covering every property", () => {
     assert.equal(byDefault.length, 500);
     assert.equal(new Set(byDefault.map(propertyOf)).size, properties.length);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
-import { deriveSeed } from "./derive-seed.ts";
-import type { DrawnCases } from "./draw-cases.ts";
+import { batchSize, locateDraw } from "./locate-draw.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
-import { prepareExamples } from "./prepare-examples.ts";
+import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
 import { shareOut } from "./share-out.ts";
 
@@ -18,29 +17,74 @@ export interface GenerateCasesOptions {
 }
 
 /** Generated cases, with the examples that they were drawn from: `shrinkCase()` needs them. */
+export interface DrawnCases extends PreparedExamples {
+  /** They may be drawn only when they are asked for, and then once. */
+  readonly generated: Iterable<GeneratedCase>;
+  /** Number of them. */
+  readonly count: number;
+}
+
+/** Generated cases that are all at hand. */
 export interface GeneratedCases extends DrawnCases {
   readonly generated: readonly GeneratedCase[];
+}
+
+/** Generates the cases of `drawCases()`, and holds all of them. */
+export function generateCases(options: GenerateCasesOptions): GeneratedCases {
+  const drawn = drawCases(options);
+  return { ...drawn, generated: [...drawn.generated] };
 }
 
 /**
  * Generates cases for all properties that can be judged, in proportion to their weights. The same
  * options give the same cases in the same order on any machine. Properties are interleaved, so
- * that a run that is cut short has tried all of them.
+ * that a run that is cut short has tried all of them. Few cases are drawn before they are asked for:
+ * a run of many never holds all of them.
  */
-export function generateCases({ facts, seed, count, only }: GenerateCasesOptions): GeneratedCases {
+export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): DrawnCases {
   const wanted = properties.filter(({ id }) => only === undefined || only.includes(id));
   const { examples, leftOut } = prepareExamples(wanted, facts);
   const judged = [...examples.values()];
+  return {
+    generated: drawInTurn(judged, seed, count),
+    count: judged.length === 0 ? 0 : count,
+    leftOut,
+    examples,
+  };
+}
+
+/** Draws the next case: one of the property that has drawn the smallest part of its share. */
+function* drawInTurn(
+  judged: readonly Examples[],
+  seed: number,
+  count: number,
+): Generator<GeneratedCase, void> {
   const shares = shareOut(count, judged);
-  const placed = judged.flatMap((each, index) => {
-    const { property, arbitrary } = each;
+  const streams = judged.map((examples, index) => {
     const share = shares[index] ?? 0;
-    const parameters = { seed: deriveSeed(property, seed), numRuns: share, unbiased: true };
-    return fc.sample(arbitrary, parameters).map((steps, number) => ({
-      place: (number + 0.5) / share,
-      made: nameCase(each, steps, { seed, path: String(number) }),
-    }));
+    return { cases: drawProperty(examples, seed, share), drawn: 0, share };
   });
-  const generated = placed.sort((left, right) => left.place - right.place).map(({ made }) => made);
-  return { generated, count: generated.length, leftOut, examples };
+  for (let total = 0; total < count && streams.length > 0; total += 1) {
+    const next = streams.reduce((nearest, other) =>
+      (other.drawn + 0.5) / other.share < (nearest.drawn + 0.5) / nearest.share ? other : nearest,
+    );
+    next.drawn += 1;
+    yield* next.cases.next().value ?? [];
+  }
+}
+
+/** Draws the cases of one property, a batch at a time. */
+function* drawProperty(
+  examples: Examples,
+  seed: number,
+  share: number,
+): Generator<readonly GeneratedCase[], undefined> {
+  const { property, arbitrary } = examples;
+  for (let first = 0; first < share; first += batchSize) {
+    const { path: _, ...location } = locateDraw(property, seed, String(first));
+    const numRuns = Math.min(batchSize, share - first);
+    for (const [index, steps] of fc.sample(arbitrary, { ...location, numRuns }).entries()) {
+      yield [nameCase(examples, steps, { seed, path: String(first + index) })];
+    }
+  }
 }

@@ -31,15 +31,10 @@ export function nameCase(
 ): GeneratedCase {
   const [number] = path.split(":");
   const decided = listDecidedClauses(steps, typeSystem);
-  const head = { id: printGeneratedId(id, number), property: id, title, level };
+  const head = { id: `generated/${id}/${number}`, property: id, title, level };
   return {
     item: { ...head, clauses: [...new Set([...clauses, ...decided])], needs, steps },
     seed,
     path: printCasePath({ property: id, steps: path }),
   };
-}
-
-/** Prints the id of a generated case. */
-export function printGeneratedId(property: string, number: string | number | undefined): string {
-  return `generated/${property}/${number}`;
 }

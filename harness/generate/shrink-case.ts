@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JudgedCase } from "../suite/case.ts";
 import { readCasePath } from "./case-path.ts";
-import { deriveSeed } from "./derive-seed.ts";
+import { locateDraw } from "./locate-draw.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
 import type { Examples } from "./prepare-examples.ts";
 import type { GeneratedSteps } from "./property.ts";
@@ -43,17 +43,13 @@ export async function shrinkCase(options: ShrinkOptions): Promise<GeneratedCase 
     nameCase(found, steps, { seed, path: at });
   const outcome = await fc.check(
     fc.asyncProperty(arbitrary, async (steps) => !(await fails(nameAs(steps, start).item))),
-    {
-      seed: deriveSeed(property, seed),
-      path: start,
-      numRuns: 1,
-      unbiased: true,
-      interruptAfterTimeLimit: budgetMs,
-    },
+    { ...locateDraw(property, seed, start), numRuns: 1, interruptAfterTimeLimit: budgetMs },
   );
   if (outcome.counterexample === null) {
     return outcome.interrupted ? generated : undefined;
   }
   const [smallest] = outcome.counterexample;
-  return nameAs(smallest, outcome.counterexamplePath ?? start);
+  const [number] = start.split(":");
+  const [, ...shrunk] = (outcome.counterexamplePath ?? start).split(":");
+  return nameAs(smallest, [number, ...shrunk].join(":"));
 }

@@ -51,8 +51,8 @@ export function measureRunScope(run: RunResult): RunScope {
     skip: result.verdict === "skipped" ? result.skip : undefined,
     house: result.case.house,
   }));
-  const brief = new Array<ScopeFacts["results"][number]>(run.brief?.count ?? 0).fill(passed);
-  return measureScope({ ...run, results: [...results, ...brief] });
+  const unlisted = new Array<ScopeFacts["results"][number]>(run.unlisted ?? 0).fill(passed);
+  return measureScope({ ...run, results: [...results, ...unlisted] });
 }
 
 /**

@@ -107,7 +107,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
       sections: suite.sections,
       clauses: suite.clauses.map(toReportedClause),
     }),
-    cases: [...run.results, ...(run.brief ?? [])].map((result) => toReportedCase(result, rerun)),
+    cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(listChoices),
   };
 }

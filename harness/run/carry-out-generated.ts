@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { DrawnCases } from "../generate/draw-cases.ts";
+import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Circumstance } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/shard.ts";
@@ -74,10 +74,10 @@ export async function carryOutGenerated(
   };
   const scheduled = schedule(drawn, { ...options, onSkipped: (one) => skipped.push(one) }, run);
   const concurrency = canIdle ? run.jobs - maxIdling : run.jobs;
-  let hasMore = true;
-  while (hasMore && !hasEnded(options, run)) {
-    const batch = await pMap(take(scheduled, batchSize), start, { concurrency });
-    hasMore = batch.length === batchSize;
+  let batch = take(scheduled, batchSize);
+  while (batch.length > 0 && !hasEnded(options, run)) {
+    await pMap(batch, start, { concurrency });
+    batch = take(scheduled, batchSize);
   }
   await Promise.all(idling);
   await pMap(apart, carryOut, { concurrency: 1 });
@@ -112,14 +112,14 @@ interface ScheduleOptions extends CarryOutOptions {
   readonly onSkipped: (result: CaseResult) => void;
 }
 
-async function* schedule(
+function* schedule(
   { generated, count }: DrawnCases,
   { shard, survived, onSkipped }: ScheduleOptions,
   run: RunContext,
-): AsyncGenerator<ScheduledExample, void, void> {
+): Generator<ScheduledExample, void> {
   const choose = chooserOf(run);
   let [position, index] = [0, 0];
-  for await (const item of generated) {
+  for (const item of generated) {
     const isOurs = isInShard(position, shard);
     position += 1;
     if (isOurs && isConcurrent(item.item) && run.target.connections() === 1) {
@@ -136,15 +136,13 @@ async function* schedule(
 }
 
 /** Takes the next items, and leaves the rest for later. */
-async function* take<Item>(
-  items: AsyncIterator<Item, void>,
-  count: number,
-): AsyncGenerator<Item, void, void> {
-  for (let taken = 0; taken < count; taken += 1) {
-    const next = await items.next();
-    if (next.done === true) {
-      return;
+function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
+  const taken: Item[] = [];
+  for (let next = items.next(); next.done !== true; next = items.next()) {
+    taken.push(next.value);
+    if (taken.length === count) {
+      break;
     }
-    yield next.value;
   }
+  return taken;
 }

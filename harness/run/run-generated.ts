@@ -1,6 +1,5 @@
 import type { ServerFacts } from "../generate/create-domain.ts";
-import type { DrawnCases } from "../generate/draw-cases.ts";
-import type { GeneratedCases } from "../generate/generate-cases.ts";
+import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
 import type { Circumstance, Need } from "../suite/case.ts";
 import { countInShard, type Shard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -8,7 +7,6 @@ import { carryOutGenerated } from "./carry-out-generated.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { isUnanswered } from "./is-unanswered.ts";
 import { noteLoad } from "./note-load.ts";
-import { BriefPasses, type PassedInBrief } from "./passed-in-brief.ts";
 import type { RunContext } from "./run-context.ts";
 import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
@@ -54,8 +52,8 @@ export interface GeneratedContext {
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
   readonly results: readonly CaseResult[];
-  /** Other cases, which passed. */
-  readonly brief: PassedInBrief;
+  /** Number of other cases, which passed. */
+  readonly unlisted: number;
   readonly count: GeneratedCount;
   /** Properties that cannot be judged with what is known about the server. */
   readonly leftOut: readonly string[];
@@ -87,24 +85,24 @@ export async function runGenerated(
   const { leftOut, examples } = drawn;
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const { outcomes, skipped } = await carryOutGenerated(drawn, { ...options, deadline }, run);
-  const { kept, brief } = outcomes.finish();
+  const { kept, unlisted } = outcomes.finish();
   const results = await shrinkFirsts(
     await repeatUnanswered(kept, run),
     { examples, shrinkMs: options.shrinkMs ?? 5000 },
     run,
   );
   const requested = countInShard(drawn.count, options.shard);
-  const count = { requested, run: kept.length + brief.count + skipped.length };
+  const count = { requested, run: kept.length + unlisted + skipped.length };
   return {
     results: [...results, ...skipped],
-    brief,
+    unlisted,
     count,
     leftOut,
     cutShort: count.run < requested && performance.now() >= deadline ? outOfTime : undefined,
   };
 }
 
-const nothing = { results: [], brief: new BriefPasses(), leftOut: [] };
+const nothing = { results: [], unlisted: 0, leftOut: [] };
 
 /** Counts the cases that options ask for. */
 export function countPlanned({ count, path, shard }: GeneratedOptions): number {
@@ -135,7 +133,7 @@ async function draw(
   { seed, count, path, properties }: GeneratedOptions,
 ): Promise<DrawnCases> {
   if (path === undefined) {
-    const { drawCases } = await import("../generate/draw-cases.ts");
+    const { drawCases } = await import("../generate/generate-cases.ts");
     return drawCases({ facts, seed, count, only: properties });
   }
   const { generateCase } = await import("../generate/generate-case.ts");

@@ -2,7 +2,6 @@ import type { ServerOutput } from "../server/opened-target.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
-import type { PassedInBrief } from "./passed-in-brief.ts";
 import type { Witness } from "./witness.ts";
 
 /**
@@ -42,10 +41,10 @@ interface RunHead {
   readonly suiteSize: number;
   /** The records that responses were judged by; left out when unknown. */
   readonly dataset?: Dataset | undefined;
-  /** Recorded cases in the order of the suite, then generated ones but those in brief. */
+  /** Recorded cases in the order of the suite, then generated ones but those that are unlisted. */
   readonly results: readonly CaseResult[];
-  /** More generated cases, which passed; left out when there are none. */
-  readonly brief?: PassedInBrief | undefined;
+  /** Number of more generated cases, which passed; left out when there are none. */
+  readonly unlisted?: number | undefined;
   readonly counts: VerdictCounts;
   readonly generated: GeneratedCount;
   /** Properties of generated cases that cannot be judged with what is known about the server. */
