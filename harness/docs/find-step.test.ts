@@ -7,7 +7,6 @@ import { createModelTarget } from "../model/create-model-target.ts";
 import type { ModelService, Result } from "../model/model-response.ts";
 import { Rejection } from "../model/rejection.ts";
 import { createStages, type Stages } from "../model/stages.ts";
-import { setSwitches } from "../model/switches.ts";
 import { runJudgedCase } from "../run/run-judged-case.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
@@ -35,7 +34,7 @@ function numberOf(id: string): number {
 function createUnfinishedService(step: number): ModelService {
   const has = (id: string): boolean => step >= numberOf(id);
   const readings = has("failures") ? {} : { "overdue-service": "responding-with-null" };
-  const finished = createStages(setSwitches(readings), kitSuite);
+  const finished = createStages(readings, kitSuite);
   const stages: Stages = {
     ...finished,
     substitute: has("variables") ? finished.substitute : ({ document }) => document,

@@ -25,7 +25,6 @@ export function readLintSubject(
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   return {
-    sources: { root, ...options },
     suite,
     readRequest: createRequestReader(),
     ownCases,

@@ -1,7 +1,6 @@
 import type { GuideStepList } from "../docs/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { IdLock } from "../suite/id-lock.ts";
-import type { LoadOptions } from "../suite/load-suite.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { RequestReader } from "./create-request-reader.ts";
@@ -19,8 +18,6 @@ export interface Finding {
 
 /** Everything that rules look at. */
 export interface LintSubject {
-  /** Where the subject was read from, so that other processes can read it, too. */
-  readonly sources: LoadOptions;
   readonly suite: Suite;
   readonly readRequest: RequestReader;
   /** The kit's own cases; the suite may hold cases of other folders, too. */
@@ -38,7 +35,7 @@ export interface LintSubject {
   readonly freedoms: FreedomRegister;
   /** The order in which a server can be written. */
   readonly guide: GuideStepList;
-  /** Whether to spend seconds on generated cases and on combinations of readings. */
+  /** Whether to spend seconds on generated cases and on pairs of readings. */
   readonly thorough: boolean;
   /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };

@@ -1,8 +1,7 @@
 import type { Dataset } from "../suite/dataset.ts";
+import { choose, type Readings } from "./choose.ts";
 import { createIdComparison } from "./create-id-comparison.ts";
-import { indexRecords, type RecordIndex } from "./record-index.ts";
 import type { StoredRecord } from "./stored-record.ts";
-import type { Switches } from "./switches.ts";
 
 /** The records that a model server holds. */
 export interface Records {
@@ -12,23 +11,14 @@ export interface Records {
 }
 
 /** Chooses which records a model server holds. */
-export function chooseRecords(switches: Switches, dataset: Dataset): Records {
-  const choices: Record<string, Records> = {
+export function chooseRecords(readings: Readings, dataset: Dataset): Records {
+  const { findMember, findBook, findLoans } = choose<Records>(readings, "records", {
     loaded: toRecords(() => dataset),
     none: { findMember: () => undefined, findBook: () => undefined, findLoans: () => undefined },
     others: otherRecords,
     "plain-ids": toRecords(() => dropFreeFormIds(dataset)),
-  };
-  const connect = <Name extends keyof Records>(name: Name) =>
-    switches.connectTable(
-      "records",
-      Object.fromEntries(Object.entries(choices).map(([reading, of]) => [reading, of[name]])),
-      JSON.stringify,
-    );
-  const listEqual = createIdComparison(switches, dataset);
-  const findMember = connect("findMember");
-  const findBook = connect("findBook");
-  const findLoans = connect("findLoans");
+  });
+  const listEqual = createIdComparison(readings, dataset);
   return {
     findMember: (id) => findFirst(listEqual(id), findMember),
     findBook: (isbn) => findFirst(listEqual(isbn), findBook),
@@ -82,5 +72,28 @@ function dropFreeFormIds({ members, loans, books }: Dataset): Dataset {
       ({ id, memberId, bookIsbn }) => isPlain(id) && isPlain(memberId) && isPlain(bookIsbn),
     ),
     books: books.filter(({ isbn }) => isPlain(isbn)),
+  };
+}
+
+/** Records by their ids. */
+interface RecordIndex {
+  readonly members: ReadonlyMap<string, StoredRecord>;
+  readonly books: ReadonlyMap<string, StoredRecord>;
+  /** Loans by the id of their member. */
+  readonly loansOf: ReadonlyMap<string, readonly StoredRecord[]>;
+}
+
+/** Indexes records as a model server looks them up. */
+function indexRecords({ members, loans, books }: Dataset): RecordIndex {
+  const loansOf = new Map<string, StoredRecord[]>();
+  for (const loan of loans) {
+    const others = loansOf.get(loan.memberId) ?? [];
+    others.push({ ...loan });
+    loansOf.set(loan.memberId, others);
+  }
+  return {
+    members: new Map(members.map((member) => [member.id, { ...member }])),
+    books: new Map(books.map((book) => [book.isbn, { ...book }])),
+    loansOf,
   };
 }

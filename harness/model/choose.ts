@@ -1,5 +1,10 @@
-import type { Readings } from "./readings.ts";
-import { UnknownReading } from "./unknown-reading.ts";
+/** The reading that a model server takes of each freedom, by the freedom's id. */
+export type Readings = Readonly<Record<string, string>>;
+
+/** A model server has no switch for a reading. */
+export class UnknownReading extends Error {
+  override readonly name = "UnknownReading";
+}
 
 /**
  * Looks up what a model server does about a freedom.

@@ -6,9 +6,9 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
+import type { Readings } from "./choose.ts";
 import { createModelService } from "./create-model-service.ts";
 import type { ModelResponse } from "./model-response.ts";
-import type { Readings } from "./readings.ts";
 
 const suite = kitSuite;
 const register = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);

@@ -3,9 +3,9 @@ import { hasRepeatedKeys } from "../json/find-repeated-keys.ts";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { measureJson } from "../json/measure-json.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Query } from "./model-response.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
 
 /**
  * Creates what a model server does first: it reads the document and the variables of a request.
@@ -13,34 +13,34 @@ import type { Switches } from "./switches.ts";
  * @see request.document
  * @see request.variables
  */
-export function createQueryReader(switches: Switches): (request: WireRequest) => Query {
-  const askSize = switches.connect("body-size", {
+export function createQueryReader(readings: Readings): (request: WireRequest) => Query {
+  const maxSize = choose(readings, "body-size", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-8192": 8_192,
   });
-  const askDecoding = switches.connect("body-decoding", {
+  const decode = choose(readings, "body-decoding", {
     strict: decodeStrictly,
     "byte-order-mark-rejected": (bytes: Uint8Array) =>
       new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
     lenient: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
   });
-  const parse = createBodyParser(switches);
-  const toQuery = createQueryCheck(switches);
+  const parse = createBodyParser(readings);
+  const toQuery = createQueryCheck(readings);
   return ({ body = new Uint8Array() }) => {
-    if (askSize((max) => body.length > max)) {
+    if (body.length > maxSize) {
       throw new Rejection("The body is too large");
     }
-    return toQuery(parse(askDecoding((decode) => orReject(() => decode(body)))));
+    return toQuery(parse(orReject(() => decode(body))));
   };
 }
 
 /** Creates what reads a body as JSON. */
-function createBodyParser(switches: Switches): (text: string) => JsonValue {
-  const askTrailing = switches.connect("text-after-json", {
+function createBodyParser(readings: Readings): (text: string) => JsonValue {
+  const trim = choose(readings, "text-after-json", {
     rejected: (text: string) => text,
     ignored: cutAfterValue,
   });
-  const askRepeated = switches.connect("repeated-keys", {
+  const parse = choose(readings, "repeated-keys", {
     last: (text: string): JsonValue => JSON.parse(text),
     first: parseFirstKeys,
     rejected: parseUniqueKeys,
@@ -50,8 +50,7 @@ function createBodyParser(switches: Switches): (text: string) => JsonValue {
     if (whole !== undefined && !hasRepeatedKeys(whole, measureJson(decoded).properties)) {
       return whole;
     }
-    const text = askTrailing((trim) => trim(decoded));
-    return askRepeated((parse) => orReject(() => parse(text)), JSON.stringify);
+    return orReject(() => parse(trim(decoded)));
   };
 }
 
@@ -117,9 +116,9 @@ function toEntry({ children: [key, value] = [] }: Node): [string, JsonValue] {
   ];
 }
 
-function createQueryCheck(switches: Switches): (value: JsonValue) => Query {
+function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
   const known = ["document", "variables"];
-  const askOthers = switches.connect("other-request-keys", {
+  const arrange = choose(readings, "other-request-keys", {
     ignored: (body: JsonObject) => body,
     rejected: (body: JsonObject) => {
       if (Object.keys(body).some((key) => !known.includes(key))) {
@@ -130,12 +129,10 @@ function createQueryCheck(switches: Switches): (value: JsonValue) => Query {
     "case-ignored": (body: JsonObject) =>
       Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value])),
   });
-  const askType = switches.connect("variables-type", { rejected: false, ignored: true });
+  const ignoresType = choose(readings, "variables-type", { rejected: false, ignored: true });
   return (value) => {
-    const given = isObject(value) ? value : {};
-    const { document, variables = {} } = askOthers((arrange) => arrange(given), JSON.stringify);
-    const isRejected = !isObject(variables) && askType((isLenient) => !isLenient);
-    if (typeof document !== "string" || isRejected) {
+    const { document, variables = {} } = arrange(isObject(value) ? value : {});
+    if (typeof document !== "string" || !(isObject(variables) || ignoresType)) {
       throw new Rejection("The body has no document");
     }
     return { document, variables: isObject(variables) ? variables : {} };

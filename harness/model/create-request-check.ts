@@ -1,6 +1,6 @@
 import type { WireRequest } from "../transport/wire-request.ts";
+import { choose, type Readings } from "./choose.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
 
 type Check = (request: WireRequest) => void;
 
@@ -12,17 +12,13 @@ type Check = (request: WireRequest) => void;
  * @see endpoint.other-paths
  * @see request.content-type
  */
-export function createRequestCheck(switches: Switches): Check {
-  const askChunked = switches.connect("chunked-body", { read: false, rejected: true });
+export function createRequestCheck(readings: Readings): Check {
+  const rejectsChunked = choose(readings, "chunked-body", { read: false, rejected: true });
   const checks: Check[] = [
-    createMethodCheck(switches),
-    createPathCheck(switches),
-    createHeadersCheck(switches),
-    ({ chunked }) =>
-      rejectIf(
-        chunked !== undefined && askChunked((isRejected) => isRejected),
-        "The body has no length",
-      ),
+    createMethodCheck(readings),
+    createPathCheck(readings),
+    createHeadersCheck(readings),
+    ({ chunked }) => rejectIf(chunked !== undefined && rejectsChunked, "The body has no length"),
   ];
   return (request) => {
     for (const check of checks) {
@@ -37,49 +33,43 @@ function rejectIf(condition: boolean, message: string, status?: number): undefin
   }
 }
 
-function createMethodCheck(switches: Switches): Check {
-  const askMethods = switches.connect<number | null>("other-methods", {
+function createMethodCheck(readings: Readings): Check {
+  const status = choose<number | null>(readings, "other-methods", {
     rejected: 400,
     "status-405": 405,
     "status-404": 404,
     "read-as-post": null,
   });
   return ({ method }) =>
-    askMethods((status) =>
-      rejectIf(status !== null && method !== "POST", "Only POST is supported", status ?? undefined),
-    );
+    rejectIf(status !== null && method !== "POST", "Only POST is supported", status ?? undefined);
 }
 
-function createPathCheck(switches: Switches): Check {
-  const askPaths = switches.connect<number | null>("other-paths", {
+function createPathCheck(readings: Readings): Check {
+  const status = choose<number | null>(readings, "other-paths", {
     rejected: 400,
     "status-404": 404,
     served: null,
   });
-  const askQuery = switches.connect("query-string", { ignored: true, rejected: false });
-  const askSimilar = switches.connect("similar-paths", {
+  const allowsQuery = choose(readings, "query-string", { ignored: true, rejected: false });
+  const fold = choose(readings, "similar-paths", {
     others: (path: string) => path,
     served: (path: string) => path.toLowerCase().replace(/\/$/, ""),
   });
   return ({ path }) => {
     const [address = "", query] = path.split("?", 2);
-    askQuery((isAllowed) =>
-      rejectIf(query !== undefined && !isAllowed, "A query string is not supported"),
-    );
-    const isOther = askSimilar((fold) => fold(address) !== "/graph");
-    askPaths((status) =>
-      rejectIf(status !== null && isOther, "Only /graph exists", status ?? undefined),
-    );
+    rejectIf(query !== undefined && !allowsQuery, "A query string is not supported");
+    const isOther = fold(address) !== "/graph";
+    rejectIf(status !== null && isOther, "Only /graph exists", status ?? undefined);
   };
 }
 
-function createHeadersCheck(switches: Switches): Check {
-  const askType = switches.connect("request-content-type", {
+function createHeadersCheck(readings: Readings): Check {
+  const accepts = choose(readings, "request-content-type", {
     any: () => true,
     json: (type: string) => /^application\/json *(?:;|$)/i.test(type),
     exact: (type: string) => type === "application/json",
   });
-  const askUnwanted = switches.connect("request-headers", {
+  const unwanted = choose(readings, "request-headers", {
     ignored: /^(?!)/,
     "other-sites-rejected": /^(?:origin|referer|sec-fetch-site)$/,
     "cookies-rejected": /^cookie$/,
@@ -95,12 +85,10 @@ function createHeadersCheck(switches: Switches): Check {
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const type = byName.get("content-type") ?? "";
-    askType((accepts) => rejectIf(!accepts(type), "The content type is not JSON"));
-    askUnwanted((unwanted) =>
-      rejectIf(
-        [...byName.keys()].some((name) => unwanted.test(name)),
-        "A header is not accepted",
-      ),
+    rejectIf(!accepts(type), "The content type is not JSON");
+    rejectIf(
+      [...byName.keys()].some((name) => unwanted.test(name)),
+      "A header is not accepted",
     );
   };
 }

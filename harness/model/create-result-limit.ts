@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Result } from "./model-response.ts";
-import type { Switches } from "./switches.ts";
 
 /**
  * Creates what some servers do with a result that is too large: they reject the request, and send
@@ -8,17 +8,15 @@ import type { Switches } from "./switches.ts";
  *
  * @see limits.depth
  */
-export function createResultLimit(switches: Switches): (result: Result) => Result {
-  const askSize = switches.connect<(result: Result) => boolean>("result-size", {
+export function createResultLimit(readings: Readings): (result: Result) => Result {
+  const fits = choose<(result: Result) => boolean>(readings, "result-size", {
     unlimited: () => true,
     "max-500-values": ({ body }) => countValues(body["data"] ?? null) <= 500,
     "max-100-entries": ({ body }) => isArray(body["errors"]) && body["errors"].length <= 100,
     "max-32768-bytes": ({ body }) => Buffer.byteLength(JSON.stringify(body)) <= 32_768,
   });
   return (result) =>
-    askSize((fits) => fits(result))
-      ? result
-      : { status: 400, body: { errors: ["The result is too large"] } };
+    fits(result) ? result : { status: 400, body: { errors: ["The result is too large"] } };
 }
 
 /** Counts the values that are neither lists nor objects. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Field } from "./field.ts";
 import type { ErrorEntry } from "./stored-record.ts";
-import type { Switches } from "./switches.ts";
 
 /** A field whose id matches no record. */
 export interface NotFound {
@@ -25,9 +25,8 @@ export type ReplaceUnknown = (notFound: NotFound) => Replacement;
  *
  * @see resolution.unknown-id
  */
-export function createUnknownPolicy(switches: Switches): ReplaceUnknown {
-  const askUnknown = switches.connect("unknown-id", policies);
-  return (notFound) => askUnknown((replace) => replace(notFound), JSON.stringify);
+export function createUnknownPolicy(readings: Readings): ReplaceUnknown {
+  return choose(readings, "unknown-id", policies);
 }
 
 const message = "no such record";

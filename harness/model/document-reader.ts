@@ -1,7 +1,6 @@
 import type { Argument, Field } from "./field.ts";
 import { matchAt, type NameGrammar } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switch } from "./switches.ts";
 
 /** Where whitespace may be besides between fields. */
 export type Position =
@@ -15,16 +14,16 @@ export interface Grammar {
   readonly names: NameGrammar;
   readonly matchSpace: (text: string, at: number) => string | undefined;
   readonly fits: (position: Position, space: string) => boolean;
-  readonly askAdjacent: Switch<boolean>;
-  readonly askEmptyDocument: Switch<boolean>;
-  readonly askEmptySelection: Switch<"rejected" | "left-out" | "kept">;
+  readonly allowsAdjacent: boolean;
+  readonly allowsEmptyDocument: boolean;
+  readonly emptySelection: "rejected" | "left-out" | "kept";
   /** What the reader accepts although the specification's grammar does not have it. */
-  readonly askExtension: Switch<Extension>;
+  readonly extension: Extension;
   /** Matches a string with its quotes. */
   readonly matchString: (text: string, at: number) => string | undefined;
   /** Decodes what is between the quotes. */
   readonly decodeString: (text: string) => string;
-  readonly askDigits: Switch<number>;
+  readonly maxDigits: number;
 }
 
 type Extension =
@@ -56,10 +55,7 @@ export class DocumentReader {
 
   readDocument(): readonly Field[] {
     this.#require("start", this.#skipSpace());
-    if (
-      this.#at === this.#text.length &&
-      this.#grammar.askEmptyDocument((isAllowed) => isAllowed)
-    ) {
+    if (this.#at === this.#text.length && this.#grammar.allowsEmptyDocument) {
       return [];
     }
     const hasBraces = this.#peek("{") && this.#has("outer-braces");
@@ -90,7 +86,7 @@ export class DocumentReader {
   /** A brace separates two fields for some servers. */
   #isClearlySeparated(): boolean {
     const before = this.#text[this.#at - 1] ?? "";
-    return /[})]/.test(before) && this.#grammar.askAdjacent((isAllowed) => isAllowed);
+    return /[})]/.test(before) && this.#grammar.allowsAdjacent;
   }
 
   #readField(): Field {
@@ -149,7 +145,7 @@ export class DocumentReader {
     const run = matchAt(/[0-9]+/y, this.#text, this.#at);
     const isOther = word !== undefined && word !== run && this.#has("any-json-value");
     const digits = this.#skip(isOther ? word : run);
-    if (digits === undefined || this.#grammar.askDigits((max) => digits.length > max)) {
+    if (digits === undefined || digits.length > this.#grammar.maxDigits) {
       throw new Rejection(`Expected a string or digits at ${this.#at}`);
     }
     return { kind: /^[0-9]+$/.test(digits) ? "digits" : "string", text: digits };
@@ -158,7 +154,7 @@ export class DocumentReader {
   #readSelection(): readonly Field[] | undefined {
     this.#require("before {", this.#skipSpace());
     this.#expect("{");
-    const empty = this.#peek("}") ? this.#grammar.askEmptySelection((kind) => kind) : "rejected";
+    const empty = this.#peek("}") ? this.#grammar.emptySelection : "rejected";
     if (empty !== "rejected") {
       this.#skipSpace();
       this.#expect("}");
@@ -225,6 +221,6 @@ export class DocumentReader {
   }
 
   #has(extension: Extension): boolean {
-    return this.#grammar.askExtension((accepted) => accepted === extension);
+    return this.#grammar.extension === extension;
   }
 }

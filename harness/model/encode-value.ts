@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
-import type { Comparable, Switches, Table } from "./switches.ts";
+import { choose, type Readings } from "./choose.ts";
 
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;
@@ -19,9 +19,9 @@ const variableEscapes: Record<string, RegExp | null> = {
  * @see variables.substitution
  * @see variables.special-characters
  */
-export function createValueEncoder(switches: Switches): EncodeValue {
-  const askEscapes = switches.connect("variable-escapes", variableEscapes);
-  const askNumbers = switches.connect("variable-numbers", {
+export function createValueEncoder(readings: Readings): EncodeValue {
+  const escapes = choose(readings, "variable-escapes", variableEscapes);
+  const writeNumber = choose(readings, "variable-numbers", {
     digits: (digits: string) => digits,
     fractions: (digits: string) => (/^[0-9]+$/.test(digits) ? `${digits}.0` : digits),
     "negative-fractions": (digits: string) => (/^-[0-9]+$/.test(digits) ? `${digits}.0` : digits),
@@ -35,79 +35,64 @@ export function createValueEncoder(switches: Switches): EncodeValue {
             .replace(/^(\d)E/, "$1.0E")
         : digits,
   });
-  const askKeys = switches.connect("variable-key-order", { given: keepOrder, sorted: sortKeys });
+  const arrange = choose(readings, "variable-key-order", { given: keepOrder, sorted: sortKeys });
   return createEncoder({
-    writeText: (text) => askEscapes((escapes) => escapeText(text, escapes)),
-    writeNumber: (digits) => askNumbers((write) => write(digits)),
-    findSpace: createSpacing(switches),
-    arrange: (keys) => askKeys((arrange) => arrange(keys), JSON.stringify),
+    writeText: (text) => escapeText(text, escapes),
+    writeNumber,
+    findSpace: createSpacing(readings),
+    arrange,
   });
 }
 
 /**
- * Creates the JSON encoder that a model server uses for response bodies. Nothing but the value of
- * a body makes a difference to who reads it as JSON, so servers that write a value in different
- * ways share the body of one of them.
+ * Creates the JSON encoder that a model server uses for response bodies.
  *
  * @see answer.json
  * @see answer.order
  */
-export function createBodyEncoder(switches: Switches): EncodeValue {
-  const writeSpace = switches.connectTable("body-spacing", bodySpacing, readAsJson);
+export function createBodyEncoder(readings: Readings): EncodeValue {
+  const spacing = choose<BodySpacing>(readings, "body-spacing", bodySpacing);
+  const escapes = choose(readings, "body-escapes", bodyEscapes);
   const encode = createEncoder({
-    writeText: switches.connectTable("body-escapes", bodyWriters, readAsJson),
-    writeNumber: switches.connectTable("body-numbers", bodyNumbers, readAsJson),
-    findSpace: (place) => (place === "first" || place === "last" ? "" : writeSpace("between")),
-    arrange: createKeyOrder(switches),
+    writeText: (text) => escapeText(text, escapes),
+    writeNumber: choose(readings, "body-numbers", bodyNumbers),
+    findSpace: (place) => (place === "first" || place === "last" ? "" : spacing.between),
+    arrange: choose(readings, "key-order", keyOrders),
   });
   return (value) => {
     const text = encode(value);
-    const inner = `${text.slice(0, 1)}${writeSpace("open")}${text.slice(1)}`;
-    return `${writeSpace("start")}${inner}${writeSpace("end")}`;
+    return `${spacing.start}${text.slice(0, 1)}${spacing.open}${text.slice(1)}${spacing.end}`;
   };
 }
 
-/** Creates what brings the keys of an object into the order of the server. */
-function createKeyOrder(switches: Switches): EncoderParts["arrange"] {
-  const arrange = switches.connectTable<readonly string[]>(
-    "key-order",
-    {
-      selection: (keys) => keys.split(separator),
-      reversed: (keys) => keys.split(separator).reverse(),
-      alphabetical: (keys) => keys.split(separator).sort(),
-    },
-    (keys) => keys.join(separator),
-  );
-  return (keys) => (keys.length < 2 ? keys : arrange(keys.join(separator)));
-}
+const keyOrders: Record<string, EncoderParts["arrange"]> = {
+  selection: keepOrder,
+  reversed: (keys) => [...keys].reverse(),
+  alphabetical: sortKeys,
+};
 
-/** No name holds it: it is whitespace. */
-const separator = "\n";
-
-const bodyWriters = Object.fromEntries(
-  Object.entries({ ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs }).map(
-    ([reading, escapes]): [string, Table<string>] => [reading, (text) => escapeText(text, escapes)],
-  ),
-);
+const bodyEscapes = { ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs };
 
 /** How a number is written that has these digits. */
-const bodyNumbers: Record<string, Table<string>> = {
+const bodyNumbers: Record<string, EncoderParts["writeNumber"]> = {
   digits: (digits) => digits,
   fractions: (digits) => (Number.isInteger(Number(digits)) ? `${digits}.0` : digits),
   exponents: (digits) => Number(digits).toExponential().toUpperCase(),
 };
 
 /** Whitespace at the start, after the first brace, between the parts of the body, and at its end. */
-const bodySpacing: Record<string, Table<string>> = {
-  none: () => "",
-  pretty: (place) => ({ start: " ", open: "\r\n\t", end: "\n" })[place] ?? "",
-  blanks: (place) => (place === "between" ? " " : ""),
-};
-
-/** Reads what a part of a body means: a string, a number, or nothing where it is whitespace. */
-function readAsJson(text: string): Comparable {
-  return /^[ \t\r\n]*$/.test(text) ? null : JSON.parse(text);
+interface BodySpacing {
+  readonly start: string;
+  readonly open: string;
+  readonly between: string;
+  readonly end: string;
 }
+
+const bodySpacing: Record<string, BodySpacing> = {
+  none: { start: "", open: "", between: "", end: "" },
+  pretty: { start: " ", open: "\r\n\t", between: "", end: "\n" },
+  blanks: { start: "", open: "", between: " ", end: "" },
+};
 
 function keepOrder(keys: readonly string[]): readonly string[] {
   return keys;
@@ -126,27 +111,24 @@ interface Spaces {
 }
 
 /** A server whose strings hold no line breaks writes none either: it would reject its own text. */
-function createSpacing(switches: Switches): EncoderParts["findSpace"] {
-  const askSpacing = switches.connect("variable-spacing", variableSpacing);
-  const askCharacters = switches.connect("string-characters", {
+function createSpacing(readings: Readings): EncoderParts["findSpace"] {
+  const spaces = choose(readings, "variable-spacing", variableSpacing);
+  const allowsLines = choose(readings, "string-characters", {
     any: true,
     "no-line-breaks": false,
     "no-control-characters": false,
     "no-lone-surrogates": true,
     "no-backslashes": true,
   });
-  const askEscapes = switches.connect("string-escapes", {
+  const keepsLines = choose(readings, "string-escapes", {
     plain: true,
     json: true,
     "json-with-quotes": true,
     "json-only": false,
   });
   return (place) => {
-    const space = askSpacing((spaces) => spaces[place]);
-    const isLine = space.startsWith("\n");
-    return isLine && !(askCharacters((holds) => holds) && askEscapes((holds) => holds))
-      ? space.slice(1)
-      : space;
+    const space = spaces[place];
+    return space.startsWith("\n") && !(allowsLines && keepsLines) ? space.slice(1) : space;
   };
 }
 
@@ -160,7 +142,7 @@ const variableSpacing: Record<string, Spaces> = {
 interface EncoderParts {
   readonly writeText: (text: string) => string;
   /** Gets the digits of a number. */
-  readonly writeNumber: Table<string>;
+  readonly writeNumber: (digits: string) => string;
   /** Gives the whitespace of a list or an object. */
   readonly findSpace: (place: keyof Spaces) => string;
   readonly arrange: (keys: readonly string[]) => readonly string[];

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { choose, type Readings } from "./choose.ts";
 import { createUnknownPolicy, type ReplaceUnknown } from "./create-unknown-policy.ts";
 import type { Field } from "./field.ts";
 import type { Resolve } from "./resolve.ts";
 import type { ErrorEntry, Resolved, StoredRecord } from "./stored-record.ts";
-import type { Switches } from "./switches.ts";
 
 /** Resolves the fields of a valid document: the body of a 200. */
 export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject;
@@ -13,27 +13,24 @@ export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject
  *
  * @see failures.null-and-entry
  */
-export function createExecution(switches: Switches): Execute {
-  const replaceUnknown = createUnknownPolicy(switches);
-  const askOrder = switches.connect("error-order", {
+export function createExecution(readings: Readings): Execute {
+  const replaceUnknown = createUnknownPolicy(readings);
+  const sort = choose(readings, "error-order", {
     walk: (entries: readonly ErrorEntry[]) => entries,
     reversed: (entries: readonly ErrorEntry[]) => [...entries].reverse(),
     "by-path": (entries: readonly ErrorEntry[]) =>
       [...entries].sort((left, right) => (left.path < right.path ? -1 : 1)),
   });
-  const askOrigin = switches.connect("index-origin", {
+  const count = choose(readings, "index-origin", {
     zero: (entries: readonly ErrorEntry[]) => entries,
     one: (entries: readonly ErrorEntry[]) => entries.map(countFromOne),
   });
-  const askOtherKeys = switches.connect("other-body-keys", { none: false, some: true });
+  const hasOtherKeys = choose(readings, "other-body-keys", { none: false, some: true });
   return (fields, resolve) => {
     const errors: ErrorEntry[] = [];
     const data = new DocumentWalk({ replaceUnknown, resolve, errors }).complete(fields, {}, "");
-    const sorted = errors.length < 2 ? errors : askOrder((sort) => sort(errors), JSON.stringify);
-    const counted =
-      errors.length === 0 ? errors : askOrigin((count) => count(sorted), JSON.stringify);
-    const entries = counted.map(({ path, message }) => ({ path, message }));
-    const extra = askOtherKeys((has) => has) ? { extensions: { took: 3 } } : {};
+    const entries = count(sort(errors)).map(({ path, message }) => ({ path, message }));
+    const extra = hasOtherKeys ? { extensions: { took: 3 } } : {};
     return { ...extra, data, errors: entries };
   };
 }

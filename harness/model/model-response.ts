@@ -22,9 +22,3 @@ export interface Result {
   readonly status: number;
   readonly body: JsonObject;
 }
-
-/** A response whose body is encoded. */
-export interface EncodedResult {
-  readonly status: number;
-  readonly body: string;
-}

@@ -1,5 +1,5 @@
+import { choose, type Readings } from "./choose.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switches, Table } from "./switches.ts";
 
 /** Which texts are names. */
 export interface NameGrammar {
@@ -35,11 +35,8 @@ const patterns = Object.fromEntries(
   characters.map(([reading, pattern]) => [reading, new RegExp(pattern, "uy")]),
 );
 
-const finders = Object.fromEntries(
-  characters.map(([reading, pattern]): [string, Table<readonly Placeholder[]>] => {
-    const placeholder = new RegExp(`\\$(${pattern})`, "gu");
-    return [reading, (text) => findAll(placeholder, text)];
-  }),
+const placeholders = Object.fromEntries(
+  characters.map(([reading, pattern]) => [reading, new RegExp(`\\$(${pattern})`, "gu")]),
 );
 
 /**
@@ -47,27 +44,26 @@ const finders = Object.fromEntries(
  *
  * @see syntax.names
  */
-export function createNameGrammar(switches: Switches): NameGrammar {
-  const askCharacters = switches.connect("name-characters", patterns);
-  // A table, since substitution asks about the same text once for each variable.
-  const findPlaceholders = switches.connectTable("name-characters", finders, JSON.stringify);
-  const askLength = switches.connect("name-length", {
+export function createNameGrammar(readings: Readings): NameGrammar {
+  const name = choose(readings, "name-characters", patterns);
+  const placeholder = choose(readings, "name-characters", placeholders);
+  const maxLength = choose(readings, "name-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-32": 32,
   });
-  const askWords = switches.connect<readonly string[]>("literal-words", {
+  const reserved = choose<readonly string[]>(readings, "literal-words", {
     names: [],
     reserved: ["true", "false", "null"],
   });
   return {
-    match: (text, at) => askCharacters((pattern) => matchAt(pattern, text, at)),
-    findPlaceholders: (text) => (text.includes("$") ? findPlaceholders(text) : []),
-    check(name) {
-      if (askLength((max) => name.length > max)) {
-        throw new Rejection(`Name ${name} is too long`);
+    match: (text, at) => matchAt(name, text, at),
+    findPlaceholders: (text) => findAll(placeholder, text),
+    check(word) {
+      if (word.length > maxLength) {
+        throw new Rejection(`Name ${word} is too long`);
       }
-      if (askWords((reserved) => reserved.includes(name))) {
-        throw new Rejection(`${name} is not a name`);
+      if (reserved.includes(word)) {
+        throw new Rejection(`${word} is not a name`);
       }
     },
   };

@@ -1,8 +1,8 @@
+import { choose, type Readings } from "./choose.ts";
 import { DocumentReader, type Grammar, type Position } from "./document-reader.ts";
 import type { Field } from "./field.ts";
 import { createNameGrammar, matchAt } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
 
 /** Reads the text of a document; throws a Rejection where the server rejects it. */
 export type Parse = (text: string) => readonly Field[];
@@ -26,23 +26,23 @@ const printedForm: Readonly<Record<Position, string>> = {
  *
  * @see syntax.field
  */
-export function createParser(switches: Switches): Parse {
-  const grammar = createGrammar(switches);
+export function createParser(readings: Readings): Parse {
+  const grammar = createGrammar(readings);
   return (text) => new DocumentReader(text, grammar).readDocument();
 }
 
-function createGrammar(switches: Switches): Grammar {
+function createGrammar(readings: Readings): Grammar {
   return {
-    names: createNameGrammar(switches),
-    ...createSpaceGrammar(switches),
-    askEmptyDocument: switches.connect("empty-document", { rejected: false, "no-fields": true }),
-    askEmptySelection: switches.connect("empty-selection", {
+    names: createNameGrammar(readings),
+    ...createSpaceGrammar(readings),
+    allowsEmptyDocument: choose(readings, "empty-document", { rejected: false, "no-fields": true }),
+    emptySelection: choose(readings, "empty-selection", {
       rejected: "rejected",
       "left-out": "left-out",
       "empty-object": "kept",
       defect: "kept",
     }),
-    askExtension: switches.connect("documents-outside-the-grammar", {
+    extension: choose(readings, "documents-outside-the-grammar", {
       rejected: "none",
       "outer-braces": "outer-braces",
       aliases: "aliases",
@@ -51,8 +51,8 @@ function createGrammar(switches: Switches): Grammar {
       "any-json-value": "any-json-value",
       "unclosed-braces": "unclosed-braces",
     }),
-    ...createStringGrammar(switches),
-    askDigits: switches.connect("digits-length", {
+    ...createStringGrammar(readings),
+    maxDigits: choose(readings, "digits-length", {
       unlimited: Number.POSITIVE_INFINITY,
       "max-7": 7,
     }),
@@ -60,58 +60,53 @@ function createGrammar(switches: Switches): Grammar {
 }
 
 function createSpaceGrammar(
-  switches: Switches,
-): Pick<Grammar, "matchSpace" | "fits" | "askAdjacent"> {
-  const askSpace = switches.connect("white-space", {
+  readings: Readings,
+): Pick<Grammar, "matchSpace" | "fits" | "allowsAdjacent"> {
+  const space = choose(readings, "white-space", {
     ascii: /[ \t\n\r]*/y,
     "carriage-return-only-before-line-feed": /(?:[ \t\n]|\r\n)*/y,
     unicode: /\s*/y,
     commas: /[ \t\n\r,]*/y,
     comments: /(?:[ \t\n\r]|#[^\r\n]*)*/y,
   });
-  const askForm = switches.connect<Grammar["fits"]>("white-space-around-punctuation", {
+  const fits = choose<Grammar["fits"]>(readings, "white-space-around-punctuation", {
     any: () => true,
-    "as-printed": (position, space) => space === printedForm[position],
-    "not-at-the-ends": (position, space) =>
-      (position !== "start" && position !== "end") || space === "",
+    "as-printed": (position, found) => found === printedForm[position],
+    "not-at-the-ends": (position, found) =>
+      (position !== "start" && position !== "end") || found === "",
   });
   return {
-    matchSpace: (text, at) => askSpace((pattern) => matchAt(pattern, text, at)),
-    fits: (position, space) => askForm((fits) => fits(position, space)),
-    askAdjacent: switches.connect("adjacent-fields", { rejected: false, accepted: true }),
+    matchSpace: (text, at) => matchAt(space, text, at),
+    fits,
+    allowsAdjacent: choose(readings, "adjacent-fields", { rejected: false, accepted: true }),
   };
 }
 
-function createStringGrammar(switches: Switches): Pick<Grammar, "matchString" | "decodeString"> {
-  const askCharacters = switches.connect("string-characters", {
+function createStringGrammar(readings: Readings): Pick<Grammar, "matchString" | "decodeString"> {
+  const plain = choose(readings, "string-characters", {
     any: /"([^"]*)"/y,
     "no-line-breaks": /"([^"\n\r]*)"/y,
     "no-control-characters": /"([^"\p{Cc}]*)"/uy,
     "no-lone-surrogates": /"([^"\p{Cs}]*)"/uy,
     "no-backslashes": /"([^"\\]*)"/y,
   });
-  const askEscapes = switches.connect<Escapes>("string-escapes", {
+  const { pattern = plain, decode } = choose<Escapes>(readings, "string-escapes", {
     plain: { decode: (text) => text },
     json: { decode: decodeEscapes },
     "json-with-quotes": { pattern: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeEscapes },
     "json-only": { pattern: /"((?:[^"\\]|\\.)*)"/sy, decode: decodeJsonString },
   });
-  const askLength = switches.connect("string-length", {
+  const maxLength = choose(readings, "string-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-1000": 1_000,
   });
   return {
-    matchString: (text, at) => {
-      const plain = askCharacters((pattern) => matchAt(pattern, text, at));
-      return askEscapes(({ pattern }) =>
-        pattern === undefined ? plain : matchAt(pattern, text, at),
-      );
-    },
+    matchString: (text, at) => matchAt(pattern, text, at),
     decodeString: (text) => {
-      if (askLength((max) => text.length > max)) {
+      if (text.length > maxLength) {
         throw new Rejection("A string is too long");
       }
-      return askEscapes(({ decode }) => decode(text));
+      return decode(text);
     },
   };
 }

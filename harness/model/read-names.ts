@@ -1,6 +1,6 @@
 import type { TypeSystem } from "../suite/type-system.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Field } from "./field.ts";
-import type { Switches } from "./switches.ts";
 
 /** Gives the fields of a document the names under which the server knows them. */
 export type ReadNames = (fields: readonly Field[]) => readonly Field[];
@@ -10,14 +10,12 @@ export type ReadNames = (fields: readonly Field[]) => readonly Field[];
  *
  * @see types.case-sensitive
  */
-export function createNameReader(switches: Switches, { types, root }: TypeSystem): ReadNames {
-  const askCase = switches.connect("name-case", { exact: false, ignored: true });
-  const readName = (name: string, published: readonly string[]): string => {
-    const respelled = published.find((other) => other.toLowerCase() === name.toLowerCase());
-    return respelled === undefined || published.includes(name) || askCase((isIgnored) => !isIgnored)
+export function createNameReader(readings: Readings, { types, root }: TypeSystem): ReadNames {
+  const ignoresCase = choose(readings, "name-case", { exact: false, ignored: true });
+  const readName = (name: string, published: readonly string[]): string =>
+    published.includes(name)
       ? name
-      : respelled;
-  };
+      : (published.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name);
   const read = (fields: readonly Field[], typeName: string): readonly Field[] => {
     const published = types[typeName]?.fields ?? {};
     return fields.map((field) => {
@@ -27,5 +25,5 @@ export function createNameReader(switches: Switches, { types, root }: TypeSystem
       return { ...field, name, fields: below };
     });
   };
-  return (fields) => read(fields, root);
+  return (fields) => (ignoresCase ? read(fields, root) : fields);
 }

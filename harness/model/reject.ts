@@ -1,6 +1,6 @@
+import { choose, type Readings } from "./choose.ts";
 import type { Result } from "./model-response.ts";
 import type { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
 
 /** Turns a rejection into a response. */
 export type Reject = (rejection: Rejection) => Result;
@@ -10,8 +10,8 @@ export type Reject = (rejection: Rejection) => Result;
  *
  * @see syntax.unparsable
  */
-export function createReject(switches: Switches): Reject {
-  const askForm = switches.connect<Reject>("rejections", {
+export function createReject(readings: Readings): Reject {
+  return choose<Reject>(readings, "rejections", {
     "one-string": ({ message, status = 400 }) => ({
       status,
       body: { errors: [message] },
@@ -34,5 +34,4 @@ export function createReject(switches: Switches): Reject {
       body: { message: "Internal Server Error" },
     }),
   });
-  return (rejection) => askForm((reject) => reject(rejection), JSON.stringify);
 }

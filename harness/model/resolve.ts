@@ -1,8 +1,8 @@
 import type { JsonValue } from "../json/json-value.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Records } from "./choose-records.ts";
 import type { Argument, Field } from "./field.ts";
 import type { Resolved, StoredRecord } from "./stored-record.ts";
-import type { Switches } from "./switches.ts";
 
 /** Resolves a field of a record; of no record for a field of the top level. */
 export type Resolve = (field: Field, record: StoredRecord) => Resolved;
@@ -12,12 +12,12 @@ export type Resolve = (field: Field, record: StoredRecord) => Resolved;
  *
  * @see resolution.same-named-property
  */
-export function createResolver(switches: Switches, records: Records): Resolve {
+export function createResolver(readings: Readings, records: Records): Resolve {
   const { findMember, findBook, findLoans } = records;
-  const find = createFind(switches);
-  const toValue = createValueWriter(switches);
-  const askOrder = switches.connect("loan-order", loanOrders);
-  const askOverdue = switches.connect("overdue-service", overdueServices);
+  const find = createFind(readings);
+  const toValue = createValueWriter(readings);
+  const sort = choose(readings, "loan-order", loanOrders);
+  const findOverdue = choose(readings, "overdue-service", overdueServices);
   return ({ name, argument }, record) => {
     switch (name) {
       case "member":
@@ -26,13 +26,10 @@ export function createResolver(switches: Switches, records: Records): Resolve {
         return "bookIsbn" in record
           ? toResolved(findBook(String(record["bookIsbn"])))
           : find(findBook, argument);
-      case "loans": {
-        const found = findLoans(String(record["id"])) ?? [];
-        const records = found.length < 2 ? found : askOrder((sort) => sort(found), listIds);
-        return { kind: "records", records };
-      }
+      case "loans":
+        return { kind: "records", records: sort(findLoans(String(record["id"])) ?? []) };
       case "overdueDays":
-        return askOverdue((respond) => respond(record), JSON.stringify);
+        return findOverdue(record);
       default:
         return { kind: "value", value: toValue(name, record[name] ?? null) };
     }
@@ -49,16 +46,15 @@ type Find = (
  *
  * @see resolution.digits-argument-finds
  */
-function createFind(switches: Switches): Find {
-  const askDigits = switches.connect<(text: string) => string | undefined>("digits-as-id", {
+function createFind(readings: Readings): Find {
+  const readDigits = choose<(text: string) => string | undefined>(readings, "digits-as-id", {
     text: (text) => text,
     number: (text) => String(Number(text)),
     "32-bit-number": (text) => String(Number(text) | 0),
     "finds-nothing": () => undefined,
   });
   return (lookUp, argument) => {
-    const id =
-      argument?.kind === "digits" ? askDigits((read) => read(argument.text)) : argument?.text;
+    const id = argument?.kind === "digits" ? readDigits(argument.text) : argument?.text;
     return toResolved(id === undefined ? undefined : lookUp(id));
   };
 }
@@ -72,38 +68,26 @@ function toResolved(record: StoredRecord | undefined): Resolved {
  *
  * @see resolution.digits-id-is-string
  */
-function createValueWriter(switches: Switches): (field: string, value: JsonValue) => JsonValue {
-  const toId = switches.connectTable<string | number>(
-    "ids-of-digits",
-    {
-      string: (id) => id,
-      number: (id) => (/^[0-9]{1,15}$/.test(id) ? Number(id) : id),
-    },
-    (id) => id,
-  );
-  const toDate = switches.connectTable<string>(
-    "due-date",
-    {
-      "as-loaded": (date) => date,
-      timestamp: (date) => `${date}T00:00:00Z`,
-      "day-first": (date) => date.split("-").reverse().join("."),
-    },
-    (date) => date,
-  );
-  const askEmpty = switches.connect("empty-strings", { kept: "", absent: null });
+function createValueWriter(readings: Readings): (field: string, value: JsonValue) => JsonValue {
+  const toId = choose<(id: string) => string | number>(readings, "ids-of-digits", {
+    string: (id) => id,
+    number: (id) => (/^[0-9]{1,15}$/.test(id) ? Number(id) : id),
+  });
+  const toDate = choose<(date: string) => string>(readings, "due-date", {
+    "as-loaded": (date) => date,
+    timestamp: (date) => `${date}T00:00:00Z`,
+    "day-first": (date) => date.split("-").reverse().join("."),
+  });
+  const empty = choose(readings, "empty-strings", { kept: "", absent: null });
   return (field, value) => {
     if (value === "") {
-      return askEmpty((written) => written);
+      return empty;
     }
     if (typeof value === "string" && (field === "id" || field === "isbn")) {
       return toId(value);
     }
     return field === "dueDate" && typeof value === "string" ? toDate(value) : value;
   };
-}
-
-function listIds(records: readonly StoredRecord[]): string {
-  return JSON.stringify(records.map(({ id }) => id));
 }
 
 const loanOrders = {

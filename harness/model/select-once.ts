@@ -1,5 +1,5 @@
+import { choose, type Readings } from "./choose.ts";
 import type { Field } from "./field.ts";
-import type { Switches } from "./switches.ts";
 
 /** Selects each field of each selection once. */
 export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
@@ -9,8 +9,8 @@ export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
  *
  * @see syntax.repeated-field
  */
-export function createSelectOnce(switches: Switches): SelectOnce {
-  const askRepeated = switches.connect<SelectOnce>("repeated-field", {
+export function createSelectOnce(readings: Readings): SelectOnce {
+  const selectOnce = choose<SelectOnce>(readings, "repeated-field", {
     last: (fields) => [...new Map(fields.map((field) => [field.name, field])).values()],
     first: (fields) =>
       fields.filter(
@@ -20,9 +20,7 @@ export function createSelectOnce(switches: Switches): SelectOnce {
     rejected: (fields) => fields,
   });
   const select: SelectOnce = (fields) => {
-    const isRepeated = new Set(fields.map(({ name }) => name)).size < fields.length;
-    const selected = isRepeated ? askRepeated((once) => once(fields), JSON.stringify) : fields;
-    return selected.map((field) =>
+    return selectOnce(fields).map((field) =>
       field.fields === undefined ? field : { ...field, fields: select(field.fields) },
     );
   };

@@ -1,6 +1,7 @@
 import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import { choose, type Readings } from "./choose.ts";
 import { chooseRecords } from "./choose-records.ts";
 import { createQueryReader } from "./create-query-reader.ts";
 import { createRequestCheck } from "./create-request-check.ts";
@@ -8,14 +9,13 @@ import { createResultLimit } from "./create-result-limit.ts";
 import { createBodyEncoder } from "./encode-value.ts";
 import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
-import type { EncodedResult, ModelResponse, Query, Result } from "./model-response.ts";
+import type { ModelResponse, Query, Result } from "./model-response.ts";
 import { createParser } from "./parse.ts";
 import { createNameReader } from "./read-names.ts";
 import { createReject, type Reject } from "./reject.ts";
 import { createResolver } from "./resolve.ts";
 import { createSelectOnce } from "./select-once.ts";
 import { createSubstitution } from "./substitute.ts";
-import type { Switches } from "./switches.ts";
 import { createValidation } from "./validate.ts";
 
 /** What every model server shares. */
@@ -25,10 +25,10 @@ export interface ModelData {
 }
 
 /**
- * The stages that understand a request, in their order. They read no data. A stage throws a
- * Rejection where the server rejects.
+ * The stages of a model server, in their order. Those before `execute` read no data. A stage throws
+ * a Rejection where the server rejects.
  */
-export interface RequestStages {
+export interface Stages {
   readonly check: (request: WireRequest) => void;
   readonly read: (request: WireRequest) => Query;
   readonly substitute: (query: Query) => string;
@@ -37,50 +37,29 @@ export interface RequestStages {
   readonly validate: (fields: readonly Field[]) => Result | null;
   /** Selects each field of a valid document once. */
   readonly select: (fields: readonly Field[]) => readonly Field[];
-}
-
-/** The stages that give the response. */
-export interface ResponseStages {
   readonly execute: (fields: readonly Field[]) => Result;
   readonly reject: Reject;
-  readonly encode: (result: Result) => EncodedResult;
-  /** Adds the headers. */
-  readonly label: (encoded: EncodedResult) => ModelResponse;
+  readonly encode: (result: Result) => ModelResponse;
 }
 
-/** All stages of a model server. */
-export interface Stages extends RequestStages, ResponseStages {}
-
-/** Creates the stages of a model server, which learn its readings from the switches only. */
-export function createStages(switches: Switches, data: ModelData): Stages {
-  return { ...createRequestStages(switches, data), ...createResponseStages(switches, data) };
-}
-
-/** Creates the stages that understand a request. */
-export function createRequestStages(switches: Switches, data: ModelData): RequestStages {
+/** Creates the stages of a model server. */
+export function createStages(readings: Readings, data: ModelData): Stages {
   return {
-    check: createRequestCheck(switches),
-    read: createQueryReader(switches),
-    substitute: createSubstitution(switches),
-    parse: createNamedParser(switches, data),
-    validate: createDefectsReport(switches, data),
-    select: createSelectOnce(switches),
+    check: createRequestCheck(readings),
+    read: createQueryReader(readings),
+    substitute: createSubstitution(readings),
+    parse: createNamedParser(readings, data),
+    validate: createDefectsReport(readings, data),
+    select: createSelectOnce(readings),
+    execute: createResultReport(readings, data),
+    reject: createReject(readings),
+    encode: createEncoding(readings),
   };
 }
 
-/** Creates the stages that give the response. */
-export function createResponseStages(switches: Switches, data: ModelData): ResponseStages {
-  return {
-    execute: createResultReport(switches, data),
-    reject: createReject(switches),
-    encode: createEncoding(switches),
-    label: createLabels(switches),
-  };
-}
-
-function createNamedParser(switches: Switches, { typeSystem }: ModelData): RequestStages["parse"] {
-  const parse = createParser(switches);
-  const readNames = createNameReader(switches, typeSystem);
+function createNamedParser(readings: Readings, { typeSystem }: ModelData): Stages["parse"] {
+  const parse = createParser(readings);
+  const readNames = createNameReader(readings, typeSystem);
   return (text) => readNames(parse(text));
 }
 
@@ -89,39 +68,32 @@ function createNamedParser(switches: Switches, { typeSystem }: ModelData): Reque
  *
  * @see validation.no-execution
  */
-function createDefectsReport(
-  switches: Switches,
-  { typeSystem }: ModelData,
-): RequestStages["validate"] {
-  const validate = createValidation(switches, typeSystem);
+function createDefectsReport(readings: Readings, { typeSystem }: ModelData): Stages["validate"] {
+  const validate = createValidation(readings, typeSystem);
   return (fields) => {
     const errors = validate(fields);
     return errors.length === 0 ? null : { status: 400, body: { errors } };
   };
 }
 
-function createResultReport(switches: Switches, { dataset }: ModelData): ResponseStages["execute"] {
-  const execute = createExecution(switches);
-  const resolve = createResolver(switches, chooseRecords(switches, dataset));
-  const limit = createResultLimit(switches);
+function createResultReport(readings: Readings, { dataset }: ModelData): Stages["execute"] {
+  const execute = createExecution(readings);
+  const resolve = createResolver(readings, chooseRecords(readings, dataset));
+  const limit = createResultLimit(readings);
   return (fields) => limit({ status: 200, body: execute(fields, resolve) });
 }
 
-function createEncoding(switches: Switches): ResponseStages["encode"] {
-  const encode = createBodyEncoder(switches);
-  return ({ status, body }) => ({ status, body: encode(body) });
-}
-
 /**
- * Creates what gives responses their content type.
+ * Creates what writes results as responses.
  *
  * @see answer.content-type
  */
-function createLabels(switches: Switches): ResponseStages["label"] {
-  const askType = switches.connect("content-type", {
+function createEncoding(readings: Readings): Stages["encode"] {
+  const encode = createBodyEncoder(readings);
+  const contentType = choose(readings, "content-type", {
     exact: "application/json; charset=utf-8",
     quoted: 'Application/JSON;charset="UTF-8"',
     "no-blank": "application/json;charset=utf-8",
   });
-  return ({ status, body }) => ({ status, contentType: askType((type) => type), body });
+  return ({ status, body }) => ({ status, contentType, body: encode(body) });
 }

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { choose, type Readings } from "./choose.ts";
 import { createValueEncoder, type EncodeValue } from "./encode-value.ts";
 import type { Query } from "./model-response.ts";
 import { createNameGrammar, type NameGrammar, type Placeholder } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switches } from "./switches.ts";
 
 /** Replaces the placeholders of a document; throws a Rejection where the server rejects it. */
 export type Substitute = (query: Query) => string;
@@ -14,17 +14,17 @@ export type Substitute = (query: Query) => string;
  * @see variables.substitution
  * @see variables.one-pass
  */
-export function createSubstitution(switches: Switches): Substitute {
-  const names = createNameGrammar(switches);
-  const check = createDocumentCheck(switches, names);
-  const askOrder = switches.connect("substitution", orders);
+export function createSubstitution(readings: Readings): Substitute {
+  const names = createNameGrammar(readings);
+  const check = createDocumentCheck(readings, names);
+  const replace = choose(readings, "substitution", orders);
   const given = {
     names,
-    encode: createValueEncoder(switches),
-    replaceMissing: createMissingPolicy(switches),
+    encode: createValueEncoder(readings),
+    replaceMissing: createMissingPolicy(readings),
   };
-  const readVariables = createVariablesReader(switches);
-  const askSize = switches.connect("substituted-size", {
+  const readVariables = createVariablesReader(readings);
+  const maxSize = choose(readings, "substituted-size", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-65536": 65_536,
   });
@@ -32,16 +32,9 @@ export function createSubstitution(switches: Switches): Substitute {
     const placeholders = names.findPlaceholders(query.document);
     check(query, placeholders);
     const variables = readVariables(query.variables, placeholders);
-    // Without a placeholder there is nothing to replace in any order.
-    const replace =
-      placeholders.length === 0
-        ? null
-        : askOrder(
-            (order) => order,
-            ({ name }) => name,
-          );
-    const text = replace === null ? query.document : replace({ ...query, ...given, variables });
-    if (askSize((max) => text.length > max)) {
+    const text =
+      placeholders.length === 0 ? query.document : replace({ ...query, ...given, variables });
+    if (text.length > maxSize) {
       throw new Rejection("The document is too long");
     }
     return text;
@@ -51,34 +44,34 @@ export function createSubstitution(switches: Switches): Substitute {
 type CheckDocument = (query: Query, placeholders: readonly Placeholder[]) => void;
 
 /** Creates what some servers check before they replace anything. */
-function createDocumentCheck(switches: Switches, names: NameGrammar): CheckDocument {
-  const askLone = switches.connect("lone-dollar", { text: false, rejected: true });
-  const askPlace = switches.connect("placeholder-as-name", { allowed: false, rejected: true });
-  const askUnused = switches.connect("unused-variables", { ignored: false, rejected: true });
+function createDocumentCheck(readings: Readings, names: NameGrammar): CheckDocument {
+  const rejectsLone = choose(readings, "lone-dollar", { text: false, rejected: true });
+  const rejectsNames = choose(readings, "placeholder-as-name", { allowed: false, rejected: true });
+  const rejectsUnused = choose(readings, "unused-variables", { ignored: false, rejected: true });
   return ({ document, variables }, placeholders) => {
     const used = new Set(placeholders.map(({ name }) => name));
     used.forEach(names.check);
     const isUnused = Object.keys(variables).some((name) => !used.has(name));
-    if (isUnused && askUnused((isRejected) => isRejected)) {
+    if (isUnused && rejectsUnused) {
       throw new Rejection("A variable is not used");
     }
     const rest = replacePlaceholders(document, placeholders, () => "");
-    if (rest.includes("$") && askLone((isRejected) => isRejected)) {
+    if (rest.includes("$") && rejectsLone) {
       throw new Rejection("A $ is not followed by a name");
     }
     const outside = document.replace(/"[^"]*"/g, (text) => '"'.repeat(text.length));
     const isName = placeholders.some(
       ({ index }) => outside[index] === "$" && !/:\s*[0-9]*$/.test(outside.slice(0, index)),
     );
-    if (isName && askPlace((isRejected) => isRejected)) {
+    if (isName && rejectsNames) {
       throw new Rejection("A placeholder is not a value");
     }
   };
 }
 
 /** Creates what replaces a placeholder that has no value. */
-function createMissingPolicy(switches: Switches): (placeholder: string) => string {
-  const askMissing = switches.connect("missing-variable", {
+function createMissingPolicy(readings: Readings): (placeholder: string) => string {
+  return choose(readings, "missing-variable", {
     rejected: (text: string): string => {
       throw new Rejection(`Variable ${text} has no value`);
     },
@@ -87,14 +80,13 @@ function createMissingPolicy(switches: Switches): (placeholder: string) => strin
     removed: () => "",
     "empty-text": () => '""',
   });
-  return (placeholder) => askMissing((replace) => replace(placeholder));
 }
 
 /** Creates what finds variables by the names of placeholders. */
 function createVariablesReader(
-  switches: Switches,
+  readings: Readings,
 ): (variables: JsonObject, placeholders: readonly Placeholder[]) => JsonObject {
-  const askCase = switches.connect("variable-name-case", {
+  return choose(readings, "variable-name-case", {
     exact: (variables: JsonObject) => variables,
     ignored: (variables: JsonObject, placeholders: readonly Placeholder[]) =>
       Object.fromEntries([
@@ -106,10 +98,6 @@ function createVariablesReader(
         ),
       ]),
   });
-  return (variables, placeholders) =>
-    placeholders.length === 0
-      ? variables
-      : askCase((read) => read(variables, placeholders), JSON.stringify);
 }
 
 interface Given extends Query {

@@ -1,7 +1,7 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
+import { choose, type Readings } from "./choose.ts";
 import type { Field } from "./field.ts";
 import { Rejection } from "./rejection.ts";
-import type { Switch, Switches } from "./switches.ts";
 
 /** Lists the defects of a document; throws a Rejection where the server rejects it otherwise. */
 export type Validate = (fields: readonly Field[]) => readonly string[];
@@ -11,60 +11,58 @@ export type Validate = (fields: readonly Field[]) => readonly string[];
  *
  * @see validation.order
  */
-export function createValidation(switches: Switches, typeSystem: TypeSystem): Validate {
-  const askOrder = switches.connect("defect-order", {
+export function createValidation(readings: Readings, typeSystem: TypeSystem): Validate {
+  const sort = choose(readings, "defect-order", {
     "depth-first": keepOrder,
     "level-by-level": sortByDepth,
     "selection-first": keepOrder,
   });
-  const askEqual = switches.connect("equal-defects", {
+  const arrange = choose(readings, "equal-defects", {
     each: keepOrder,
     once: (defects: readonly string[]) => [...new Set(defects)],
   });
-  const checkSize = createSizeCheck(switches);
-  const rules = createRules(switches);
+  const checkSize = createSizeCheck(readings);
+  const rules = createRules(readings);
   return (fields) => {
     checkSize(fields);
     const root = { typeName: typeSystem.root, path: "" };
-    const found = findDefects(fields, root, { typeSystem, rules });
-    if (found.length < 2) {
-      return found;
-    }
-    const sorted = askOrder((sort) => sort(found), JSON.stringify);
-    return askEqual((arrange) => arrange(sorted), JSON.stringify);
+    return arrange(sort(findDefects(fields, root, { typeSystem, rules })));
   };
 }
 
-function createSizeCheck(switches: Switches): (fields: readonly Field[]) => void {
+function createSizeCheck(readings: Readings): (fields: readonly Field[]) => void {
   const unlimited = Number.POSITIVE_INFINITY;
-  const askDepth = switches.connect("document-depth", { unlimited, "max-8": 8 });
-  const askFields = switches.connect("document-fields", { unlimited, "max-200": 200 });
+  const maxDepth = choose(readings, "document-depth", { unlimited, "max-8": 8 });
+  const maxFields = choose(readings, "document-fields", { unlimited, "max-200": 200 });
   return (fields) => {
     const { depth, count } = measure(fields);
-    if (askDepth((max) => depth > max) || askFields((max) => count > max)) {
+    if (depth > maxDepth || count > maxFields) {
       throw new Rejection("The document is too large");
     }
   };
 }
 
-function createRules(switches: Switches): Rules {
+function createRules(readings: Readings): Rules {
   return {
-    askRepeated: switches.connect("repeated-field", {
+    rejectsRepeated: choose(readings, "repeated-field", {
       last: false,
       first: false,
       merged: false,
       rejected: true,
     }),
-    askUndeclared: switches.connect("undeclared-argument", { ignored: false, rejected: true }),
-    askEmpty: switches.connect("empty-selection", {
+    rejectsUndeclared: choose(readings, "undeclared-argument", { ignored: false, rejected: true }),
+    rejectsEmpty: choose(readings, "empty-selection", {
       rejected: false,
       "left-out": false,
       "empty-object": false,
       defect: true,
     }),
-    askMissing: switches.connect("missing-argument", { ignored: false, rejected: true }),
-    askScalar: switches.connect("scalar-selections", { "one-defect": false, "looked-into": true }),
-    askOrder: switches.connect("defect-order", {
+    rejectsMissing: choose(readings, "missing-argument", { ignored: false, rejected: true }),
+    entersScalars: choose(readings, "scalar-selections", {
+      "one-defect": false,
+      "looked-into": true,
+    }),
+    join: choose(readings, "defect-order", {
       "depth-first": joinByField,
       "level-by-level": joinByField,
       "selection-first": joinBySelection,
@@ -101,15 +99,14 @@ function findField(published: Published, name: string): FieldDefinition | undefi
   return Object.hasOwn(published, name) ? published[name] : undefined;
 }
 
-/** What the validation asks. A switch of true and false asks whether the server objects. */
 interface Rules {
-  readonly askRepeated: Switch<boolean>;
-  readonly askUndeclared: Switch<boolean>;
-  readonly askEmpty: Switch<boolean>;
-  readonly askMissing: Switch<boolean>;
+  readonly rejectsRepeated: boolean;
+  readonly rejectsUndeclared: boolean;
+  readonly rejectsEmpty: boolean;
+  readonly rejectsMissing: boolean;
   /** Whether the fields inside the sub-selection of a scalar are defects, too. */
-  readonly askScalar: Switch<boolean>;
-  readonly askOrder: Switch<(found: readonly FieldDefects[]) => string[]>;
+  readonly entersScalars: boolean;
+  readonly join: (found: readonly FieldDefects[]) => string[];
 }
 
 interface Parent {
@@ -124,12 +121,7 @@ interface Context {
 
 function findDefects(fields: readonly Field[], parent: Parent, context: Context): string[] {
   rejectRepeated(fields, context.rules);
-  const found = fields
-    .map((field) => findFieldDefects(field, parent, context))
-    .filter(({ own, inner }) => own.length > 0 || inner.length > 0);
-  return found.length < 2
-    ? joinByField(found)
-    : context.rules.askOrder((join) => join(found), JSON.stringify);
+  return context.rules.join(fields.map((field) => findFieldDefects(field, parent, context)));
 }
 
 function findFieldDefects(field: Field, parent: Parent, context: Context): FieldDefects {
@@ -150,18 +142,14 @@ function findFieldDefects(field: Field, parent: Parent, context: Context): Field
       ? { own: further, inner: [] }
       : {
           own: [...further, text],
-          inner: rules.askScalar(isObjected) ? findDefects(fields, below, context) : [],
+          inner: rules.entersScalars ? findDefects(fields, below, context) : [],
         };
   }
-  if (field.fields === undefined || (field.fields.length === 0 && rules.askEmpty(isObjected))) {
+  if (field.fields === undefined || (field.fields.length === 0 && rules.rejectsEmpty)) {
     const text = `${path}: ${definition.type} is an object, a subfield must be selected`;
     return { own: [...further, text], inner: [] };
   }
   return { own: further, inner: findDefects(field.fields, below, context) };
-}
-
-function isObjected(objects: boolean): boolean {
-  return objects;
 }
 
 function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
@@ -171,9 +159,9 @@ function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
   }
 }
 
-function rejectRepeated(fields: readonly Field[], { askRepeated }: Rules): void {
+function rejectRepeated(fields: readonly Field[], { rejectsRepeated }: Rules): void {
   const isRepeated = new Set(fields.map(({ name }) => name)).size < fields.length;
-  if (isRepeated && askRepeated(isObjected)) {
+  if (isRepeated && rejectsRepeated) {
     throw new Rejection("A field is selected twice");
   }
 }
@@ -182,10 +170,10 @@ function rejectRepeated(fields: readonly Field[], { askRepeated }: Rules): void 
 function findArgumentDefects(field: Field, definition: FieldDefinition, rules: Rules): string[] {
   const { argument } = field;
   const declares = definition.kind === "object" && definition.argument !== undefined;
-  if (!declares && argument !== undefined && rules.askUndeclared(isObjected)) {
+  if (!declares && argument !== undefined && rules.rejectsUndeclared) {
     return ["no argument is declared"];
   }
-  return declares && argument === undefined && rules.askMissing(isObjected)
+  return declares && argument === undefined && rules.rejectsMissing
     ? ["an argument is missing"]
     : [];
 }

@@ -2,9 +2,8 @@ import { Buffer } from "node:buffer";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { choose } from "../model/choose.ts";
+import { choose, type Readings } from "../model/choose.ts";
 import type { ModelResponse } from "../model/model-response.ts";
-import type { Readings } from "../model/readings.ts";
 
 /** A response to send, and what decides how it is sent. */
 export interface ResponseToSend {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { choose } from "../model/choose.ts";
-import type { Readings } from "../model/readings.ts";
+import { choose, type Readings } from "../model/choose.ts";
 
 /** Runs the work of a request when its turn comes. */
 export type TakeTurn = (work: () => Promise<void>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { generateCases } from "../generate/generate-cases.ts";
-import { CaseTrial } from "../lint/conforming-servers/case-trial.ts";
-import { ServerCrowd } from "../lint/conforming-servers/server-crowd.ts";
+import { listSingleServers, serveReadings } from "../lint/conforming-servers/conforming-server.ts";
+import { findFalseAlarm } from "../lint/conforming-servers/find-false-alarm.ts";
 import { kitLintSubject } from "./kit-lint-subject.ts";
 
 /** Which cases to generate. */
@@ -17,13 +17,13 @@ export interface Drawing {
 export async function findFailingModel(drawing: Drawing): Promise<string | undefined> {
   const { suite, freedoms: register } = kitLintSubject;
   const freedoms = register.freedoms.filter(({ layer }) => layer === undefined);
-  const crowd = new ServerCrowd(freedoms, { readers: 0, responders: 0 }, suite);
+  const servers = serveReadings(listSingleServers(freedoms), suite);
   const { typeSystem, dataset } = suite;
   const facts = { typeSystem, dataset, without: new Set<never>() };
   for (const { item } of generateCases({ facts, ...drawing }).generated) {
-    const failing = await new CaseTrial(item, suite.checks).findFailing(crowd);
+    const failing = await findFalseAlarm(item, servers, suite.checks);
     if (failing !== undefined) {
-      return `${item.id}: ${JSON.stringify(failing)}`;
+      return `${item.id}: ${JSON.stringify(failing.server)}`;
     }
   }
   return undefined;

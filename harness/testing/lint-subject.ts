@@ -67,7 +67,6 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
     sentencesFile: "sentences.json",
     freedoms: { file: "freedoms.json", freedoms },
     guide: { file: "steps.json", steps },
-    sources: {},
     thorough: false,
     lock: { file: "case-ids.json", ids: { "0.1": lockedIds } },
     propertyIds: [],

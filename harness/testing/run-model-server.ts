@@ -1,4 +1,4 @@
-import type { Readings } from "../model/readings.ts";
+import type { Readings } from "../model/choose.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";

@@ -12,9 +12,6 @@ export const entryPoints = [
   "reference/index.ts",
 ] as const;
 
-/** What the kit runs in separate processes. */
-const processModules = ["harness/lint/conforming-servers/try-cases-main.ts"];
-
 /** A program's first module, which loads the rest of it only if it must. */
 const programs = ["harness/main.ts", "reference/main.ts"] as const;
 
@@ -23,7 +20,7 @@ const programs = ["harness/main.ts", "reference/main.ts"] as const;
  * has, so the programs and the library are bundled separately.
  */
 const bundles = [
-  ["harness/cli/main.ts", ...processModules],
+  ["harness/cli/main.ts"],
   ["reference/command-line/run-command-line.ts"],
   entryPoints.filter((entry) => !programs.some((program) => program === entry)),
 ];
@@ -63,7 +60,7 @@ export async function bundlePrograms(root: string): Promise<void> {
 /** Lists the sources in the bundles, relative to the kit's folder. Nothing is written. */
 export async function listBundledSources(root: string): Promise<string[]> {
   const options = {
-    ...describeBundle(root, [...entryPoints, ...processModules]),
+    ...describeBundle(root, entryPoints),
     write: false,
     metafile: true,
   } as const;

@@ -1,4 +1,7 @@
-import type { Readings } from "../../model/readings.ts";
+import type { Readings } from "../../model/choose.ts";
+import { createModelService } from "../../model/create-model-service.ts";
+import type { ModelService } from "../../model/model-response.ts";
+import type { ModelData } from "../../model/stages.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Freedom, Reading } from "../../suite/freedom.ts";
 
@@ -11,14 +14,48 @@ export interface TakenReading {
 /** A server that the specification allows, by the readings in which it differs from the plainest. */
 export type ConformingServer = readonly TakenReading[];
 
+/** A conforming server in process. */
+export interface ServedReadings {
+  readonly server: ConformingServer;
+  readonly service: ModelService;
+}
+
 /** Lists the plainest server, and then one server for each other reading. */
 export function listSingleServers(freedoms: readonly Freedom[]): ConformingServer[] {
-  return [
-    [],
-    ...freedoms.flatMap((freedom) =>
-      freedom.readings.slice(1).map((reading) => [{ freedom, reading }]),
-    ),
-  ];
+  return [[], ...freedoms.flatMap(listOtherReadings).map((taken) => [taken])];
+}
+
+/** Lists a server for each pair of readings of different freedoms that one clause leaves open. */
+export function listPairedServers(freedoms: readonly Freedom[]): ConformingServer[] {
+  return freedoms.flatMap((freedom, index) =>
+    freedoms
+      .slice(index + 1)
+      .filter(({ clauses }) => clauses.some((id) => freedom.clauses.includes(id)))
+      .flatMap((other) =>
+        listOtherReadings(freedom).flatMap((one) =>
+          listOtherReadings(other).map((another) => [one, another]),
+        ),
+      ),
+  );
+}
+
+function listOtherReadings(freedom: Freedom): TakenReading[] {
+  return freedom.readings.slice(1).map((reading) => ({ freedom, reading }));
+}
+
+/**
+ * Serves conforming servers in process.
+ *
+ * @throws UnknownReading for a reading that has no switch.
+ */
+export function serveReadings(
+  servers: readonly ConformingServer[],
+  data: ModelData,
+): ServedReadings[] {
+  return servers.map((server) => ({
+    server,
+    service: createModelService(toReadings(server), data),
+  }));
 }
 
 /** Turns the readings of a server into the switches of the model. */

@@ -1,42 +1,97 @@
-import { availableParallelism } from "node:os";
-import { JobProcess } from "../conforming-servers/job-process.ts";
+import { generateCases } from "../../generate/generate-cases.ts";
+import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
+import { isJudged, type JudgedCase } from "../../suite/case.ts";
+import type { Suite } from "../../suite/suite.ts";
 import {
-  type CasesPart,
-  seeds,
-  type TrialInput,
-  tryCases,
-} from "../conforming-servers/try-cases.ts";
-import type { Finding, Rule } from "../rule.ts";
+  type ConformingServer,
+  listPairedServers,
+  listSingleServers,
+  type ServedReadings,
+  serveReadings,
+} from "../conforming-servers/conforming-server.ts";
+import { describeFalseAlarm } from "../conforming-servers/describe-false-alarm.ts";
+import { findFalseAlarm } from "../conforming-servers/find-false-alarm.ts";
+import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
 
 /**
  * Every conforming server passes every case, if it has what the case needs and keeps the clauses
- * that the case names. Each reading is tried alone. A thorough check adds generated cases, and
- * random combinations of readings, and shares the work out to several cores. Expected responses are
- * written by hand, or predicted by an oracle that shares no code with the model: this is the
- * cross-check of both.
+ * that the case names. Each reading is tried alone. A thorough check adds generated cases, and each
+ * pair of readings that one clause leaves open. Expected responses are written by hand, or
+ * predicted by an oracle that shares no code with the model: this is the cross-check of both. House
+ * rules may ask for more than conformance.
  */
 export const conformingServersPass: Rule = {
   id: "conforming-servers-pass",
   async check(subject) {
-    const { thorough, sources } = subject;
-    const of = thorough ? Math.min(availableParallelism(), seeds.length) : 1;
-    const parts = Array.from({ length: of }, (_none, number): CasesPart => ({ number, of }));
-    const findings = await Promise.all(
-      parts.map((part) =>
-        part.number === 0 ? tryCases(subject, part) : tryInProcess({ sources, part }),
-      ),
-    );
-    return findings.flat();
+    const { suite, thorough } = subject;
+    const freedoms = subject.freedoms.freedoms.filter(({ layer }) => layer === undefined);
+    const singles = serveReadings(listSingleServers(freedoms), suite);
+    const pairs = thorough ? serveReadings(listPairedServers(freedoms), suite) : [];
+    const drawn = thorough ? drawCases(suite) : [];
+    return [
+      ...(await tryCases(subject, listRecorded(subject), [...singles, ...pairs])),
+      ...(await tryCases(subject, drawn, singles)),
+    ];
   },
 };
 
-async function tryInProcess(input: TrialInput): Promise<Finding[]> {
-  const jobs = new JobProcess<TrialInput, Finding[]>(
-    "harness/lint/conforming-servers/try-cases-main",
-  );
-  try {
-    return await jobs.run(input);
-  } finally {
-    jobs.stop();
+/** What a thorough check generates: the cases of a run without options are among them. */
+const drawing = { seed: 1, count: 500 };
+
+/** Maximum number of differences shown of one case. */
+const maxDifferences = 3;
+
+/**
+ * Lists the recorded cases to try. Only those who add cases try these: trying the kit's own takes
+ * seconds, and each release does it.
+ */
+function listRecorded({ suite, ownCases, thorough }: LintSubject): JudgedCase[] {
+  const own = new Set(ownCases);
+  const added = suite.cases.filter((item) => !own.has(item));
+  const cases = thorough || added.length === 0 ? suite.cases : added;
+  return cases
+    .filter(isJudged)
+    .filter(({ id, house }) => house !== true && !suite.casesForOtherData.has(id));
+}
+
+function drawCases({ typeSystem, dataset }: Suite): JudgedCase[] {
+  const facts = { typeSystem, dataset, without: new Set<never>() };
+  const { generated } = generateCases({ facts, ...drawing });
+  return generated.map(({ item }) => item);
+}
+
+async function tryCases(
+  { suite: { checks }, freedoms }: LintSubject,
+  cases: readonly JudgedCase[],
+  servers: readonly ServedReadings[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const item of cases) {
+    const { server = [], differences = [] } = (await findFalseAlarm(item, servers, checks)) ?? {};
+    findings.push(
+      ...differences
+        .slice(0, maxDifferences)
+        .map((difference) => toFinding(item, difference, { server, file: freedoms.file })),
+    );
   }
+  return findings;
+}
+
+function toFinding(
+  item: JudgedCase,
+  difference: Difference,
+  { server, file }: { readonly server: ConformingServer; readonly file: string },
+): Finding {
+  const message = describeFalseAlarm(server, difference);
+  // A generated case has no file to point into.
+  return item.file === undefined
+    ? { file, message: `${item.id}: ${message}` }
+    : findingIn(item, toFilePointer(difference), message);
+}
+
+/** Turns a place in a response into the place in the file that expects it. */
+function toFilePointer({ step, exchange, pointer }: Place): string {
+  const isSingle = step === undefined && exchange === undefined;
+  const place = { step: isSingle ? undefined : (step ?? 0), exchange };
+  return printPlace({ ...place, pointer: `/response${pointer}` });
 }

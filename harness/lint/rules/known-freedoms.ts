@@ -1,5 +1,5 @@
+import { UnknownReading } from "../../model/choose.ts";
 import { createModelService } from "../../model/create-model-service.ts";
-import { UnknownReading } from "../../model/unknown-reading.ts";
 import type { Freedom } from "../../suite/freedom.ts";
 import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
