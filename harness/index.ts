@@ -56,9 +56,9 @@ export {
   type Verdict,
   type WrongResult,
 } from "./run/case-result.ts";
+export type { FailureCircumstances } from "./run/experiments/failure-circumstances.ts";
+export type { Recurrence } from "./run/experiments/recurrence.ts";
 export type { KnownFindings, KnownProblem } from "./run/known/known-findings.ts";
-export type { Recurrence } from "./run/recurrence/recurrence.ts";
-export type { FailureCircumstances } from "./run/replay/failure-circumstances.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

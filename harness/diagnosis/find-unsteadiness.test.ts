@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
-import { passedAlone } from "../run/note-load.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findUnsteadiness } from "./find-unsteadiness.ts";
@@ -69,7 +68,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("blames concurrency for a failure that passed alone only if others came again beside requests", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
     const clauseBeside = (...others: readonly WrongResult[]): string | undefined =>
       findUnsteadiness([once, ...others])?.clause;
     assert.equal(clauseBeside(), "isolation.no-leak");
@@ -79,7 +78,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("blames concurrency if many failed cases send requests at once, which pass one by one", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
     const item = judgedCase("together");
     const together = item.steps.filter((step) => "request" in step);
     const overlapping = { ...failed("together"), case: { ...item, steps: [{ together }] } };
@@ -95,7 +94,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("blames what earlier requests left where a failure that never came again adds errors", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
     const clauseOf = (...differences: WrongResult["differences"]): string | undefined =>
       findUnsteadiness([{ ...once, differences }, { ...once, differences }, tried("b", concurrent)])
         ?.clause;
@@ -111,7 +110,7 @@ describe("findUnsteadiness()", () => {
     const request = toWireRequest({ document: "shelf", pieces: [0, 5] });
     for (const recurrence of [concurrent, { kind: "once", tries: 24 }] as const) {
       const piecewise = { ...tried("a", recurrence), request, received: received(408) };
-      const clause = findUnsteadiness([{ ...piecewise, notes: [passedAlone] }])?.clause;
+      const clause = findUnsteadiness([{ ...piecewise, passedAlone: true as const }])?.clause;
       assert.equal(clause, "request.delivery", recurrence.kind);
     }
   });
@@ -132,7 +131,7 @@ describe("findUnsteadiness()", () => {
   it("blames another status for failures that come and go with it", () => {
     const busy = { ...tried("a", concurrent), received: received(503) };
     assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");
-    const once = { ...tried("a", { kind: "once", tries: 24 }), notes: [passedAlone] };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
     const found = findUnsteadiness([{ ...once, received: received(503) }]);
     assert.equal(found?.clause, "status.only-200-and-400");
   });

@@ -1,9 +1,8 @@
 import { isObject } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { measureRequest, type WrongResult } from "../run/case-result.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { isConcurrent } from "../run/is-concurrent.ts";
-import { passedAlone } from "../run/note-load.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
 import { isJudged } from "../suite/case.ts";
 import { findForeignError } from "./find-foreign-error.ts";
 
@@ -152,7 +151,7 @@ function findBrokenClause(result: WrongResult, showsOverlap: boolean): string | 
   if (received !== undefined && ![200, 400].includes(received.status)) {
     return "status.only-200-and-400";
   }
-  const isLoad = recurrence.kind === "once" && result.notes.includes(passedAlone);
+  const isLoad = recurrence.kind === "once" && result.passedAlone === true;
   return showsOverlap && isLoad && !addsErrors(result) ? "isolation.overlap" : clause;
 }
 

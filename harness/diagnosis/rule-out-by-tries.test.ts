@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
 import { failed, passed } from "../testing/sample-results.ts";

@@ -1,6 +1,6 @@
 import type { GeneratedCase } from "../generate/name-case.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
-import type { FailureCircumstances } from "../run/replay/failure-circumstances.ts";
+import type { FailureCircumstances } from "../run/experiments/failure-circumstances.ts";
 import { defaultGenerated, type GeneratedOptions, toServerFacts } from "../run/run-generated.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { isJudged } from "../suite/case.ts";

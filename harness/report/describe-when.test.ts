@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { failed } from "../testing/sample-results.ts";
 import { describeWhen } from "./describe-when.ts";
 

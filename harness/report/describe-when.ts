@@ -1,5 +1,5 @@
 import type { WrongResult } from "../run/case-result.ts";
-import { describeRecurrence, type Recurrence } from "../run/recurrence/recurrence.ts";
+import { describeRecurrence, type Recurrence } from "../run/experiments/recurrence.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { FailureContext } from "./describe-failure.ts";
 import { hangStart } from "./hang-start.ts";

@@ -1,6 +1,6 @@
 import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
-import type { Recurrence } from "../run/recurrence/recurrence.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { Circumstance, Level } from "../suite/case.ts";
 import type { ReportedExchange } from "./to-reported-exchanges.ts";
 

@@ -1,7 +1,7 @@
 import { relative, sep } from "node:path";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
-import { describeRecurrence } from "../run/recurrence/recurrence.ts";
+import { describeRecurrence } from "../run/experiments/recurrence.ts";
 import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { round, toReportedExchanges } from "./to-reported-exchanges.ts";

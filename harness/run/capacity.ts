@@ -1,4 +1,6 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
+import type { WrongResult } from "./case-result.ts";
+import type { RunContext } from "./run-context.ts";
 
 /**
  * How much load a run puts on a server. A server may be slow, may serve requests one after another
@@ -79,4 +81,14 @@ function countSafe(
   timeoutMs: number,
 ): number {
   return Math.floor((parallelism * timeoutMs) / (2 * responseMs));
+}
+
+/** Whether the server got more requests at once than it can handle, which breaks no clause. */
+export function isOverloaded({ failure }: WrongResult, context: RunContext): boolean {
+  return failure === "refused" || (failure === "timeout" && canQueueTimeOut(capacityOf(context)));
+}
+
+/** What is known now: the number of connections may have been reduced since the run began. */
+export function capacityOf({ target, probe, timeoutMs }: RunContext): ServerCapacity {
+  return { probe, connections: target.connections(), timeoutMs };
 }

@@ -3,11 +3,12 @@ import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Circumstance } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/shard.ts";
+import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isInterrupted } from "./case-result.ts";
 import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
 import { isUnanswered } from "./is-unanswered.ts";
 import { KeptOutcomes } from "./kept-outcomes.ts";
-import { chooserOf, runsApart } from "./replay/run-as-before.ts";
+import { chooserOf, runsApart } from "./run-as-before.ts";
 import type { RunContext } from "./run-context.ts";
 import { runGeneratedCase } from "./run-generated-case.ts";
 import { chooseCircumstance, maxIdling, type ScheduledCase } from "./schedule-cases.ts";
@@ -103,7 +104,7 @@ async function carryOutCase(
   if (!isUnanswered(result)) {
     run.onResult(result);
   }
-  outcomes.add({ example, result, index, circumstance });
+  outcomes.add({ example, index, log: new CaseLog(result) });
 }
 
 /** How cases are scheduled. */

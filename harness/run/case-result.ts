@@ -2,8 +2,8 @@ import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import type { Recurrence } from "./experiments/recurrence.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
-import type { Recurrence } from "./recurrence/recurrence.ts";
 
 /**
  * The outcome of one case, by `verdict`.
@@ -90,6 +90,8 @@ export interface WrongResult extends ResultHead {
   readonly recurrence?: Recurrence | undefined;
   /** The case also fails as the first request of a restarted server; left out where not tried. */
   readonly failsFirst?: true | undefined;
+  /** The case failed while others ran, and passed alone; left out where not tried. */
+  readonly passedAlone?: true | undefined;
   /** The case failed while others ran, and then alone, too; left out where not tried. */
   readonly failsAlone?: true | undefined;
   /** Its concurrent requests also fail when they are sent one by one; left out where not tried. */

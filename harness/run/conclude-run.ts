@@ -1,22 +1,21 @@
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
+import { type CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isFailure } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { describeSizeLimit } from "./describe-size-limit.ts";
+import { tryFailures } from "./experiments/try-failures.ts";
 import { explainDeath } from "./explain-death.ts";
 import { investigateFailures } from "./investigate-failures.ts";
-import { findAftereffects } from "./recurrence/find-aftereffects.ts";
-import { findRecurrences } from "./recurrence/find-recurrences.ts";
-import { tryOneByOne } from "./recurrence/try-one-by-one.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 
-/** The outcome of all cases, before failures are looked into. */
+/** What was observed of all cases, before failures are looked into. */
 export interface CollectedResults {
   /** In the order of the suite. */
-  readonly recorded: readonly CaseResult[];
+  readonly recorded: readonly CaseLog[];
   readonly generated: GeneratedResults;
   /** What may be wrong with the set-up of the server. */
   readonly setupWarnings: readonly string[];
@@ -37,12 +36,15 @@ export async function concludeRun(
   const { suite } = options;
   const { concurrent } = opened.probe;
   const endedEarly = context.watchdog.reason() ?? generated.cutShort;
-  const all = [...recorded, ...generated.results];
-  if (all.some(isFailure)) {
+  const logs = [...recorded, ...generated.logs];
+  if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase("diagnosis");
   }
-  const tried = options.diagnosis === false ? all : await findCircumstances(all, opened, context);
-  const { results, ...dead } = await explainDeath(tried, opened, context);
+  if (options.diagnosis !== false) {
+    await tryFailures(logs, { context, restart: opened.restart });
+  }
+  const dead = await explainDeath(logs, opened, context);
+  const results = [...readResults(logs).keys()];
   const warnings = describeUnjudged(results, concurrent);
   const witnesses = await investigateFailures(results, context, options);
   const isInconclusive = context.watchdog.isInconclusive();
@@ -65,16 +67,6 @@ export async function concludeRun(
     ...dead,
     ...decideVerdict(facts, options),
   };
-}
-
-/** Finds out when cases fail, on the server that was judged and on a restarted one. */
-async function findCircumstances(
-  results: readonly CaseResult[],
-  { restart }: OpenedTarget,
-  context: RunContext,
-): Promise<readonly CaseResult[]> {
-  const tried = await tryOneByOne(await findRecurrences(results, context), context);
-  return findAftereffects(tried, restart, context);
 }
 
 function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): string[] {

@@ -1,6 +1,7 @@
-import { type ExpectedExchange, isJudged, type JudgedCase } from "../suite/case.ts";
+import type { ExpectedExchange, JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import { type CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
 
@@ -32,57 +33,44 @@ export async function judgeSentExchange(
 interface ExchangeStep {
   readonly item: JudgedCase;
   readonly index: number;
+  readonly log: CaseLog;
 }
 
 /**
  * Judges what the kit sent for itself, to wait for the server, to probe it and to open connections:
  * a mistake that shows only there would go unnoticed. Each such request is also the request of a
- * recorded case.
- *
- * @returns the results, in which cases whose request the kit sent have failed if the response to it
- * was wrong.
+ * recorded case, which has failed if the response to it was wrong.
  */
 export async function judgeOwnExchanges(
-  results: readonly CaseResult[],
+  logs: readonly CaseLog[],
   sent: readonly SentExchange[],
   context: CaseContext,
-): Promise<CaseResult[]> {
-  const steps = findSteps(results, sent);
-  const failed = new Map<JudgedCase, CaseResult>();
+): Promise<void> {
+  const steps = findSteps(readResults(logs), sent);
   for (const { request, exchange } of sent) {
     const step = exchange.outcome === "response" ? steps.get(keyOf(request)) : undefined;
-    if (step !== undefined && !failed.has(step.item)) {
+    if (step !== undefined) {
       const result = await judgeSentExchange(step.item, step.index, { exchange, context });
-      if (isWrong(result)) {
-        failed.set(step.item, { ...result, notes: [...result.notes, ownRequest] });
-      }
+      step.log.append({ when: "kit", result });
     }
   }
-  return results.map((result) =>
-    result.verdict === "passed" && isJudged(result.case)
-      ? (failed.get(result.case) ?? result)
-      : result,
-  );
 }
-
-const ownRequest =
-  "The kit sent this request to wait for the server, to check its set-up or to open a connection: the same request passed later";
 
 /** Finds steps of passed cases that send the same requests. */
 function findSteps(
-  results: readonly CaseResult[],
+  results: ReadonlyMap<CaseResult, CaseLog>,
   sent: readonly SentExchange[],
 ): ReadonlyMap<string, ExchangeStep> {
   const wanted = new Set(sent.map(({ request }) => keyOf(request)));
   const found = new Map<string, ExchangeStep>();
-  for (const { case: item, verdict } of results) {
+  for (const [{ case: item, verdict }, log] of results) {
     if (verdict !== "passed" || item.level !== "required") {
       continue;
     }
     for (const [index, step] of item.steps.entries()) {
       const key = isUsual(step) ? keyOf(toWireRequest(step.request)) : undefined;
       if (key !== undefined && wanted.has(key) && !found.has(key)) {
-        found.set(key, { item, index });
+        found.set(key, { item, index, log });
       }
     }
   }

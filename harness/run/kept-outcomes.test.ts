@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { CaseLog } from "./case-log.ts";
 import type { CaseResult } from "./case-result.ts";
 import { KeptOutcomes, type PlacedOutcome } from "./kept-outcomes.ts";
 
@@ -19,7 +20,7 @@ function outcome(index: number, fails = false): PlacedOutcome {
   const result: CaseResult = fails
     ? { ...head, verdict: "failed", cause: "status", differences: [], request }
     : { ...head, verdict: "passed" };
-  return { example: { item, seed: 7, path: `answers:${index}` }, result, index };
+  return { example: { item, seed: 7, path: `answers:${index}` }, log: new CaseLog(result), index };
 }
 
 const placesOf = (outcomes: readonly PlacedOutcome[]): number[] =>

@@ -29,11 +29,12 @@ export class KeptOutcomes {
 
   add(outcome: PlacedOutcome): void {
     this.#count += 1;
-    if (outcome.result.verdict === "passed" && outcome.index >= firstCases) {
+    const isPassed = outcome.log.result().verdict === "passed";
+    if (isPassed && outcome.index >= firstCases) {
       this.#last = [...this.#last, outcome].slice(-maxBefore);
       return;
     }
-    if (outcome.result.verdict !== "passed") {
+    if (!isPassed) {
       const before = this.#last.splice(0, maxBeforeInAll - this.#before);
       this.#before += before.length;
       this.#kept.push(...before);

@@ -5,6 +5,7 @@ import { createModelTarget } from "../model/create-model-target.ts";
 import { isJudged } from "../suite/case.ts";
 import { kitSuite as suite } from "../testing/kit-suite.ts";
 import type { Target } from "../transport/exchange.ts";
+import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
 
@@ -16,12 +17,14 @@ const passed: readonly CaseResult[] = suite.cases
 
 /** Repeats passed cases over a connection. */
 async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
-  return repeatOverOneConnection(passed, {
+  const logs = passed.map((result) => new CaseLog(result));
+  await repeatOverOneConnection(logs, {
     target: { ...model, sendInTurn },
     checks: suite.checks,
     source: "recorded",
     watchdog: { reason: () => undefined },
   });
+  return logs.map((log) => log.result());
 }
 
 describe("repeatOverOneConnection()", () => {

@@ -1,5 +1,6 @@
 import type { Exchange } from "../transport/exchange.ts";
-import { type CaseResult, isIncomplete, isWrong } from "./case-result.ts";
+import { type CaseLog, readResults } from "./case-log.ts";
+import { isIncomplete } from "./case-result.ts";
 import { judgeSentExchange } from "./judge-sent-exchange.ts";
 import { listPlainExchanges, type PlainExchange } from "./plain-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -22,16 +23,17 @@ const trials = 5;
  * share many connections otherwise, and none of them serves enough requests to show that, for
  * example, every 64th response is wrong.
  *
- * @returns the results, in which a case has failed if the response to its repeated request was wrong.
+ * A case whose repeated request gets a wrong response has failed.
  */
 export async function repeatOverOneConnection(
-  results: readonly CaseResult[],
+  logs: readonly CaseLog[],
   context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
-): Promise<CaseResult[]> {
+): Promise<void> {
   const { target, signal, watchdog } = context;
-  const passed = listPlainExchanges(results);
-  if (results.some(isIncomplete) || watchdog.reason() !== undefined) {
-    return [...results];
+  const results = readResults(logs);
+  const passed = listPlainExchanges([...results.keys()]);
+  if ([...results.keys()].some(isIncomplete) || watchdog.reason() !== undefined) {
+    return;
   }
   const send = (repeated: readonly PlainExchange[]): Promise<Exchange[]> =>
     target.sendInTurn(
@@ -40,22 +42,18 @@ export async function repeatOverOneConnection(
     );
   const trial = await send(passed.slice(0, trials));
   if (trial.some(({ outcome }) => outcome === "failure")) {
-    return [...results];
+    return;
   }
+  const byCase = new Map([...results].map(([result, log]) => [result.case, log]));
   const repeated = pickRepeated(passed, countAffordable(trial));
   const exchanges = await send(repeated);
-  const failed = new Map<CaseResult["case"], CaseResult>();
   for (const [index, exchange] of exchanges.entries()) {
     const { item } = repeated[index] ?? {};
     if (item !== undefined && exchange.outcome === "response") {
       const result = await judgeSentExchange(item, 0, { exchange, context });
-      if (isWrong(result)) {
-        const note = `Failed as request ${index + 1} of a connection, and passed earlier in the run`;
-        failed.set(item, { ...result, notes: [...result.notes, note] });
-      }
+      byCase.get(item)?.append({ when: "connection", result, place: index + 1 });
     }
   }
-  return results.map((result) => failed.get(result.case) ?? result);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JudgedCase } from "../suite/case.ts";
+import { isOverloaded } from "./capacity.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { oneAtATime } from "./is-concurrent.ts";
-import { isOverloaded } from "./note-load.ts";
 import type { RunContext } from "./run-context.ts";
 import { runWatched } from "./run-watched.ts";
 import { skipCase } from "./skip-case.ts";

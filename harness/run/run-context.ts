@@ -1,7 +1,7 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { Case } from "../suite/case.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
-import type { FailureCircumstances } from "./replay/failure-circumstances.ts";
+import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import type { Watchdog } from "./watchdog.ts";
 

@@ -3,10 +3,11 @@ import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
 import type { Circumstance, Need } from "../suite/case.ts";
 import { countInShard, type Shard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
+import { canQueueTimeOut, capacityOf } from "./capacity.ts";
 import { carryOutGenerated } from "./carry-out-generated.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { CaseLog } from "./case-log.ts";
+import { isWrong } from "./case-result.ts";
 import { isUnanswered } from "./is-unanswered.ts";
-import { noteLoad } from "./note-load.ts";
 import type { RunContext } from "./run-context.ts";
 import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
@@ -51,7 +52,7 @@ export interface GeneratedContext {
 
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
-  readonly results: readonly CaseResult[];
+  readonly logs: readonly CaseLog[];
   /** Number of other cases, which passed. */
   readonly unlisted: number;
   readonly count: GeneratedCount;
@@ -86,15 +87,12 @@ export async function runGenerated(
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
   const { outcomes, skipped } = await carryOutGenerated(drawn, { ...options, deadline }, run);
   const { kept, unlisted } = outcomes.finish();
-  const results = await shrinkFirsts(
-    await repeatUnanswered(kept, run),
-    { examples, shrinkMs: options.shrinkMs ?? 5000 },
-    run,
-  );
+  await repeatUnanswered(kept, run);
+  await shrinkFirsts(kept, { examples, shrinkMs: options.shrinkMs ?? 5000 }, run);
   const requested = countInShard(drawn.count, options.shard);
   const count = { requested, run: kept.length + unlisted + skipped.length };
   return {
-    results: [...results, ...skipped],
+    logs: [...kept.map(({ log }) => log), ...skipped.map((result) => new CaseLog(result))],
     unlisted,
     count,
     leftOut,
@@ -102,7 +100,7 @@ export async function runGenerated(
   };
 }
 
-const nothing = { results: [], unlisted: 0, leftOut: [] };
+const nothing = { logs: [], unlisted: 0, leftOut: [] };
 
 /** Counts the cases that options ask for. */
 export function countPlanned({ count, path, shard }: GeneratedOptions): number {
@@ -150,21 +148,19 @@ const maxRepeated = 2;
 async function repeatUnanswered(
   outcomes: readonly GeneratedOutcome[],
   run: RunContext,
-): Promise<GeneratedOutcome[]> {
+): Promise<void> {
   let confirmed = 0;
-  const checked: GeneratedOutcome[] = [];
-  for (const outcome of outcomes) {
-    const { example, result, circumstance } = outcome;
+  for (const { example, log } of outcomes) {
+    const result = log.result();
     if (!isUnanswered(result)) {
-      checked.push(outcome);
       continue;
     }
-    const repeats = run.jobs > 1 && confirmed < maxRepeated && run.watchdog.reason() === undefined;
-    const alone = repeats ? await runGeneratedCase(example, { ...run, circumstance }) : result;
-    confirmed += isWrong(alone) ? 1 : 0;
-    const final = isWrong(alone) ? result : noteLoad(result, alone, run);
-    run.onResult(final);
-    checked.push({ ...outcome, result: final });
+    if (run.jobs > 1 && confirmed < maxRepeated && run.watchdog.reason() === undefined) {
+      const { circumstance } = result;
+      const alone = await runGeneratedCase(example, { ...run, circumstance });
+      confirmed += isWrong(alone) ? 1 : 0;
+      log.append({ when: "alone", result: alone, canQueue: canQueueTimeOut(capacityOf(run)) });
+    }
+    run.onResult(log.result());
   }
-  return checked;
 }

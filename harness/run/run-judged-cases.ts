@@ -1,24 +1,30 @@
 import pMap from "p-map";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
-import { chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
+import { isLate } from "../transport/failure-kind.ts";
+import {
+  canQueueTimeOut,
+  capacityOf,
+  chooseConcurrentJobs,
+  countConcurrentConnections,
+} from "./capacity.ts";
+import { CaseLog, readResults } from "./case-log.ts";
+import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
 import { isConcurrent } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
-import { capacityOf, noteLoad } from "./note-load.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
-import { chooserOf, runsApart } from "./replay/run-as-before.ts";
+import { chooserOf, runsApart } from "./run-as-before.ts";
 import { runConcurrentCase } from "./run-concurrent-case.ts";
 import type { RunContext } from "./run-context.ts";
-import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
+import { runJudgedCase } from "./run-judged-case.ts";
 import { runWatched } from "./run-watched.ts";
-import { describeCircumstance, type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
+import { type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
 
-/** Number of failures that a timeout counts as: it takes long to repeat. */
-const timeoutWeight = 3;
+/** Number of failures that a late response counts as: it takes long to repeat. */
+const lateWeight = 3;
 
 /**
  * Runs judged cases several at a time. A case that failed while others ran is run once more alone,
@@ -32,23 +38,25 @@ export async function runJudgedCases(
   cases: readonly JudgedCase[],
   sent: readonly SentExchange[],
   context: RunContext,
-): Promise<CaseResult[]> {
+): Promise<CaseLog[]> {
   const alone = cases.filter((item) => needsSilence(item) || runsApart(item, context));
   const concurrent = cases.filter((item) => isConcurrent(item) && !alone.includes(item));
   const others = cases.filter((item) => !alone.includes(item) && !isConcurrent(item));
   const { jobs } = context;
   const scheduled = scheduleCases(others, { jobs, choose: chooserOf(context) });
-  const checked = await runScheduled(scheduled, context);
+  const logs = await runScheduled(scheduled, context);
   const opened = await openForConcurrent(concurrent, context);
-  const results = [...checked, ...(await runConcurrentCases(concurrent, context))];
+  const together = await runConcurrentCases(concurrent, context);
+  logs.push(...together.map((result) => new CaseLog(result)));
   for (const item of alone) {
-    const result = await runWatched(item, context);
-    results.push(isFailure(result) ? { ...result, failsAlone: true } : result);
+    logs.push(new CaseLog(await runWatched(item, context), true));
   }
-  const repeated = await repeatOverOneConnection(results, context);
-  const judged = await judgeOwnExchanges(repeated, [...sent, ...opened], context);
-  judged.forEach(context.onResult);
-  return judged;
+  await repeatOverOneConnection(logs, context);
+  await judgeOwnExchanges(logs, [...sent, ...opened], context);
+  for (const log of logs) {
+    context.onResult(log.result());
+  }
+  return logs;
 }
 
 /**
@@ -75,37 +83,30 @@ function needsSilence(item: JudgedCase): boolean {
 async function runScheduled(
   scheduled: readonly ScheduledCase<JudgedCase>[],
   context: RunContext,
-): Promise<CaseResult[]> {
+): Promise<CaseLog[]> {
   const { jobs } = context;
-  const outcomes = await pMap(
+  const logs = await pMap(
     scheduled,
-    async ({ item, circumstance }) => {
-      const result = await runWatched(item, { ...context, circumstance });
-      return { result, circumstance };
-    },
+    async ({ item, circumstance }) =>
+      new CaseLog(await runWatched(item, { ...context, circumstance })),
     { concurrency: jobs },
   );
-  const checked =
-    jobs > 1 ? await rerunFailed(outcomes, context) : outcomes.map(({ result }) => result);
-  return resumeSilent(checked, context);
+  if (jobs > 1) {
+    await rerunFailed(logs, context);
+  }
+  await resumeSilent(logs, context);
+  return logs;
 }
 
 /** Runs cases that were not sent for a reason that has turned out to be untrue since. */
-async function resumeSilent(
-  results: readonly CaseResult[],
-  context: RunContext,
-): Promise<CaseResult[]> {
-  const resumed: CaseResult[] = [];
-  for (const result of results) {
+async function resumeSilent(logs: readonly CaseLog[], context: RunContext): Promise<void> {
+  for (const [result, log] of readResults(logs)) {
     const { case: item } = result;
-    const wasSpared =
-      result.verdict === "skipped" &&
-      result.skip === "silence" &&
-      isJudged(item) &&
-      context.silence?.findReason(item) === undefined;
-    resumed.push(wasSpared ? await runWatched(item, context) : result);
+    const wasSpared = result.verdict === "skipped" && result.skip === "silence";
+    if (wasSpared && isJudged(item) && context.silence?.findReason(item) === undefined) {
+      log.append({ when: "run", result: await runWatched(item, context) });
+    }
   }
-  return resumed;
 }
 
 async function openForConcurrent(
@@ -133,49 +134,24 @@ function runConcurrentCases(
   return pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
 }
 
-/** A result, and what came before the first request of the case. */
-type CaseOutcome = Pick<CaseContext, "circumstance"> & { readonly result: CaseResult };
-
-async function rerunFailed(
-  outcomes: readonly CaseOutcome[],
-  context: RunContext,
-): Promise<CaseResult[]> {
+async function rerunFailed(logs: readonly CaseLog[], context: RunContext): Promise<void> {
   let confirmed = 0;
-  const checked: CaseResult[] = [];
-  for (const { result, circumstance } of outcomes) {
-    const { case: item } = result;
-    const stopped = context.watchdog.reason() !== undefined || confirmed >= maxConfirmed;
+  for (const [result, log] of readResults(logs)) {
+    const { case: item, circumstance } = result;
     const isConfirmed = (wrong: WrongResult): boolean =>
       confirmed > 0 && context.silence?.explains(wrong) === true;
-    if (!isWrong(result) || stopped || isConfirmed(result) || !isJudged(item)) {
-      checked.push(result);
-    } else {
+    if (context.watchdog.reason() !== undefined || confirmed >= maxConfirmed) {
+      return;
+    }
+    if (isWrong(result) && !isConfirmed(result) && isJudged(item)) {
       const alone = await runJudgedCase(item, { ...context, circumstance });
-      confirmed += isWrong(alone) ? (alone.failure === "timeout" ? timeoutWeight : 1) : 0;
-      checked.push(
-        alone.verdict === "passed"
-          ? noteLoad(result, alone, context)
-          : await noteCircumstance(isFailure(alone) ? { ...alone, failsAlone: true } : result, {
-              ...context,
-              circumstance,
-            }),
-      );
+      confirmed += isWrong(alone) ? (isLate(alone.failure) ? lateWeight : 1) : 0;
+      const canQueue = canQueueTimeOut(capacityOf(context));
+      log.append({ when: "alone", result: alone, canQueue });
+      // Whether it fails only because of what came before its first request.
+      if (circumstance !== undefined && alone.verdict !== "passed") {
+        log.append({ when: "usual", result: await runJudgedCase(item, context) });
+      }
     }
   }
-  return checked;
-}
-
-/** Finds out whether a case fails only because of what came before its first request. */
-async function noteCircumstance(
-  result: WrongResult,
-  { circumstance, ...context }: CaseContext,
-): Promise<CaseResult> {
-  const { case: item, notes } = result;
-  if (circumstance === undefined || !isJudged(item)) {
-    return result;
-  }
-  const usual = await runJudgedCase(item, context);
-  return usual.verdict === "passed"
-    ? { ...result, notes: [...notes, describeCircumstance(circumstance)] }
-    : result;
 }

@@ -12,6 +12,7 @@ import { ResetCount } from "../transport/reset-count.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { defaultJobs, maxConnections } from "./capacity.ts";
+import { CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { checkRunOptions } from "./check-run-options.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
@@ -150,10 +151,11 @@ async function runPhases(
   usable.forEach(context.onResult);
   const done = new Set(usable.map((result) => result.case));
   const left = judged.filter((item) => !done.has(item));
-  const judgedResults = [
-    ...usable,
+  const logs = [
+    ...usable.map((result) => new CaseLog(result)),
     ...(await runJudgedCases(left, [...opened.sent, ...setup.sent, ...preconnected], context)),
   ];
+  const judgedResults = [...readResults(logs).keys()];
   const without = options.without ?? new Set();
   const survived = listSurvived(judgedResults);
   const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
@@ -162,7 +164,8 @@ async function runPhases(
   }
   const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
   const observedResults = await observeCases(observed, passed, context);
-  const recorded = sortByCase([...judgedResults, ...observedResults, ...skipped], cases);
+  const others = [...observedResults, ...skipped].map((result) => new CaseLog(result));
+  const recorded = sortByCase([...logs, ...others], cases);
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   const collected = { recorded, generated, setupWarnings };
@@ -213,10 +216,9 @@ function countExchanges({ steps }: JudgedCase): number {
   return steps.reduce((sum, step) => sum + listStepExchanges(step).length, 0);
 }
 
-/** Sorts results into the order of the suite: they are collected in the order of the phases. */
-function sortByCase(results: readonly CaseResult[], cases: readonly Case[]): CaseResult[] {
+/** Sorts logs into the order of the suite: they are collected in the order of the phases. */
+function sortByCase(logs: readonly CaseLog[], cases: readonly Case[]): CaseLog[] {
   const position = new Map(cases.map((item, index) => [item, index]));
-  return results.toSorted(
-    (left, right) => (position.get(left.case) ?? 0) - (position.get(right.case) ?? 0),
-  );
+  const placeOf = (log: CaseLog): number => position.get(log.result().case) ?? 0;
+  return logs.toSorted((left, right) => placeOf(left) - placeOf(right));
 }

@@ -1,7 +1,7 @@
 import type { JudgedCase } from "../suite/case.ts";
 import { type CaseResult, isInterrupted } from "./case-result.ts";
-import { runAsBefore } from "./replay/run-as-before.ts";
 import { retryLost } from "./retry-lost.ts";
+import { runAsBefore } from "./run-as-before.ts";
 import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 

@@ -1,4 +1,4 @@
-import type { FailureCircumstances } from "../../run/replay/failure-circumstances.ts";
+import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
 import {
   defaultGenerated,
   findsGenerated,

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RestartedServer } from "../server/restart-server.ts";
-import { makeResponse } from "../testing/make-response.ts";
-import { errored, judgedCase } from "../testing/sample-results.ts";
-import type { Exchange, Target } from "../transport/exchange.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
-import { blameKillingRequest } from "./blame-killing-request.ts";
-import type { WrongResult } from "./case-result.ts";
+import type { RestartedServer } from "../../server/restart-server.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { makeResponse } from "../../testing/make-response.ts";
+import { assertWrong, errored, judgedCase } from "../../testing/sample-results.ts";
+import type { Exchange, Target } from "../../transport/exchange.ts";
+import { toWireRequest } from "../../transport/wire-request.ts";
+import { CaseLog } from "../case-log.ts";
+import type { WrongResult } from "../case-result.ts";
+import type { RunContext } from "../run-context.ts";
+import { createWatchdog } from "../watchdog.ts";
+import { carryOut } from "./experiment.ts";
+import { blameRequest } from "./find-killers.ts";
 
 const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
 
@@ -29,8 +34,31 @@ function makeServer(isDeadly: (documents: readonly string[]) => boolean): Restar
   return { target, exited: new AbortController().signal, close: async () => undefined };
 }
 
+/** What it takes to run cases, of which nothing but the target matters here. */
+function makeContext(target: Target): RunContext {
+  return {
+    target,
+    checks: kitSuite.checks,
+    source: "recorded",
+    watchdog: createWatchdog(target, { ending: () => undefined }),
+    jobs: 1,
+    probe: {
+      concurrent: true,
+      responseMs: 1,
+      isSerial: false,
+      parallelism: 1,
+      connectionTimeoutMs: 1,
+    },
+    timeoutMs: 1000,
+    stalled: () => false,
+    onRun: () => undefined,
+    onResult: () => undefined,
+    onPhase: () => undefined,
+  };
+}
+
 /** Blames a request of a case that got no response to the last of its documents. */
-function blame(
+async function blame(
   documents: readonly string[],
   isDeadly: (documents: readonly string[]) => boolean,
 ): Promise<WrongResult> {
@@ -41,14 +69,14 @@ function blame(
     request: toWireRequest({ document: documents.at(-1) ?? "" }),
     differences: [{ pointer: "", message: "No response", step: documents.length - 1 }],
   };
-  return blameKillingRequest(result, {
-    restart: async () => makeServer(isDeadly),
-    timeoutMs: 1000,
-    deadline: Infinity,
-  });
+  const context = makeContext(makeServer(isDeadly).target);
+  const restart = async (): Promise<RestartedServer> => makeServer(isDeadly);
+  const log = new CaseLog(result);
+  log.append(await carryOut(blameRequest(result), { context, restart }));
+  return assertWrong(log.result());
 }
 
-describe("blameKillingRequest()", { concurrency: true }, () => {
+describe("blameRequest()", { concurrency: true }, () => {
   it("blames the only request of a case", async () => {
     const { notes } = await blame(["alpha"], () => true);
     assert.deepEqual(notes, ["This request kills the server: it did so again after a restart"]);

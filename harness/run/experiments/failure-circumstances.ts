@@ -1,5 +1,5 @@
 import type { Circumstance, JudgedCase } from "../../suite/case.ts";
-import type { Recurrence } from "../recurrence/recurrence.ts";
+import type { Recurrence } from "./recurrence.ts";
 
 /**
  * In what circumstances a case failed in an earlier run, so that it can run in them again.

@@ -81,7 +81,7 @@ async function judge(
   }
 }
 
-describe("findRecurrences()", { concurrency: 4 }, () => {
+describe("findRecurrence()", { concurrency: 4 }, () => {
   it("finds that a case always fails", async () => {
     const found = await judge(({ document }) => document === "eta");
     assert.deepEqual(found, { kind: "always" });
@@ -186,7 +186,7 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
   });
 });
 
-describe("findRecurrences() on connections", () => {
+describe("findRecurrence() on connections", () => {
   for (const [kind, isWrong] of [
     ["new-connection", (place: number) => place === 0],
     ["reused-connection", (place: number) => place > 0],
