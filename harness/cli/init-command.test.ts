@@ -100,6 +100,29 @@ describe("graph-spec-kit init", () => {
     );
   });
 
+  it("needs exactly one server", async (test) => {
+    const cwd = makeTemporaryFolder(test);
+    const refuse = async (...args: readonly string[]): Promise<string> => {
+      const { status, stderr } = await runKit(["init", ...args], { cwd });
+      assert.equal(status, 2);
+      return stderr;
+    };
+    assert.match(await refuse(), /^Give the server: --url BASE_URL, or after --/);
+    assert.match(await refuse("--command", " "), /^Give the server/);
+    assert.match(await refuse("--url", "http://h", "--", "node"), /^Give one of --url, --command/);
+    assert.match(await refuse("--command", '"'), /close its quotes/);
+    assert.equal(existsSync(join(cwd, "graph-spec-kit.json")), false);
+  });
+
+  it("writes options alone with --no-workflow", async (test) => {
+    const cwd = makeTemporaryFolder(test);
+    const { stdout } = await runKit(["init", "--no-workflow", "--", "node", "a b"], { cwd });
+    assert.match(stdout, /^Wrote graph-spec-kit\.json\n\nNext:\n- Judge the server: /);
+    assert.doesNotMatch(stdout, /workflow/);
+    const config = JSON.parse(readFileSync(join(cwd, "graph-spec-kit.json"), "utf8"));
+    assert.deepEqual(config.command, ["node", "a b"]);
+  });
+
   it("writes a workflow with least rights, a time limit, and actions by their hashes", async (test) => {
     const cwd = makeTemporaryFolder(test, { "package.json": "{}" });
     await runKit(["init", "--yes", "--url", "http://h"], { cwd });

@@ -4,12 +4,9 @@ import { parseBaseUrl } from "../options/parse-base-url.ts";
 import { parseNeeds } from "../options/parse-needs.ts";
 
 const helpFooter = `
-On a terminal, it asks for what the options leave open, unless there is --yes.
-
 Examples:
-  graph-spec-kit init
-  graph-spec-kit init --yes -- node server.js --port {port}
-  graph-spec-kit init --yes --gitlab --url http://localhost:8080
+  graph-spec-kit init -- node server.js --port {port}
+  graph-spec-kit init --gitlab --url http://localhost:8080
 
 Exit status: 0, or 2 when a file exists or the command line is invalid; nothing is written then.`;
 
@@ -26,7 +23,7 @@ export function addInitCommand(
 ): void {
   program
     .command("init")
-    .description("write graph-spec-kit.json and a workflow for CI, after asking")
+    .description("write graph-spec-kit.json and a workflow for CI")
     .usage("[options] [-- COMMAND ARGS...]")
     .option("--url <BASE_URL>", "base URL of the server (without /graph)", parseBaseUrl)
     .option("--command <WORDS>", "the same as COMMAND ARGS, in one word: it starts the server")
@@ -38,7 +35,7 @@ export function addInitCommand(
     .option("--known-failing <FILE>", "file of known failures")
     .option("--gitlab", "write a job for GitLab instead of a workflow for GitHub Actions")
     .option("--no-workflow", "write only graph-spec-kit.json")
-    .option("-y, --yes", "ask nothing")
+    .option("-y, --yes", "the default: ask nothing")
     .option("--force", "replace files that exist")
     .addHelpText("after", helpFooter)
     .action(async (options: InitCliOptions) => {

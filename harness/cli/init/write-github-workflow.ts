@@ -1,6 +1,5 @@
-import type { Project } from "./find-project.ts";
-import { listCiSteps } from "./list-ci-steps.ts";
-import { reportsFolder } from "./reports-folder.ts";
+import { listCiSteps, type Project } from "./find-project.ts";
+import { reportsFolder } from "./write-config.ts";
 
 /**
  * Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. The server under test

@@ -1,6 +1,5 @@
-import type { Project } from "./find-project.ts";
-import { listCiSteps } from "./list-ci-steps.ts";
-import { reportsFolder } from "./reports-folder.ts";
+import { listCiSteps, type Project } from "./find-project.ts";
+import { reportsFolder } from "./write-config.ts";
 
 /** Writes a job of GitLab that runs the kit, and keeps its reports. */
 export function writeGitlabJob(project: Project): string {

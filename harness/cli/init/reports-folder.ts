@@ -1,2 +1,0 @@
-/** Folder of the reports, relative to the working directory. */
-export const reportsFolder = "graph-spec-reports";
