@@ -29,6 +29,7 @@ const modules: Readonly<Record<string, string>> = {
 /** Texts with programs, and what marks the beginning of each program. */
 const texts: readonly (readonly [file: string, fence: string])[] = [
   ["spec-cases/guides/library.md", "```js\n"],
+  ["spec-cases/guides/writing-a-client.md", "```js\n"],
   ["harness/index.ts", "```ts\n"],
   ["reference/index.ts", "```ts\n"],
 ];

@@ -7,6 +7,7 @@ import { FieldPreparation } from "./execution/prepared-field.ts";
 import type { Resolvers } from "./execution/resolver.ts";
 import { PlanCache } from "./fast/plan-cache.ts";
 import { ResultWriter } from "./fast/result-writer.ts";
+import type { Delivery } from "./http/delivery.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
 import type { HttpService } from "./http/http-service.ts";
@@ -17,6 +18,7 @@ import type { OverdueService } from "./overdue/overdue-service.ts";
 import type { Rejection } from "./rejection.ts";
 import { createResolvers } from "./resolvers/create-resolvers.ts";
 import type { Result } from "./result.ts";
+import { allowOrigin } from "./stand-in/allow-origin.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
@@ -29,6 +31,10 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>;
   /** Takes messages for the operator; without it nothing is logged. */
   readonly log?: (text: string) => void;
+  /** The origin whose pages may read responses in a browser; none when left out. */
+  readonly cors?: string | undefined;
+  /** How responses reach their clients; at once when left out. */
+  readonly delivery?: Delivery | undefined;
 }
 
 /**
@@ -56,7 +62,7 @@ export interface ServiceParts {
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
  * clients that send too much, too slowly or not HTTP. `fast/` saves time. `command-line/` starts the
- * server, `mutants/` breaks it to test the tests, and `soak/` watches it under attack.
+ * server, `stand-in/` lets it treat clients badly, `mutants/` breaks it to test the tests, and `soak/` watches it under attack.
  *
  * Requests share nothing but the records and `fast/`, so concurrent ones cannot mix.
  *
@@ -74,7 +80,8 @@ export function createServer(options: ServerOptions): HttpServer {
     answerQuery: (query) => plans.answer(query, steps),
     encode: (response) => encodeResponse(response, limits.maxResponseBytes),
   };
-  return new HttpServer(createService(parts, options.log), limits);
+  const service = allowOrigin(createService(parts, options.log), options.cors);
+  return new HttpServer(service, limits, options.delivery);
 }
 
 /** Creates the steps that the specification describes. */

@@ -11,6 +11,8 @@ import {
 import type { OverdueService } from "./overdue/overdue-service.ts";
 import { err, ok, type Result } from "./result.ts";
 import { createServer, type ServerOptions } from "./server.ts";
+import type { Behavior } from "./stand-in/behavior.ts";
+import { FaultyDelivery } from "./stand-in/faulty-delivery.ts";
 
 /**
  * What the reference server serves, and where.
@@ -23,7 +25,7 @@ import { createServer, type ServerOptions } from "./server.ts";
  * };
  * ```
  */
-export interface ReferenceServerOptions {
+export interface ReferenceServerOptions extends Behavior {
   /** A free port when left out. */
   readonly port?: number | undefined;
   /** `127.0.0.1` when left out. */
@@ -40,6 +42,10 @@ export interface ReferenceServerOptions {
   readonly overdueDays?:
     | ((loanId: string) => number | undefined | Promise<number | undefined>)
     | undefined;
+  /** Start of the sequence of faults and delays, a 32-bit integer; 1 when left out. */
+  readonly seed?: number | undefined;
+  /** The origin whose pages may read responses in a browser, or `*`; none when left out. */
+  readonly cors?: string | undefined;
   /** Takes messages for the operator; nothing is logged when left out. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -55,6 +61,14 @@ export interface ReferenceServerOptions {
 export interface ReferenceServer {
   /** Base URL, like `http://127.0.0.1:40123`; queries go to `/graph` below it. */
   readonly url: string;
+  /**
+   * Changes how clients are treated from now on; what is left out is as in a server without faults.
+   *
+   * @throws Error for a behavior that makes no sense.
+   */
+  readonly setBehavior: (behavior: Behavior) => void;
+  /** Restores the behavior that the server was started with, and begins its sequence anew. */
+  readonly reset: () => void;
   /** Finishes the requests under way, up to 5 s, and stops. */
   readonly close: () => Promise<void>;
 }
@@ -62,7 +76,8 @@ export interface ReferenceServer {
 /**
  * Starts the reference server in this process.
  *
- * @throws Error for invalid records, an unknown mutant, and when it cannot listen.
+ * @throws Error for invalid records, an unknown mutant, a behavior that makes no sense, and when it
+ *   cannot listen.
  * @example
  * ```ts
  * const server = await startReferenceServer({ overdueDays: () => 3 });
@@ -78,10 +93,21 @@ export interface ReferenceServer {
 export async function startReferenceServer(
   options: ReferenceServerOptions = {},
 ): Promise<ReferenceServer> {
-  const { port = 0, host = "127.0.0.1" } = options;
-  const server = createChosenServer(await readRecords(options.library), options);
+  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed = 1 } = options;
+  const behavior: Behavior = { delay, slowBody, fail };
+  const delivery = new FaultyDelivery(behavior, seed);
+  const records = await readRecords(options.library);
+  const server = createChosenServer(records, options, delivery);
   const url = await server.listen(port, host);
-  return { url, close: () => server.stop() };
+  return {
+    url,
+    setBehavior: (changed) => delivery.setBehavior(changed),
+    reset: () => {
+      delivery.setBehavior(behavior);
+      delivery.reset();
+    },
+    close: () => server.stop(),
+  };
 }
 
 async function readRecords(library: ReferenceServerOptions["library"]): Promise<LibraryRecords> {
@@ -97,11 +123,14 @@ async function readRecords(library: ReferenceServerOptions["library"]): Promise<
 
 function createChosenServer(
   records: LibraryRecords,
-  { mutant, overdueDays, log = () => undefined }: ReferenceServerOptions,
+  { mutant, overdueDays, cors, log = () => undefined }: ReferenceServerOptions,
+  { deliver }: FaultyDelivery,
 ): HttpServer {
   const collaborators: Omit<ServerOptions, "library"> = {
     overdueService: createOverdueService(overdueDays),
     log,
+    cors,
+    delivery: deliver,
   };
   if (mutant === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });

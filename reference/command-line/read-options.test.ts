@@ -7,7 +7,8 @@ describe("readOptions()", () => {
     const args = [
       ...["--port", "0", "--host", "::1", "--library", "x.json", "--max-body-bytes", "10"],
       ...["--headers-timeout", "1ms", "--body-timeout", "2s", "--idle-timeout", "3m"],
-      ...["--stop-grace", "4", "--max-response-bytes", "20"],
+      ...["--stop-grace", "4", "--max-response-bytes", "20", "--delay", "1s..2s", "--seed", "7"],
+      ...["--slow-body", "3s", "--fail", "5%=reset:2", "--cors", "*"],
     ];
     assert.deepEqual(readOptions(args), {
       port: 0,
@@ -19,6 +20,11 @@ describe("readOptions()", () => {
       bodyTimeout: 2000,
       idleTimeout: 180_000,
       stopGrace: 4000,
+      delay: [1000, 2000],
+      slowBody: 3000,
+      fail: { share: 0.05, faults: { reset: 2 } },
+      seed: 7,
+      cors: "*",
     });
   });
 
@@ -30,6 +36,9 @@ describe("readOptions()", () => {
     ["--max-body-bytes", "0"],
     ["--idle-timeout", "1h"],
     ["--library"],
+    ["--delay", "fast"],
+    ["--fail", "5%=explode"],
+    ["--seed", "-1"],
     ["8080"],
   ];
   for (const args of mistakes) {

@@ -1,6 +1,9 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { completeLimits } from "../limits.ts";
+import { type Failing, faults } from "../stand-in/behavior.ts";
+import { parseDelay } from "./parse-delay.ts";
 import { formatDuration, parseDuration } from "./parse-duration.ts";
+import { parseFailing } from "./parse-failing.ts";
 import { readVersion } from "./read-version.ts";
 
 /** The options of the server's command line; times are in milliseconds. */
@@ -16,6 +19,15 @@ export interface ServeOptions {
   readonly bodyTimeout: number;
   readonly idleTimeout: number;
   readonly stopGrace: number;
+  /** Before each response. */
+  readonly delay?: readonly [min: number, max: number];
+  /** Over which each body is sent. */
+  readonly slowBody?: number;
+  readonly fail?: Failing;
+  /** Of the sequence of faults and delays. */
+  readonly seed: number;
+  /** The origin whose pages may read responses in a browser. */
+  readonly cors?: string;
   /** The name of the mutant to serve; the original when left out. */
   readonly mutant?: string;
   /** List the mutants instead of serving. */
@@ -35,8 +47,13 @@ Memory: under attack by many clients, its resident size peaks at about 400 MiB w
 limits, and at 300 MiB with NODE_OPTIONS=--max-old-space-size=96. When too many connections are
 open, or too many bodies and responses are under way, those without progress give way.
 
+As a stand-in for clients to be tried on: with --delay, --slow-body and --cors the server still
+conforms; with --fail and --mutant it does not. The same --seed gives the same faults and delays to
+the same requests in the same order.
+
 Examples:
   graph-spec-server --port 8080
+  graph-spec-server --port 8080 --delay 50ms..200ms --fail 5%=reset:2,503 --seed 7
   graph-spec-server --port 8080 --library my-records.json
   graph-spec-server --port 8080 --mutant zero-as-null
 
@@ -82,6 +99,15 @@ export function readOptions(args: readonly string[]): ServeOptions {
     .addOption(
       timeOption("stop-grace", "time to finish requests when stopping", limits.stopGraceMs),
     )
+    .option("--delay <TIME>", "wait before each response: a time, or TIME..TIME", parseDelay)
+    .option("--slow-body <TIME>", "send each body over this time", parseDuration)
+    .option(
+      "--fail <SHARE>",
+      `let responses fail, such as 5% or 5%=reset:2,cut; faults: ${faults.join(", ")}`,
+      parseFailing,
+    )
+    .option("--seed <N>", "start of the sequence of faults and delays", readSeed, 1)
+    .option("--cors <ORIGIN>", "let the pages of an origin, or * for all, read responses")
     .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
     .option("--list-mutants", "list the mutants: name, clauses and description")
     .option("--serve-mutants", "serve each mutant at a free port; list them with their base URLs")
@@ -110,6 +136,10 @@ function readBytes(text: string): number {
 /** Up to eight times the longest body. */
 function readResponseBytes(text: string): number {
   return readInteger(text, 1, 256 * 1024 * 1024);
+}
+
+function readSeed(text: string): number {
+  return readInteger(text, 0, 2 ** 31 - 1);
 }
 
 function readHost(text: string): string {

@@ -7,6 +7,7 @@ import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { ok } from "../result.ts";
 import { createServer, type ServerOptions } from "../server.ts";
+import { FaultyDelivery } from "../stand-in/faulty-delivery.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -50,6 +51,9 @@ async function serve(options: ServeOptions): Promise<void> {
   try {
     const baseUrl = await server.listen(options.port, options.host);
     stopOnSignal(server);
+    if (options.fail !== undefined) {
+      process.stderr.write("Some responses fail (--fail): this server does not conform\n");
+    }
     process.stdout.write(`${baseUrl}\n`);
   } catch (error) {
     giveUp(describeListenError(error, options));
@@ -102,7 +106,11 @@ async function serveAllMutants(records: LibraryRecords, options: ServeOptions): 
 }
 
 function createCollaborators(options: ServeOptions): Omit<ServerOptions, "library"> {
+  const { delay, slowBody, fail, seed } = options;
+  const isPlain = delay === undefined && slowBody === undefined && fail === undefined;
   return {
+    cors: options.cors,
+    delivery: isPlain ? undefined : new FaultyDelivery({ delay, slowBody, fail }, seed).deliver,
     overdueService: createUnreachableOverdueService(),
     limits: {
       maxBodyBytes: options.maxBodyBytes,

@@ -8,12 +8,14 @@ import type { HttpService } from "./http-service.ts";
  *
  * @see status.only-200-and-400
  */
-export function guardService({ handle, encode, log }: HttpService): HttpService {
+export function guardService(service: HttpService): HttpService {
+  const { handle, encode, log } = service;
   const reportFailure = (error: unknown): QueryResponse => {
     log(describeFailure(error));
     return reject(["Request could not be processed: the server has logged why"]);
   };
   return {
+    ...service,
     handle(body) {
       try {
         const response = handle(body);
@@ -29,7 +31,6 @@ export function guardService({ handle, encode, log }: HttpService): HttpService 
         return encode(reportFailure(error));
       }
     },
-    log,
   };
 }
 

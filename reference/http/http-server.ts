@@ -7,7 +7,9 @@ import { whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
 import { CollectedRequest, largeBody } from "./collected-request.ts";
 import { Connection } from "./connection.ts";
+import type { Delivery, WriteBody } from "./delivery.ts";
 import { describeClientError } from "./describe-client-error.ts";
+import type { EncodedResponse } from "./encode-response.ts";
 import { describeFailure, guardService } from "./guard-service.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import type { HttpLimits } from "./http-limits.ts";
@@ -39,6 +41,7 @@ interface Exchange {
 export class HttpServer {
   readonly #service: HttpService;
   readonly #limits: HttpLimits;
+  readonly #delivery: Delivery;
   readonly #server: Server<typeof CollectedRequest>;
   /** Those that answered a request last are at the end. */
   readonly #connections = new Map<Duplex, Connection>();
@@ -47,9 +50,11 @@ export class HttpServer {
   readonly #turns = new TurnQueue();
   #isStopping = false;
 
-  constructor(service: HttpService, limits: HttpLimits) {
+  /** @param delivery sends every response at once when left out. */
+  constructor(service: HttpService, limits: HttpLimits, delivery: Delivery = sendAtOnce) {
     this.#service = guardService(service);
     this.#limits = limits;
+    this.#delivery = delivery;
     this.#largeRequests = new LargeRequestQueue(limits.maxBodyBytes);
     this.#held = new HeldBytes(limits.maxHeldBytes, (client) => this.#giveUp(client));
     this.#server = createNodeServer(limits);
@@ -147,6 +152,11 @@ export class HttpServer {
   }
 
   #respond(exchange: Exchange): void {
+    const { preflight } = this.#service;
+    if (preflight !== undefined && isPreflight(exchange.request)) {
+      this.#readBody(exchange, () => this.#transmit(exchange, preflight));
+      return;
+    }
     const objection = checkRequest(exchange.request);
     if (objection === undefined) {
       this.#readBody(exchange, (body) => this.#answer(exchange, body));
@@ -223,17 +233,34 @@ export class HttpServer {
 
   /** Never throws: a response that cannot be sent cuts the connection. */
   #send(exchange: Exchange, queryResponse: QueryResponse): void {
+    if (exchange.request.socket.destroyed) {
+      return;
+    }
+    const encoded = this.#service.encode(queryResponse);
+    this.#delivery(encoded, exchange.response, (chosen, writeBody) => {
+      this.#transmit(exchange, chosen, writeBody);
+    });
+  }
+
+  #transmit(
+    exchange: Exchange,
+    { status, headers, body }: EncodedResponse,
+    writeBody?: WriteBody,
+  ): void {
     const { request, response, connection } = exchange;
     if (request.socket.destroyed) {
       return;
     }
     try {
-      const { status, headers, body } = this.#service.encode(queryResponse);
       if (connection.endsWith(request)) {
         response.setHeader("Connection", "close");
       }
       response.writeHead(status, headers);
-      this.#write(body, exchange);
+      if (writeBody === undefined) {
+        this.#write(body, exchange);
+      } else {
+        writeBody(body, response);
+      }
     } catch (error) {
       this.#service.log(describeFailure(error));
       request.socket.destroy();
@@ -281,6 +308,13 @@ export class HttpServer {
   #reject(socket: Duplex, reason: string, request?: CollectedRequest): void {
     this.#connections.get(socket)?.reject(this.#service.encode(reject([reason])), request);
   }
+}
+
+const sendAtOnce: Delivery = (encoded, _response, send) => send(encoded);
+
+/** Whether a browser asks what a page may send. */
+function isPreflight({ method, headers }: CollectedRequest): boolean {
+  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }
 
 function createNodeServer(limits: HttpLimits): Server<typeof CollectedRequest> {

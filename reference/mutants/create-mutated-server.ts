@@ -3,6 +3,7 @@ import { HttpServer } from "../http/http-server.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import type { ServerOptions } from "../server.ts";
+import { allowOrigin } from "../stand-in/allow-origin.ts";
 import { createMutatedService } from "./create-mutated-service.ts";
 import { findMutant } from "./find-mutant.ts";
 import { mutants } from "./mutants.ts";
@@ -29,8 +30,9 @@ export function createMutatedServer(name: string, options: MutatedServerOptions)
     return { ok: false, reason: describeUnknownMutant(name, found.suggestions) };
   }
   const limits = completeLimits(options.limits);
-  const service = guardService(createMutatedService(found.mutant.override, { ...options, limits }));
-  return { ok: true, server: new HttpServer(service, limits) };
+  const mutated = createMutatedService(found.mutant.override, { ...options, limits });
+  const service = guardService(allowOrigin(mutated, options.cors));
+  return { ok: true, server: new HttpServer(service, limits, options.delivery) };
 }
 
 function describeUnknownMutant(name: string, suggestions: readonly string[]): string {
