@@ -1,9 +1,9 @@
 import { listFailures } from "../replay/list-failures.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
+import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
-import type { RunCliOptions } from "./run/run-cli-options.ts";
 import { selectReplay } from "./run/select-replay.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,8 +1,5 @@
 import type { Command } from "commander";
-import { addConfigOptions } from "../options/add-config-options.ts";
-import { addJudgingOptions } from "../options/add-judging-options.ts";
-import { addReportOptions } from "../options/add-report-options.ts";
-import { addServerOptions } from "../options/add-server-options.ts";
+import { addRunOptions } from "../options/add-run-options.ts";
 import { runHelp } from "../options/run-help.ts";
 
 const examples = `
@@ -28,10 +25,7 @@ export function addReplayCommand(
     .argument("<FILE...>", "JSON reports of run --report json=FILE")
     .addHelpText("after", examples)
     .addHelpText("after", runHelp);
-  addServerOptions(replay);
-  addJudgingOptions(replay);
-  addReportOptions(replay);
-  addConfigOptions(replay);
+  addRunOptions(replay, "replay");
   replay.action(async (files: readonly string[]) => {
     const { applyConfig } = await import("../config/apply-config.ts");
     const { replayCommand } = await import("../replay-command.ts");

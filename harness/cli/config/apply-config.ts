@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RunCliOptions } from "../run/run-cli-options.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { type Config, readConfig } from "./read-config.ts";
 

@@ -24,14 +24,7 @@ export function parseDuration(text: string): number {
   return milliseconds;
 }
 
-/**
- * Writes a duration so that parseDuration() reads it again, in seconds where they are whole.
- *
- * @returns undefined without a duration.
- */
-export function formatDuration(milliseconds: number | undefined): string | undefined {
-  if (milliseconds === undefined) {
-    return undefined;
-  }
+/** Writes a duration so that parseDuration() reads it again, in seconds where they are whole. */
+export function formatDuration(milliseconds: number): string {
   return milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`;
 }

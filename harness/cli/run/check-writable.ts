@@ -3,9 +3,9 @@ import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
 import { describeError } from "../../terminal/describe-error.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles } from "./list-report-files.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Checks before the run that its output files can be written, without writing any, and begins the

@@ -1,5 +1,5 @@
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import type { ReportTarget } from "../options/collect-report.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** A report to write, and the option that asks for it, for error messages. */
 export interface ReportFile extends ReportTarget {

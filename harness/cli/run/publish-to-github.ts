@@ -3,8 +3,8 @@ import { appendFile, stat } from "node:fs/promises";
 import type { Report } from "../../report/report.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
 import { describeError } from "../../terminal/describe-error.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** Maximum bytes of the summary of a step; GitHub shows no longer one at all. */
 const maxSummaryBytes = 1024 * 1024;

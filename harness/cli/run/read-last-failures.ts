@@ -3,8 +3,8 @@ import { findMemoryFile } from "../../replay/find-memory-file.ts";
 import { type EarlierFailure, listFailures } from "../../replay/list-failures.ts";
 import { readReport } from "../../reporters/read-report.ts";
 import type { Suite } from "../../suite/suite.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Reads what failed in the working directory and has not passed since.

@@ -1,7 +1,7 @@
 import type { ServerAccess } from "../../transport/server-access.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { readHeaderFile } from "./read-header-file.ts";
 import { readOptionFile } from "./read-option-file.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Collects everything that is needed to reach the server, from options and the files they name.

@@ -9,12 +9,12 @@ import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { findProperties } from "../selection/find-properties.ts";
 import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
 import { selectByStep } from "../selection/select-by-step.ts";
 import { toIdPattern } from "../selection/to-id-pattern.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /** The cases that a command line asks for. */
 export interface SelectedRun {

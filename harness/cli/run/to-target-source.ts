@@ -1,6 +1,6 @@
 import type { TargetSource } from "../../server/open-target.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Decides which server to judge: the one at `--url`, or the one that a command starts.

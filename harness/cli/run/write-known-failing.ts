@@ -4,8 +4,8 @@ import { makeFolder } from "../../json/make-folder.ts";
 import { toKnownFailing } from "../../report/to-known-failing.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { describeError } from "../../terminal/describe-error.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
 
 /**
  * Writes the file of `--write-known-failing`; does nothing without the option, or when the server

@@ -11,13 +11,13 @@ import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
+import { toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
-import type { RunCliOptions } from "./run-cli-options.ts";
-import { toReportedOptions, toReportedSelection } from "./to-reported-options.ts";
-import { toRerunFlags } from "./to-rerun-flags.ts";
+import { toReportedSelection } from "./to-reported-selection.ts";
 
 /**
  * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and

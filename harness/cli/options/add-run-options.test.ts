@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { toRerunFlags } from "./to-rerun-flags.ts";
+import { toReportedOptions, toRerunFlags } from "./add-run-options.ts";
 
 const defaults = { jobs: 32, timeout: 10_000 };
 
@@ -29,21 +29,11 @@ describe("toRerunFlags()", () => {
     });
     const tls = ["--cacert", "ca.pem", "--insecure"];
     assert.deepEqual(flags, [
-      ...["--cases", "mine", "--library", "records.json"],
-      ...["--without", "library,overdue-outage", "--profile", "reference"],
-      ...[
-        "--strict",
-        "--no-diagnosis",
-        "--jobs",
-        "1",
-        "--timeout",
-        "1500ms",
-        "--rate",
-        "0.5",
-        "--wait",
-        "120s",
-      ],
+      ...["--without", "library,overdue-outage", "--library", "records.json"],
+      ...["--timeout", "1500ms", "--wait", "120s", "--rate", "0.5"],
       ...["-H", "Authorization: …", "--header-file", "headers", ...tls],
+      ...["--cases", "mine", "--strict", "--profile", "reference"],
+      ...["--jobs", "1", "--no-diagnosis"],
     ]);
     assert.deepEqual(curlFlags, ["-H", "Authorization: …", "-H", "@headers", ...tls]);
   });
@@ -63,7 +53,22 @@ describe("toRerunFlags()", () => {
       curlFlags: ["-H", "X-Key: …", "--insecure"],
     });
     const named = { ...options, configured: new Set(["library", "timeout"]) };
-    assert.deepEqual(toRerunFlags(named).flags.slice(0, 2), ["--config", "graph-spec-kit.json"]);
+    assert.deepEqual(toRerunFlags(named).flags.slice(-2), ["--config", "graph-spec-kit.json"]);
     assert.deepEqual(toRerunFlags({ ...defaults, config: false }).flags, ["--no-config"]);
+  });
+});
+
+describe("toReportedOptions()", () => {
+  it("says what has a part in the judgment, and headers by their names", () => {
+    const reported = toReportedOptions({
+      ...defaults,
+      url: "http://h",
+      without: new Set(["library"]),
+      header: { Authorization: "s3cret" },
+      quiet: true,
+      json: true,
+      configured: new Set(["url"]),
+    });
+    assert.deepEqual(reported, { without: ["library"], ...defaults, header: ["Authorization"] });
   });
 });

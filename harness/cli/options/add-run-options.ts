@@ -1,0 +1,456 @@
+import { type Command, Option } from "commander";
+import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import type { RerunFlags } from "../../report/to-rerun-command.ts";
+import { reportFormats } from "../../reporters/report-format.ts";
+import type { Need } from "../../suite/case.ts";
+import type { Shard } from "../../suite/shard.ts";
+import { integerBetween } from "../../terminal/integer-between.ts";
+import { collect } from "./collect.ts";
+import { collectHeader } from "./collect-header.ts";
+import { collectReport, type ReportTarget } from "./collect-report.ts";
+import { parseBaseUrl } from "./parse-base-url.ts";
+import { durationHelp, formatDuration, parseDuration } from "./parse-duration.ts";
+import { parseLabel } from "./parse-label.ts";
+import { parseNeeds } from "./parse-needs.ts";
+import { parseRate } from "./parse-rate.ts";
+import { parseSeed } from "./parse-seed.ts";
+import { parseShard } from "./parse-shard.ts";
+import { parseStep } from "./parse-step.ts";
+
+/** The options of `run`, as commander reads them. Durations are in milliseconds. */
+export interface RunCliOptions {
+  readonly url?: string;
+  readonly name?: string;
+  readonly serverVersion?: string;
+  /** File with more options; false for `--no-config`. */
+  readonly config?: string | false;
+  /**
+   * Names of the options that come from that file, `config` among them when the command line does
+   * not name it; left out without a file.
+   */
+  readonly configured?: ReadonlySet<string>;
+  readonly lastFailed?: true;
+  readonly watch?: true;
+  readonly skip?: readonly string[];
+  /** Version of the kit whose cases run, such as 0.1. */
+  readonly suite?: string;
+  readonly clause?: readonly string[];
+  readonly step?: number;
+  readonly without?: ReadonlySet<Need>;
+  readonly strict?: true;
+  readonly profile?: "reference" | "none";
+  readonly showProfile?: true;
+  readonly cases?: readonly string[];
+  readonly clauses?: string;
+  readonly library?: string;
+  readonly shard?: Shard;
+  readonly generated?: number;
+  readonly generatedTime?: number;
+  readonly seed?: number;
+  readonly path?: string;
+  readonly knownFailing?: string;
+  readonly writeKnownFailing?: string;
+  readonly save?: string;
+  readonly jobs: number;
+  readonly timeout: number;
+  readonly rate?: number;
+  readonly wait?: number;
+  readonly timeLimit?: number;
+  /** False for `--no-diagnosis`. */
+  readonly diagnosis?: boolean;
+  /** True for `--bail` without a number. */
+  readonly bail?: number | true;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly headerFile?: string;
+  readonly cacert?: string;
+  readonly insecure?: true;
+  readonly report?: readonly ReportTarget[];
+  readonly reportJson?: string;
+  /** False for `--no-ci`. */
+  readonly ci?: boolean;
+  readonly serverLog?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly verbose?: true;
+  readonly color?: boolean;
+}
+
+/** What the command line, the command that runs a case again, and reports know of an option. */
+interface OptionRow<Value> {
+  /** As the help shows them: a flag and what follows it. */
+  readonly flags: string;
+  readonly help: string;
+  readonly parse?: (word: string, before: Value | undefined) => Value;
+  readonly choices?: readonly string[];
+  /** The value without the option, and how the help shows it. */
+  readonly default?: readonly [value: Value, shown?: string];
+  /** Help of a second option that switches this one off: `--no-…`. */
+  readonly negated?: string;
+  /**
+   * Gives the words that a command repeats to send one case to the same server in the same way, and
+   * to judge it in the same way; left out where it need not. Secrets are masked.
+   */
+  readonly repeat?: (value: Value) => readonly string[];
+  /** Gives the words with which curl reaches the server. */
+  readonly curl?: (value: Value) => readonly string[];
+  /** Gives what a report says of the value, if that is something else, or undefined for nothing. */
+  readonly report?: (value: Value) => unknown;
+}
+
+type OptionName = Exclude<keyof RunCliOptions, "configured">;
+
+/** An option whose values may have any type. */
+interface RunOption {
+  readonly name: OptionName;
+  readonly addTo: (command: Command) => void;
+  readonly repeat: (options: RunCliOptions) => readonly string[];
+  readonly curl: (options: RunCliOptions) => readonly string[];
+  /** @returns undefined for what a report does not say. */
+  readonly report: (options: RunCliOptions) => unknown;
+}
+
+function define<Name extends OptionName>(
+  name: Name,
+  row: OptionRow<NonNullable<RunCliOptions[Name]>>,
+): RunOption {
+  return {
+    name,
+    addTo: (command) => addOption(command, row),
+    repeat: (options) => {
+      const value = options[name] ?? undefined;
+      const isRepeated = value !== row.default?.[0] && options.configured?.has(name) !== true;
+      return isRepeated && value !== undefined ? (row.repeat?.(value) ?? []) : [];
+    },
+    curl: (options) => {
+      const value = options[name] ?? undefined;
+      return value === undefined ? [] : (row.curl?.(value) ?? []);
+    },
+    report: (options) => {
+      const value = options[name] ?? undefined;
+      return value === undefined || row.report === undefined ? value : row.report(value);
+    },
+  };
+}
+
+function addOption<Value>(command: Command, { flags, help, ...row }: OptionRow<Value>): void {
+  const option = new Option(flags, help);
+  if (row.parse !== undefined) {
+    option.argParser<Value | undefined>(row.parse);
+  }
+  if (row.choices !== undefined) {
+    option.choices(row.choices);
+  }
+  if (row.default !== undefined) {
+    option.default(...row.default);
+  }
+  command.addOption(option);
+  if (row.negated !== undefined) {
+    command.option(`--no-${option.name()}`, row.negated);
+  }
+}
+
+const maskHeaders = (header: Readonly<Record<string, string>>): readonly string[] =>
+  Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
+
+/** For options of where reports go and how they look, which have no part in the judgment. */
+const hide = (): undefined => undefined;
+
+const repeatDuration =
+  (flag: string) =>
+  (milliseconds: number): readonly string[] => [flag, formatDuration(milliseconds)];
+
+/** The server to judge, and how to reach it. */
+const serverOptions: readonly RunOption[] = [
+  define("url", {
+    flags: "--url <BASE_URL>",
+    help: "judge the server at this base URL (without /graph)",
+    parse: parseBaseUrl,
+    report: hide,
+  }),
+  define("name", {
+    flags: "--name <NAME>",
+    help: "what the server is called, for reports and comparisons",
+    parse: parseLabel,
+  }),
+  define("serverVersion", {
+    flags: "--server-version <VERSION>",
+    help: "its version, for reports and comparisons",
+    parse: parseLabel,
+  }),
+  define("without", {
+    flags: "--without <NEEDS>",
+    help: "skip cases that need: library, overdue-outage, free-form-ids",
+    parse: parseNeeds,
+    repeat: (needs) => ["--without", [...needs].join(",")],
+    report: (needs) => [...needs],
+  }),
+  define("library", {
+    flags: "--library <FILE>",
+    help: "the server holds the records of this file, not the kit's",
+    repeat: (file) => ["--library", file],
+  }),
+  define("timeout", {
+    flags: "--timeout <TIME>",
+    help: `maximum time for a whole response, ${durationHelp}`,
+    parse: parseDuration,
+    default: [10_000, "10s"],
+    repeat: repeatDuration("--timeout"),
+  }),
+  define("wait", {
+    flags: "--wait <TIME>",
+    help: `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
+    parse: parseDuration,
+    repeat: repeatDuration("--wait"),
+  }),
+  define("rate", {
+    flags: "--rate <N>",
+    help: "maximum number of requests per second",
+    parse: parseRate,
+    repeat: (rate) => ["--rate", String(rate)],
+  }),
+  define("header", {
+    flags: "-H, --header <NAME:VALUE>",
+    help: "send this header (repeatable)",
+    parse: collectHeader,
+    repeat: maskHeaders,
+    curl: maskHeaders,
+    report: (header) => Object.keys(header),
+  }),
+  define("headerFile", {
+    flags: "--header-file <FILE>",
+    help: "send the headers in this file; reports hide their values",
+    repeat: (file) => ["--header-file", file],
+    curl: (file) => ["-H", `@${file}`],
+  }),
+  define("cacert", {
+    flags: "--cacert <FILE>",
+    help: "trust the certificates in this PEM file",
+    repeat: (file) => ["--cacert", file],
+    curl: (file) => ["--cacert", file],
+  }),
+  define("insecure", {
+    flags: "--insecure",
+    help: "trust any certificate",
+    repeat: () => ["--insecure"],
+    curl: () => ["--insecure"],
+  }),
+];
+
+/** Which cases run. `replay` reads that from reports. */
+const selectionOptions: readonly RunOption[] = [
+  define("clause", {
+    flags: "--clause <GLOB>",
+    help: "run only the recorded cases of this clause (repeatable)",
+    parse: collect,
+  }),
+  define("step", {
+    flags: "--step <N>",
+    help: "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
+    parse: parseStep,
+  }),
+  define("suite", {
+    flags: "--suite <VERSION>",
+    help: "run only the cases that this version of the kit had, like 0.1",
+  }),
+  define("lastFailed", {
+    flags: "--last-failed",
+    help: "run only what failed in this folder and has not passed since",
+  }),
+  define("watch", {
+    flags: "--watch",
+    help: "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
+  }),
+  define("skip", {
+    flags: "--skip <GLOB>",
+    help: "skip these cases, or generated/PROPERTY (repeatable)",
+    parse: collect,
+  }),
+  define("shard", {
+    flags: "--shard <K/N>",
+    help: "run only the K-th of N parts of all these cases",
+    parse: parseShard,
+  }),
+];
+
+/** How cases are judged, and more cases. */
+const judgingOptions: readonly RunOption[] = [
+  define("cases", {
+    flags: "--cases <DIR>",
+    help: "also run the case files in this folder (repeatable)",
+    parse: collect,
+    repeat: (folders) => folders.flatMap((folder) => ["--cases", folder]),
+  }),
+  define("clauses", {
+    flags: "--clauses <FILE>",
+    help: "also judge by the house rules in this file, which cases of --cases test",
+    repeat: (file) => ["--clauses", file],
+  }),
+  define("knownFailing", {
+    flags: "--known-failing <FILE>",
+    help: "expect the failures in this file; fail if one no longer occurs or has expired",
+  }),
+  define("strict", {
+    flags: "--strict",
+    help: "count warnings as failures",
+    repeat: () => ["--strict"],
+  }),
+  define("profile", {
+    flags: "--profile <NAME>",
+    help: "judge unspecified cases by the choices of this server",
+    choices: ["reference", "none"],
+    repeat: (name) => ["--profile", name],
+  }),
+  define("jobs", {
+    flags: "--jobs <N>",
+    help: "maximum number of concurrent cases",
+    parse: integerBetween(1, 256),
+    default: [32],
+    repeat: (jobs) => ["--jobs", String(jobs)],
+  }),
+  define("diagnosis", {
+    flags: "--no-diagnosis",
+    help: "do not look for the causes of failures, and when they occur; still shrink counterexamples",
+    repeat: (isOn) => (isOn ? [] : ["--no-diagnosis"]),
+  }),
+  define("timeLimit", {
+    flags: "--time-limit <TIME>",
+    help: `stop after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
+    parse: parseDuration,
+  }),
+  define("bail", {
+    flags: "--bail [N]",
+    help: "stop after N failed cases, or after the first without N",
+    parse: integerBetween(1, 1_000_000),
+  }),
+];
+
+const generatedOptions: readonly RunOption[] = [
+  define("generated", {
+    flags: "--generated <N>",
+    help: "number of generated cases (default: 500, or 0 with ID-GLOB, --clause or --step)",
+    parse: integerBetween(0, 1_000_000),
+  }),
+  define("generatedTime", {
+    flags: "--generated-time <TIME>",
+    help: `maximum time for generated cases, ${durationHelp}`,
+    parse: parseDuration,
+  }),
+  define("seed", {
+    flags: "--seed <S>",
+    help: "seed of the generated cases: a number or random (default: 1)",
+    parse: parseSeed,
+  }),
+  define("path", {
+    flags: "--path <P>",
+    help: "run only the generated case with this path",
+  }),
+  define("save", {
+    flags: "--save <DIR>",
+    help: "write each counterexample to this folder as a case file",
+  }),
+];
+
+/** What a run writes. */
+const reportOptions: readonly RunOption[] = [
+  define("report", {
+    flags: "--report <FORMAT=FILE>",
+    help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
+    parse: collectReport,
+    report: hide,
+  }),
+  define("reportJson", {
+    flags: "--report-json <FILE>",
+    help: "the same as --report json=FILE",
+    report: hide,
+  }),
+  define("writeKnownFailing", {
+    flags: "--write-known-failing <FILE>",
+    help: "write the failures of this run to a file for --known-failing",
+    report: hide,
+  }),
+  define("serverLog", {
+    flags: "--server-log <FILE>",
+    help: "write all output of the command to this file",
+  }),
+  define("ci", {
+    flags: "--no-ci",
+    help: "write no annotations and no job summary in GitHub Actions",
+    report: hide,
+  }),
+  define("json", {
+    flags: "--json",
+    help: "print the report as JSON instead of text",
+    report: hide,
+  }),
+  define("showProfile", {
+    flags: "--show-profile",
+    help: "show what the server does in unspecified cases",
+    report: hide,
+  }),
+  define("quiet", { flags: "-q, --quiet", help: "print only the verdict", report: hide }),
+  define("verbose", { flags: "-v, --verbose", help: "print every failure in full", report: hide }),
+  define("color", {
+    flags: "--color",
+    help: "use colors",
+    negated: "use no colors",
+    report: hide,
+  }),
+];
+
+/** Where more options come from. */
+const configOptions: readonly RunOption[] = [
+  define("config", {
+    flags: "--config <FILE>",
+    help: "read more options from this file (default: graph-spec-kit.json if it exists)",
+    negated: "read no file of options",
+    repeat: (file) => (file === false ? ["--no-config"] : ["--config", file]),
+  }),
+];
+
+const groups: readonly (readonly [heading: string, options: readonly RunOption[]])[] = [
+  ["The server:", serverOptions],
+  ["The cases:", selectionOptions],
+  ["The cases:", judgingOptions],
+  ["Generated cases:", generatedOptions],
+  ["The report:", reportOptions],
+  ["Options:", configOptions],
+];
+
+/** Groups that `replay` does not have. */
+const ofRunOnly: readonly (readonly RunOption[])[] = [selectionOptions, generatedOptions];
+
+const allOptions: readonly RunOption[] = groups.flatMap(([, options]) => options);
+
+/** Adds the options of `run`, or those of them that `replay` has. */
+export function addRunOptions(command: Command, name: "run" | "replay"): void {
+  for (const [heading, options] of groups) {
+    if (name === "run" || !ofRunOnly.includes(options)) {
+      command.optionsGroup(heading);
+      for (const option of options) {
+        option.addTo(command);
+      }
+    }
+  }
+}
+
+/**
+ * Lists the options that a command must repeat to send one case to the same server in the same way
+ * and to judge it in the same way, and the options with which curl reaches the server. What a
+ * configuration file says need not be repeated, since the command reads the file, too.
+ */
+export function toRerunFlags(options: RunCliOptions): RerunFlags {
+  return {
+    flags: allOptions.flatMap(({ repeat }) => repeat(options)),
+    curlFlags: allOptions.flatMap(({ curl }) => curl(options)),
+  };
+}
+
+/** Lists the options of a run for its report. The URL is in the report already. */
+export function toReportedOptions(options: RunCliOptions): JsonObject {
+  const entries = allOptions.flatMap(({ name, report }) => {
+    const value = report(options);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const json: JsonValue = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
+  return isObject(json) ? json : {};
+}
