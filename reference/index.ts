@@ -26,6 +26,7 @@ export type {
 } from "./library/library-records.ts";
 export { listMutants, type MutantSummary } from "./list-mutants.ts";
 export type { Behavior, Failing, Fault } from "./stand-in/behavior.ts";
+export type { LoggedRequest } from "./stand-in/request-log.ts";
 export {
   type ReferenceServer,
   type ReferenceServerOptions,

@@ -12,7 +12,8 @@ import type { OverdueService } from "./overdue/overdue-service.ts";
 import { err, ok, type Result } from "./result.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 import type { Behavior } from "./stand-in/behavior.ts";
-import { FaultyDelivery } from "./stand-in/faulty-delivery.ts";
+import type { LoggedRequest } from "./stand-in/request-log.ts";
+import { StandIn } from "./stand-in/stand-in.ts";
 
 /**
  * What the reference server serves, and where.
@@ -61,13 +62,18 @@ export interface ReferenceServerOptions extends Behavior {
 export interface ReferenceServer {
   /** Base URL, like `http://127.0.0.1:40123`; queries go to `/graph` below it. */
   readonly url: string;
+  /** Lists the last 1,000 requests, the oldest first, with what became of them. */
+  readonly requests: () => readonly LoggedRequest[];
   /**
    * Changes how clients are treated from now on; what is left out is as in a server without faults.
    *
    * @throws Error for a behavior that makes no sense.
    */
   readonly setBehavior: (behavior: Behavior) => void;
-  /** Restores the behavior that the server was started with, and begins its sequence anew. */
+  /**
+   * Restores the behavior that the server was started with, begins its sequence anew, and forgets
+   * the requests.
+   */
   readonly reset: () => void;
   /** Finishes the requests under way, up to 5 s, and stops. */
   readonly close: () => Promise<void>;
@@ -93,19 +99,16 @@ export interface ReferenceServer {
 export async function startReferenceServer(
   options: ReferenceServerOptions = {},
 ): Promise<ReferenceServer> {
-  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed = 1 } = options;
-  const behavior: Behavior = { delay, slowBody, fail };
-  const delivery = new FaultyDelivery(behavior, seed);
+  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed } = options;
+  const standIn = new StandIn({ behavior: { delay, slowBody, fail }, seed });
   const records = await readRecords(options.library);
-  const server = createChosenServer(records, options, delivery);
+  const server = createChosenServer(records, options, standIn);
   const url = await server.listen(port, host);
   return {
     url,
-    setBehavior: (changed) => delivery.setBehavior(changed),
-    reset: () => {
-      delivery.setBehavior(behavior);
-      delivery.reset();
-    },
+    requests: () => standIn.requests(),
+    setBehavior: (behavior) => standIn.setBehavior(behavior),
+    reset: () => standIn.reset(),
     close: () => server.stop(),
   };
 }
@@ -124,7 +127,7 @@ async function readRecords(library: ReferenceServerOptions["library"]): Promise<
 function createChosenServer(
   records: LibraryRecords,
   { mutant, overdueDays, cors, log = () => undefined }: ReferenceServerOptions,
-  { deliver }: FaultyDelivery,
+  { deliver }: StandIn,
 ): HttpServer {
   const collaborators: Omit<ServerOptions, "library"> = {
     overdueService: createOverdueService(overdueDays),

@@ -8,7 +8,8 @@ describe("readOptions()", () => {
       ...["--port", "0", "--host", "::1", "--library", "x.json", "--max-body-bytes", "10"],
       ...["--headers-timeout", "1ms", "--body-timeout", "2s", "--idle-timeout", "3m"],
       ...["--stop-grace", "4", "--max-response-bytes", "20", "--delay", "1s..2s", "--seed", "7"],
-      ...["--slow-body", "3s", "--fail", "5%=reset:2", "--cors", "*"],
+      ...["--slow-body", "3s", "--fail", "5%=reset:2", "--cors", "*", "--log", "json"],
+      ...["--control-port", "9001", "--control-host", "::1", "--control-token", "t"],
     ];
     assert.deepEqual(readOptions(args), {
       port: 0,
@@ -25,6 +26,10 @@ describe("readOptions()", () => {
       fail: { share: 0.05, faults: { reset: 2 } },
       seed: 7,
       cors: "*",
+      log: "json",
+      controlPort: 9001,
+      controlHost: "::1",
+      controlToken: "t",
     });
   });
 

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { completeLimits } from "../limits.ts";
 import { type Failing, faults } from "../stand-in/behavior.ts";
+import { type LogFormat, logFormats } from "../stand-in/format-log-line.ts";
 import { parseDelay } from "./parse-delay.ts";
 import { formatDuration, parseDuration } from "./parse-duration.ts";
 import { parseFailing } from "./parse-failing.ts";
@@ -28,6 +29,12 @@ export interface ServeOptions {
   readonly seed: number;
   /** The origin whose pages may read responses in a browser. */
   readonly cors?: string;
+  /** Log each request on stderr. */
+  readonly log?: LogFormat;
+  /** Of the port for tests; none when left out. */
+  readonly controlPort?: number;
+  readonly controlHost: string;
+  readonly controlToken?: string;
   /** The name of the mutant to serve; the original when left out. */
   readonly mutant?: string;
   /** List the mutants instead of serving. */
@@ -49,7 +56,8 @@ open, or too many bodies and responses are under way, those without progress giv
 
 As a stand-in for clients to be tried on: with --delay, --slow-body and --cors the server still
 conforms; with --fail and --mutant it does not. The same --seed gives the same faults and delays to
-the same requests in the same order.
+the same requests in the same order. At the --control-port are GET /requests (the last 1,000),
+DELETE /requests, PUT /behavior, POST /reset and GET /health.
 
 Examples:
   graph-spec-server --port 8080
@@ -57,7 +65,7 @@ Examples:
   graph-spec-server --port 8080 --library my-records.json
   graph-spec-server --port 8080 --mutant zero-as-null
 
-Environment: PORT and HOST, unless there is --port or --host.
+Environment: PORT, HOST and CONTROL_TOKEN, unless there is --port, --host or --control-token.
 
 Exit status: 0 after a signal, 1 when the server cannot start, 2 for an invalid command line.`;
 
@@ -69,7 +77,7 @@ Exit status: 0 after a signal, 1 when the server cannot start, 2 for an invalid 
  */
 export function readOptions(args: readonly string[]): ServeOptions {
   const limits = completeLimits();
-  return new Command("graph-spec-server")
+  const command = new Command("graph-spec-server")
     .description("The reference server of the single-endpoint graph query service.")
     .helpOption("-h, --help", "show this help")
     .addOption(
@@ -108,14 +116,36 @@ export function readOptions(args: readonly string[]): ServeOptions {
     )
     .option("--seed <N>", "start of the sequence of faults and delays", readSeed, 1)
     .option("--cors <ORIGIN>", "let the pages of an origin, or * for all, read responses")
+    .addOption(
+      new Option("--log <FORMAT>", "log each request on stderr, as one line").choices(logFormats),
+    )
+    .option("--control-port <N>", "port at which tests see requests and change faults", readPort)
+    .addOption(
+      new Option("--control-host <ADDRESS>", "address of that port; another needs a token")
+        .argParser(readHost)
+        .default("127.0.0.1", "127.0.0.1"),
+    )
+    .addOption(
+      new Option("--control-token <TOKEN>", "what clients of that port send as Bearer").env(
+        "CONTROL_TOKEN",
+      ),
+    )
     .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
     .option("--list-mutants", "list the mutants: name, clauses and description")
     .option("--serve-mutants", "serve each mutant at a free port; list them with their base URLs")
     .version(readVersion())
     .addHelpText("after", helpFooter)
     .exitOverride()
-    .parse(args, { from: "user" })
-    .opts<ServeOptions>();
+    .parse(args, { from: "user" });
+  const options = command.opts<ServeOptions>();
+  if (!isLoopback(options.controlHost) && options.controlToken === undefined) {
+    command.error("error: --control-host beyond this machine needs --control-token");
+  }
+  return options;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 function timeOption(name: string, description: string, milliseconds: number): Option {

@@ -7,10 +7,11 @@ import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { ok } from "../result.ts";
 import { createServer, type ServerOptions } from "../server.ts";
-import { FaultyDelivery } from "../stand-in/faulty-delivery.ts";
+import { formatLogLine } from "../stand-in/format-log-line.ts";
+import { StandIn } from "../stand-in/stand-in.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { joinServers, type Stoppable, stopOnSignal } from "./stop-on-signal.ts";
 
 /** Exit status for a wrong command line. */
 const usageStatus = 2;
@@ -44,13 +45,15 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.serveMutants === true) {
     return serveAllMutants(library.value, options);
   }
-  const server = await createChosenServer(library.value, options);
+  const standIn = createStandIn(options);
+  const server = await createChosenServer(library.value, options, standIn);
   if (server === undefined) {
     return;
   }
   try {
     const baseUrl = await server.listen(options.port, options.host);
-    stopOnSignal(server);
+    const control = await openControl(standIn, options);
+    stopOnSignal(control === undefined ? server : joinServers([server, control]));
     if (options.fail !== undefined) {
       process.stderr.write("Some responses fail (--fail): this server does not conform\n");
     }
@@ -73,8 +76,9 @@ async function loadChosenLibrary(file: string | undefined): Promise<LoadedLibrar
 async function createChosenServer(
   records: LibraryRecords,
   options: ServeOptions,
+  standIn: StandIn | undefined,
 ): Promise<HttpServer | undefined> {
-  const collaborators = createCollaborators(options);
+  const collaborators = { ...createCollaborators(options), delivery: standIn?.deliver };
   if (options.mutant === undefined) {
     return createServer({ library: createMemoryLibrary(records), ...collaborators });
   }
@@ -88,6 +92,36 @@ async function createChosenServer(
   }
   giveUp(created.reason, usageStatus);
   return undefined;
+}
+
+/** What stands between the server and its clients; nothing when no option asks for it. */
+function createStandIn(options: ServeOptions): StandIn | undefined {
+  const { delay, slowBody, fail, seed, log, controlPort } = options;
+  return [delay, slowBody, fail, log, controlPort].every((option) => option === undefined)
+    ? undefined
+    : new StandIn({
+        behavior: { delay, slowBody, fail },
+        seed,
+        onEnd: (request) => {
+          if (log !== undefined) {
+            process.stderr.write(`${formatLogLine(request, log)}\n`);
+          }
+        },
+      });
+}
+
+async function openControl(
+  standIn: StandIn | undefined,
+  { controlPort, controlHost, controlToken }: ServeOptions,
+): Promise<Stoppable | undefined> {
+  if (standIn === undefined || controlPort === undefined) {
+    return undefined;
+  }
+  const { ControlServer } = await import("../stand-in/control-server.ts");
+  const control = new ControlServer(standIn, controlToken);
+  const baseUrl = await control.listen(controlPort, controlHost);
+  process.stderr.write(`Control port: ${baseUrl}\n`);
+  return control;
 }
 
 async function serveAllMutants(records: LibraryRecords, options: ServeOptions): Promise<void> {
@@ -106,11 +140,8 @@ async function serveAllMutants(records: LibraryRecords, options: ServeOptions): 
 }
 
 function createCollaborators(options: ServeOptions): Omit<ServerOptions, "library"> {
-  const { delay, slowBody, fail, seed } = options;
-  const isPlain = delay === undefined && slowBody === undefined && fail === undefined;
   return {
     cors: options.cors,
-    delivery: isPlain ? undefined : new FaultyDelivery({ delay, slowBody, fail }, seed).deliver,
     overdueService: createUnreachableOverdueService(),
     limits: {
       maxBodyBytes: options.maxBodyBytes,

@@ -3,7 +3,7 @@ import type { LibraryRecords } from "../library/library-records.ts";
 import { createMutatedServer } from "../mutants/create-mutated-server.ts";
 import { mutants } from "../mutants/mutants.ts";
 import type { ServerOptions } from "../server.ts";
-import type { Stoppable } from "./stop-on-signal.ts";
+import { joinServers, type Stoppable } from "./stop-on-signal.ts";
 
 /** What the mutants are made from, and where they listen. */
 export interface ServeMutantsOptions extends Omit<ServerOptions, "library"> {
@@ -39,17 +39,4 @@ export async function serveMutants({
     lines.push([name, [clause, ...alsoBreaks].join(","), description, baseUrl].join("\t"));
   }
   return { servers: joinServers(servers), lines };
-}
-
-function joinServers(servers: readonly HttpServer[]): Stoppable {
-  return {
-    async stop() {
-      await Promise.all(servers.map((server) => server.stop()));
-    },
-    destroyConnections() {
-      for (const server of servers) {
-        server.destroyConnections();
-      }
-    },
-  };
 }

@@ -4,6 +4,20 @@ export interface Stoppable {
   readonly destroyConnections: () => void;
 }
 
+/** Makes several servers stop as one. */
+export function joinServers(servers: readonly Stoppable[]): Stoppable {
+  return {
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+    destroyConnections() {
+      for (const server of servers) {
+        server.destroyConnections();
+      }
+    },
+  };
+}
+
 /**
  * Stops a server at the first SIGTERM or SIGINT; at the second it cuts all connections.
  *

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
@@ -10,6 +10,7 @@ import { Connection } from "./connection.ts";
 import type { Delivery, WriteBody } from "./delivery.ts";
 import { describeClientError } from "./describe-client-error.ts";
 import type { EncodedResponse } from "./encode-response.ts";
+import { formatBaseUrl } from "./format-base-url.ts";
 import { describeFailure, guardService } from "./guard-service.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import type { HttpLimits } from "./http-limits.ts";
@@ -30,6 +31,8 @@ interface Exchange {
   readonly connection: Connection;
   /** Whether the client waits for `100 Continue` before it sends its body. */
   readonly isAsking: boolean;
+  /** In milliseconds of `performance.now()`. */
+  readonly arrivedAt: number;
 }
 
 /**
@@ -139,7 +142,8 @@ export class HttpServer {
       return;
     }
     request.held = this.#held;
-    const exchange = { request, response, connection, isAsking };
+    const arrivedAt = performance.now();
+    const exchange = { request, response, connection, isAsking, arrivedAt };
     const turn = connection.begin(request, response);
     if (turn === undefined) {
       this.#respond(exchange);
@@ -213,7 +217,9 @@ export class HttpServer {
     if (body.length > largeBody) {
       void this.#answerLarge(exchange, body);
     } else {
-      void whenReady(this.#service.handle(body), (response) => this.#send(exchange, response));
+      void whenReady(this.#service.handle(body), (response) =>
+        this.#send(exchange, response, body),
+      );
     }
   }
 
@@ -225,19 +231,21 @@ export class HttpServer {
       const response = await this.#service.handle(body);
       // Encoding a large response may take as long as finding it.
       await nextTurn();
-      this.#send(exchange, response);
+      this.#send(exchange, response, body);
     }
     leave();
     this.#held.release(exchange);
   }
 
   /** Never throws: a response that cannot be sent cuts the connection. */
-  #send(exchange: Exchange, queryResponse: QueryResponse): void {
+  #send(exchange: Exchange, queryResponse: QueryResponse, requestBody?: Buffer): void {
     if (exchange.request.socket.destroyed) {
       return;
     }
     const encoded = this.#service.encode(queryResponse);
-    this.#delivery(encoded, exchange.response, (chosen, writeBody) => {
+    const { response, arrivedAt } = exchange;
+    const outgoing = { encoded, response, requestBody, arrivedAt };
+    this.#delivery(outgoing, (chosen, writeBody) => {
       this.#transmit(exchange, chosen, writeBody);
     });
   }
@@ -310,7 +318,7 @@ export class HttpServer {
   }
 }
 
-const sendAtOnce: Delivery = (encoded, _response, send) => send(encoded);
+const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);
 
 /** Whether a browser asks what a page may send. */
 function isPreflight({ method, headers }: CollectedRequest): boolean {
@@ -330,9 +338,4 @@ function createNodeServer(limits: HttpLimits): Server<typeof CollectedRequest> {
   // A client that closes its side after sending still gets its response; Node has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true });
   return server;
-}
-
-function formatBaseUrl(host: string, address: AddressInfo | string | null): string {
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

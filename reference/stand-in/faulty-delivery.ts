@@ -1,11 +1,20 @@
-import type { ServerResponse } from "node:http";
-import type { Delivery, WriteBody } from "../http/delivery.ts";
+import type { Outgoing, Send, WriteBody } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
 import { type Behavior, type Failing, type Fault, faults } from "./behavior.ts";
 import { RandomSequence } from "./random-sequence.ts";
+import { readBehavior } from "./read-behavior.ts";
 
 /** The most pieces in which a slow body is sent. */
 const maxPieces = 20;
+
+/** What becomes of one response. */
+export interface Fate {
+  readonly fault: Fault | undefined;
+  /** Milliseconds before anything is sent. */
+  readonly delay: number;
+  /** Milliseconds over which the body is sent. */
+  readonly slowBody: number;
+}
 
 /** Delivers responses late, slowly or not at all, as a behavior says that may change at any time. */
 export class FaultyDelivery {
@@ -28,60 +37,46 @@ export class FaultyDelivery {
    *
    * @throws Error for a behavior that makes no sense.
    */
-  setBehavior(behavior: Behavior): void {
-    checkBehavior(behavior);
-    this.#behavior = behavior;
+  setBehavior(behavior: unknown): void {
+    this.#behavior = readBehavior(behavior);
   }
 
   /** Begins the sequence of faults and delays anew. */
-  reset(): void {
+  restart(): void {
     this.#random = new RandomSequence(this.#seed);
   }
 
-  /** Delivers one response. Each takes three numbers of the sequence, whatever the behavior. */
-  readonly deliver: Delivery = (encoded, response, send) => {
+  /** Draws the fate of a response: three numbers of the sequence, whatever the behavior. */
+  draw(): Fate {
     const { delay = 0, slowBody = 0, fail } = this.#behavior;
     const [failDraw, faultDraw, delayDraw] = [this.#next(), this.#next(), this.#next()];
     const [min, max] = typeof delay === "number" ? [delay, delay] : delay;
-    const fault = fail !== undefined && failDraw < fail.share ? drawFault(fail, faultDraw) : "none";
-    const deliverNow = (): void => {
-      if (fault === "none") {
+    return {
+      fault: fail !== undefined && failDraw < fail.share ? drawFault(fail, faultDraw) : undefined,
+      delay: min + delayDraw * (max - min),
+      slowBody,
+    };
+  }
+
+  /** Delivers a response according to its fate. */
+  carryOut({ fault, delay, slowBody }: Fate, { encoded, response }: Outgoing, send: Send): void {
+    const deliver = (): void => {
+      if (fault === undefined) {
         send(encoded, slowBody > 0 ? writeWithin(slowBody) : undefined);
       } else {
-        inflict(fault, encoded, response, send);
+        inflict(fault, { encoded, response, send });
       }
     };
-    if (max === 0) {
-      deliverNow();
+    if (delay === 0) {
+      deliver();
     } else {
-      const timer = setTimeout(deliverNow, min + delayDraw * (max - min));
+      const timer = setTimeout(deliver, delay);
       response.once("close", () => clearTimeout(timer));
     }
-  };
+  }
 
   #next(): number {
     return this.#random.next();
-  }
-}
-
-function checkBehavior({ delay = 0, slowBody = 0, fail }: Behavior): void {
-  const [min, max] = typeof delay === "number" ? [delay, delay] : delay;
-  if (!(min >= 0 && max >= min && max < Number.POSITIVE_INFINITY)) {
-    throw new Error("Cannot use the delay: give milliseconds, or two of them, the smaller first");
-  }
-  if (!(slowBody >= 0 && slowBody < Number.POSITIVE_INFINITY)) {
-    throw new Error("Cannot use the time for a slow body: give milliseconds");
-  }
-  const weights = Object.entries(fail?.faults ?? {});
-  const unknown = weights.find(([name]) => !faults.some((fault) => fault === name));
-  if (unknown !== undefined) {
-    throw new Error(`No fault is called ${JSON.stringify(unknown[0])}: use ${faults.join(", ")}`);
-  }
-  if (fail !== undefined && !(fail.share >= 0 && fail.share <= 1)) {
-    throw new Error("Cannot use the share of failing responses: give a number from 0 to 1");
-  }
-  if (weights.some(([, weight]) => !(weight >= 0))) {
-    throw new Error("Cannot use the weight of a fault: give a positive number");
   }
 }
 
@@ -100,9 +95,7 @@ function drawFault({ faults: weights }: Failing, draw: number): Fault {
 
 function inflict(
   fault: Fault,
-  encoded: EncodedResponse,
-  response: ServerResponse,
-  send: Parameters<Delivery>[2],
+  { encoded, response, send }: Pick<Outgoing, "encoded" | "response"> & { readonly send: Send },
 ): void {
   switch (fault) {
     case "reset":

@@ -70,6 +70,15 @@ export class ServerProcess {
     return (await this.#waitForOutput("\n\n")).trimEnd().split("\n");
   }
 
+  /** Waits for a message on stderr, and gives what its first group matches. */
+  async waitForMessage(pattern: RegExp): Promise<string> {
+    const { stderr } = this.#process;
+    while (stderr !== null && this.isRunning && !pattern.test(this.#stderr)) {
+      await Promise.race([once(stderr, "data"), this.#ended]);
+    }
+    return pattern.exec(this.#stderr)?.[1] ?? "";
+  }
+
   /** Waits until stdout contains a text, or the process ends. */
   async #waitForOutput(text: string): Promise<string> {
     const { stdout } = this.#process;

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { request as sendRequest } from "node:http";
+import { describe, it, type TestContext } from "node:test";
+import { Ajv } from "ajv";
+import { readDataFile } from "../locate-data-file.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+interface Started {
+  readonly server: ServerProcess;
+  readonly baseUrl: string;
+  readonly control: string;
+}
+
+async function start(test: TestContext, ...args: readonly string[]): Promise<Started> {
+  const server = new ServerProcess(["--port", "0", "--control-port", "0", ...args]);
+  test.after(() => server.stop("SIGTERM"));
+  const baseUrl = await server.waitForBaseUrl();
+  const control = await server.waitForMessage(/Control port: (\S+)\n/);
+  return { server, baseUrl, control };
+}
+
+async function call(url: string, init: RequestInit = {}): Promise<[number, unknown]> {
+  const response = await fetch(url, init);
+  return [response.status, await response.json()];
+}
+
+const ok = [200, { status: "ok" }];
+
+describe("ControlServer", () => {
+  it("shows requests as their schema says, and forgets them", async (test) => {
+    const { baseUrl, control } = await start(test);
+    await call(`${baseUrl}/graph`, { method: "POST", body: '{"document": "x"}' });
+    const [status, seen] = await call(`${control}/requests`);
+    const keepsSchema = new Ajv({ allowUnionTypes: true }).compile(
+      Object(readDataFile("schemas/requests.schema.json")),
+    );
+    assert.equal(status, 200);
+    assert.ok(keepsSchema(seen), JSON.stringify(keepsSchema.errors));
+    assert.match(JSON.stringify(seen), /no such field on type Query/);
+    assert.deepEqual(await call(`${control}/requests`, { method: "DELETE" }), ok);
+    assert.deepEqual(await call(`${control}/requests`), [200, { requests: [] }]);
+  });
+
+  it("changes the behavior, and restores it", async (test) => {
+    const { baseUrl, control } = await start(test);
+    const ask = async (): Promise<number> => {
+      const response = await fetch(`${baseUrl}/graph`, { method: "POST", body: "{}" });
+      await response.text();
+      return response.status;
+    };
+    const body = '{"fail": {"share": 1, "faults": {"503": 1}}}';
+    assert.deepEqual(await call(`${control}/behavior`, { method: "PUT", body }), ok);
+    assert.equal(await ask(), 503);
+    assert.deepEqual(await call(`${control}/reset`, { method: "POST" }), ok);
+    assert.equal(await ask(), 400);
+  });
+
+  it("says what is wrong with a behavior or an address", async (test) => {
+    const { control } = await start(test);
+    for (const body of ["no JSON", '{"speed": 1}', '{"fail": {"share": 5}}', " ".repeat(2e6)]) {
+      const [status, answer] = await call(`${control}/behavior`, { method: "PUT", body });
+      assert.equal(status, 400, body.slice(0, 20));
+      assert.match(JSON.stringify(answer), /error/);
+    }
+    const [status, answer] = await call(`${control}/graph`);
+    assert.equal(status, 404);
+    assert.match(JSON.stringify(answer), /PUT \/behavior/);
+  });
+
+  it("asks for its token, except for its health", async (test) => {
+    const { control } = await start(test, "--control-token", "t0ken");
+    const headers = { Authorization: "Bearer t0ken" };
+    assert.equal((await call(`${control}/requests`))[0], 401);
+    assert.equal((await call(`${control}/requests`, { headers }))[0], 200);
+    assert.deepEqual(await call(`${control}/health`), ok);
+  });
+
+  it("answers without a token only to names of this machine", async (test) => {
+    const { control } = await start(test);
+    const status = await new Promise((resolve, reject) => {
+      const options = { headers: { Host: "evil.example" } };
+      sendRequest(`${control}/requests`, options, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    assert.equal(status, 403);
+  });
+
+  it("is not opened beyond this machine without a token", async () => {
+    const args = ["--port", "0", "--control-port", "0", "--control-host", "0.0.0.0"];
+    const ending = await new ServerProcess(args).waitForEnd();
+    assert.equal(ending.code, 2);
+    assert.match(ending.stderr, /--control-host beyond this machine needs --control-token/);
+  });
+
+  it("logs each request on stderr, as a line for people or as JSON", async (test) => {
+    const body = '{"document": "x\\u202e"}';
+    for (const [format, line] of [
+      ["human", /^\S+Z 400 [\d.]+ ms \d+ bytes ".*"$/m],
+      [
+        "json",
+        /^\{"time":"\S+Z","method":"POST","path":"\/graph","status":400,"ms":.*"defect":".*"\}$/m,
+      ],
+    ] as const) {
+      const { server, baseUrl } = await start(test, "--log", format);
+      await call(`${baseUrl}/graph`, { method: "POST", body });
+      const ending = await server.stop("SIGTERM");
+      assert.match(ending.stderr, line);
+      assert.ok(/^[\n -~]*$/.test(ending.stderr), ending.stderr);
+    }
+  });
+});

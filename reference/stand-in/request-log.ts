@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Outgoing } from "../http/delivery.ts";
+import type { EncodedResponse } from "../http/encode-response.ts";
+import { isJsonObject } from "../json/json-object.ts";
+import type { Fault } from "./behavior.ts";
+
+/**
+ * A request that the server received, and what became of it.
+ *
+ * @example
+ * ```ts
+ * const isDone = ({ ms }: LoggedRequest): boolean => ms !== null;
+ * ```
+ */
+export interface LoggedRequest {
+  /** When its response was ready, as `2026-11-24T12:00:00.000Z`. */
+  readonly time: string;
+  readonly method: string;
+  /** With the query string, if any. */
+  readonly path: string;
+  /** By name in small letters; credentials are left out. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Cut after 16 KiB. */
+  readonly body: string;
+  /** What was sent; null when nothing was, or not yet. Its body is cut after 16 KiB. */
+  readonly response: { readonly status: number; readonly body: string } | null;
+  /** Bytes of the response's body; 0 without one. */
+  readonly bytes: number;
+  /** Milliseconds from the request's headers to the end of the response; null until then. */
+  readonly ms: number | null;
+  /** The fault that took the place of the response. */
+  readonly fault?: Fault;
+  /** The first defect, of a response with status 400. */
+  readonly defect?: string;
+  /** Number of failed fields, of a response with status 200. */
+  readonly failures?: number;
+}
+
+/** Requests that are kept; older ones give way. */
+const maxRequests = 1000;
+
+/** Bytes of each body that are kept. */
+const maxBodyBytes = 16 * 1024;
+
+const credentials: readonly string[] = [
+  ...["authorization", "proxy-authorization", "cookie", "x-api-key"],
+];
+
+/** Keeps the last requests, for tests that assert on what a client sent. */
+export class RequestLog {
+  readonly #onEnd: (request: LoggedRequest) => void;
+  #requests: LoggedRequest[] = [];
+
+  /** @param onEnd is told each request whose response has ended. */
+  constructor(onEnd: (request: LoggedRequest) => void = () => undefined) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Lists the requests, the oldest first. */
+  list(): readonly LoggedRequest[] {
+    return [...this.#requests];
+  }
+
+  clear(): void {
+    this.#requests = [];
+  }
+
+  /** Notes a request whose response is ready, and once more when the response has ended. */
+  note(outgoing: Outgoing, fault: Fault | undefined): void {
+    const { encoded, response, requestBody, arrivedAt } = outgoing;
+    const { method = "", url = "", headers } = response.req;
+    const received: LoggedRequest = {
+      time: new Date().toISOString(),
+      method,
+      path: url.slice(0, maxBodyBytes),
+      headers: withoutCredentials(headers),
+      body: readText(requestBody ?? ""),
+      response: null,
+      bytes: 0,
+      ms: null,
+      ...(fault !== undefined && { fault }),
+    };
+    this.#requests.push(received);
+    if (this.#requests.length > maxRequests) {
+      this.#requests.shift();
+    }
+    response.once("close", () => {
+      const ms = performance.now() - arrivedAt;
+      const sent = response.headersSent ? describeSent(response.statusCode, encoded) : {};
+      const ended: LoggedRequest = { ...received, ...sent, ms };
+      this.#requests = this.#requests.map((each) => (each === received ? ended : each));
+      this.#onEnd(ended);
+    });
+  }
+}
+
+function withoutCredentials(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      credentials.includes(name) ? "(left out)" : String(value),
+    ]),
+  );
+}
+
+/** Describes a response with this status; the body is known unless a fault has taken its place. */
+function describeSent(
+  status: number,
+  { status: meant, body }: EncodedResponse,
+): Partial<LoggedRequest> {
+  if (status !== meant) {
+    return { response: { status, body: "" } };
+  }
+  return {
+    response: { status, body: readText(body) },
+    bytes: Buffer.byteLength(body),
+    ...summarize(body),
+  };
+}
+
+function summarize(body: string | Buffer): Partial<LoggedRequest> {
+  const text = String(body);
+  const value: unknown = text === "" ? undefined : JSON.parse(text);
+  const errors = isJsonObject(value) && Array.isArray(value["errors"]) ? value["errors"] : [];
+  const [first] = errors;
+  return typeof first === "string" ? { defect: first } : { failures: errors.length };
+}
+
+function readText(body: string | Buffer): string {
+  return Buffer.from(body).subarray(0, maxBodyBytes).toString("utf8");
+}

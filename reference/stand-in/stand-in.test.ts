@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it, type TestContext } from "node:test";
+import { type ReferenceServer, startReferenceServer } from "../start-reference-server.ts";
+import type { Behavior } from "./behavior.ts";
+
+async function start(test: TestContext, behavior: Behavior = {}): Promise<ReferenceServer> {
+  const server = await startReferenceServer(behavior);
+  test.after(() => server.close());
+  return server;
+}
+
+async function send(server: ReferenceServer, body: string): Promise<void> {
+  const response = await fetch(`${server.url}/graph`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: "Bearer secret" },
+    body,
+  });
+  await response.text();
+}
+
+/** Waits until the server has seen the end of every response. */
+async function readRequests(server: ReferenceServer): Promise<ReturnType<typeof server.requests>> {
+  while (server.requests().some(({ ms }) => ms === null)) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return server.requests();
+}
+
+describe("StandIn", () => {
+  it("remembers what a client sent, and what it got", async (test) => {
+    const server = await start(test);
+    const bodies = [
+      '{"document": "member(id: \\"m1\\") { id }"}',
+      '{"document": "member(id: \\"m1\\") { nam }"}',
+      '{"document": "member(id: \\"m1\\") { loans { overdueDays } }"}',
+    ];
+    for (const body of bodies) {
+      await send(server, body);
+    }
+    const requests = await readRequests(server);
+    assert.deepEqual(
+      requests.map(({ method, path, body }) => [method, path, body]),
+      bodies.map((body) => ["POST", "/graph", body]),
+    );
+    assert.deepEqual(
+      requests.map(({ response }) => response?.status),
+      [200, 400, 200],
+    );
+    const [first, second, third] = requests;
+    assert.equal(first?.response?.body, '{"data":{"member":{"id":"m1"}},"errors":[]}');
+    assert.equal(first.bytes, first.response.body.length);
+    assert.equal(first.failures, 0);
+    assert.equal(second?.defect, "member.nam: no such field on type Member");
+    assert.ok((third?.failures ?? 0) > 0);
+    assert.ok(requests.every(({ ms }) => ms !== null && ms > 0));
+    assert.ok(!JSON.stringify(requests).includes("secret"));
+  });
+
+  it("remembers a fault in place of the response", async (test) => {
+    const server = await start(test, { fail: { share: 1, faults: { empty: 1 } } });
+    await assert.rejects(send(server, "{}"));
+    const [request] = await readRequests(server);
+    assert.deepEqual([request?.fault, request?.response, request?.bytes], ["empty", null, 0]);
+  });
+
+  it("keeps the last 1,000 requests", async (test) => {
+    const server = await start(test);
+    for (let sent = 0; sent < 1001; sent += 1) {
+      await send(server, String(sent));
+    }
+    const requests = await readRequests(server);
+    assert.deepEqual(
+      [requests.length, requests[0]?.body, requests[999]?.body],
+      [1000, "1", "1000"],
+    );
+  });
+
+  it("forgets them when it is reset", async (test) => {
+    const server = await start(test);
+    await send(server, "{}");
+    server.reset();
+    assert.deepEqual(server.requests(), []);
+  });
+});
