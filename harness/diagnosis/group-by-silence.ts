@@ -1,10 +1,10 @@
 import { groupBy } from "../json/group-by.ts";
 import { type CaseResult, isIncomplete, type WrongResult } from "../run/case-result.ts";
-import { listDistinctiveWords } from "../run/list-words.ts";
 import { isExact, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { countCutBytes, describeCut } from "./describe-cut.ts";
+import { listDistinctiveWords } from "./list-words.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 

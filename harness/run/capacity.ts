@@ -1,4 +1,5 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
+import { blamesLoad } from "../transport/failure-kind.ts";
 import type { WrongResult } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -85,7 +86,7 @@ function countSafe(
 
 /** Whether the server got more requests at once than it can handle, which breaks no clause. */
 export function isOverloaded({ failure }: WrongResult, context: RunContext): boolean {
-  return failure === "refused" || (failure === "timeout" && canQueueTimeOut(capacityOf(context)));
+  return blamesLoad(failure, canQueueTimeOut(capacityOf(context)));
 }
 
 /** What is known now: the number of connections may have been reduced since the run began. */

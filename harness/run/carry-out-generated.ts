@@ -27,10 +27,7 @@ export interface CarryOutOptions {
 /** What became of the cases that were drawn. */
 export interface CarriedOut {
   readonly outcomes: KeptOutcomes;
-  /**
-   * Results of cases of concurrent requests, for a server that serves one connection at a time, and
-   * of queries that would probably get no response.
-   */
+  /** Results of cases of concurrent requests, for a server that serves one connection at a time. */
   readonly skipped: readonly CaseResult[];
 }
 
@@ -56,11 +53,7 @@ export async function carryOutGenerated(
   // Those that idle keep their connections.
   const canIdle = run.jobs >= 2 * maxIdling;
   const carryOut = async (one: ScheduledExample): Promise<void> => {
-    const { item } = one.item;
-    const silence = run.silence?.findReason(item);
-    if (silence !== undefined) {
-      skipped.push(skipCase(item, { source: "generated" }, { skip: "silence", reason: silence }));
-    } else if (!hasEnded(options, run)) {
+    if (!hasEnded(options, run)) {
       await carryOutCase(one, outcomes, run);
     }
   };

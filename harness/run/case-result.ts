@@ -1,6 +1,6 @@
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
-import type { FailureKind } from "../transport/failure-kind.ts";
+import { blamesKit, type FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { Recurrence } from "./experiments/recurrence.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
@@ -135,7 +135,8 @@ export interface SkippedResult extends ResultHead {
 
 /**
  * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
- * requests, queries of its kind got no response in time, or the run had ended.
+ * requests, or the run had ended. Reports of 0.1 have `silence`, too, for queries like others that
+ * got no response in time.
  */
 export type SkipKind = "needs" | "concurrency" | "silence" | "ended";
 
@@ -201,7 +202,7 @@ export function isIncomplete(result: CaseResult): result is WrongResult {
 
 /** Whether the run ended before the case did, so that the result says nothing. */
 export function isInterrupted(result: CaseResult): result is WrongResult {
-  return isWrong(result) && result.failure === "interrupted";
+  return isWrong(result) && blamesKit(result.failure);
 }
 
 /** Whether a result fails the run by itself: it is wrong, and not only a warning. */

@@ -1,3 +1,4 @@
+import { blamesLoad } from "../transport/failure-kind.ts";
 import type { LogEntry, TriedFindings } from "./case-log.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 import { describeCircumstance } from "./schedule-cases.ts";
@@ -62,7 +63,7 @@ function judgeLoad(
     return result;
   }
   const { failure } = result;
-  return failure === "refused" || (failure === "timeout" && alone.canQueue)
+  return blamesLoad(failure, alone.canQueue)
     ? { ...alone.result, notes: [`No response while other requests were under way: ${failure}`] }
     : addNote({ ...result, passedAlone: true }, passedAlone);
 }

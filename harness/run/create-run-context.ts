@@ -3,11 +3,9 @@ import type { Case } from "../suite/case.ts";
 import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { chooseJobs, defaultJobs } from "./capacity.ts";
-import type { WrongResult } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";
 import { countPlanned } from "./run-generated.ts";
 import type { RunPlan } from "./run-suite-options.ts";
-import { SilenceMemory } from "./silence-memory.ts";
 import type { StallWatch } from "./stall-watch.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -18,13 +16,11 @@ export function createRunContext(
   options: RunPlan,
 ): RunContext {
   const { suite, access = {}, onPhase = () => undefined } = options;
-  const silence = new SilenceMemory();
-  const isExpected = (result: WrongResult): boolean => silence.explains(result);
   return {
     target,
     checks: suite.checks,
     source: "recorded",
-    watchdog: createWatchdog(target, { ...options, isExpected, ending, exited, stalled: reason }),
+    watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),
     probe,
     timeoutMs: timeoutOf(access),
@@ -33,7 +29,6 @@ export function createRunContext(
     profile: options.profile,
     isKnown: options.isKnown,
     circumstances: options.circumstances,
-    silence,
     signal,
     stalled: () => reason() !== undefined,
   };

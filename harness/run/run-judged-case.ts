@@ -4,13 +4,12 @@ import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeRepeatedResponse } from "../judge/judge-repeated-response.ts";
 import { breaksRequired, type Mismatch, type Place } from "../judge/judgment.ts";
-import {
-  type Circumstance,
-  type ExpectedExchange,
-  type ExpectedResponse,
-  isExact,
-  type JudgedCase,
-  type Step,
+import type {
+  Circumstance,
+  ExpectedExchange,
+  ExpectedResponse,
+  JudgedCase,
+  Step,
 } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
@@ -25,7 +24,6 @@ import {
 } from "./known-response.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 import { shareConnection, sharesConnection } from "./share-connection.ts";
-import type { SilenceMemory } from "./silence-memory.ts";
 import { type JudgedResponse, toCaseResult } from "./to-case-result.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
@@ -40,8 +38,6 @@ export interface CaseContext {
   readonly source: CaseSource;
   /** What comes before the first request of the case; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;
-  /** Learns which queries get no response; left out where all are to be sent. */
-  readonly silence?: SilenceMemory | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -119,13 +115,10 @@ async function runStep(
 async function runExchange(
   { request, response }: ExpectedExchange,
   { place, defects, earlier }: StepContext,
-  { target, checks, keepsExchanges = true, circumstance, silence, signal }: CaseContext,
+  { target, checks, keepsExchanges = true, circumstance, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
-  if (isExact(response) && response.status === 200) {
-    silence?.note(wire, exchange);
-  }
   const known = earlier.map((one) => one?.response);
   const first = "sameAs" in response ? earlier[response.sameAs] : undefined;
   const judgment =

@@ -9,7 +9,7 @@ import {
   countConcurrentConnections,
 } from "./capacity.ts";
 import { CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isWrong } from "./case-result.ts";
 import { isConcurrent } from "./is-concurrent.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
@@ -94,19 +94,7 @@ async function runScheduled(
   if (jobs > 1) {
     await rerunFailed(logs, context);
   }
-  await resumeSilent(logs, context);
   return logs;
-}
-
-/** Runs cases that were not sent for a reason that has turned out to be untrue since. */
-async function resumeSilent(logs: readonly CaseLog[], context: RunContext): Promise<void> {
-  for (const [result, log] of readResults(logs)) {
-    const { case: item } = result;
-    const wasSpared = result.verdict === "skipped" && result.skip === "silence";
-    if (wasSpared && isJudged(item) && context.silence?.findReason(item) === undefined) {
-      log.append({ when: "run", result: await runWatched(item, context) });
-    }
-  }
 }
 
 async function openForConcurrent(
@@ -138,12 +126,10 @@ async function rerunFailed(logs: readonly CaseLog[], context: RunContext): Promi
   let confirmed = 0;
   for (const [result, log] of readResults(logs)) {
     const { case: item, circumstance } = result;
-    const isConfirmed = (wrong: WrongResult): boolean =>
-      confirmed > 0 && context.silence?.explains(wrong) === true;
     if (context.watchdog.reason() !== undefined || confirmed >= maxConfirmed) {
       return;
     }
-    if (isWrong(result) && !isConfirmed(result) && isJudged(item)) {
+    if (isWrong(result) && isJudged(item)) {
       const alone = await runJudgedCase(item, { ...context, circumstance });
       confirmed += isWrong(alone) ? (isLate(alone.failure) ? lateWeight : 1) : 0;
       const canQueue = canQueueTimeOut(capacityOf(context));

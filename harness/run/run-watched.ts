@@ -6,8 +6,7 @@ import type { RunContext } from "./run-context.ts";
 import { skipCase } from "./skip-case.ts";
 
 /**
- * Runs a judged case and shows the result to the watchdog, unless the run has ended or no response
- * is to be expected.
+ * Runs a judged case and shows the result to the watchdog, unless the run has ended.
  */
 export async function runWatched(item: JudgedCase, context: RunContext): Promise<CaseResult> {
   const result = await runUnlessEnded(item, context);
@@ -19,10 +18,6 @@ async function runUnlessEnded(item: JudgedCase, context: RunContext): Promise<Ca
   const stopped = context.watchdog.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
-  }
-  const silence = context.silence?.findReason(item);
-  if (silence !== undefined) {
-    return skipCase(item, context, { skip: "silence", reason: silence });
   }
   const result = await retryLost(() => runAsBefore(item, context), context);
   const interrupted = context.watchdog.reason();

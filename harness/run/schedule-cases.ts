@@ -75,6 +75,14 @@ export function listSurvived(results: readonly CaseResult[]): ReadonlySet<Circum
   );
 }
 
+/** Which cases run in a circumstance: every so many, from an offset on. The first that fits counts. */
+const circumstances = [
+  { circumstance: "after-idle", every: 120, offset: 40 },
+  { circumstance: "after-abort", every: 32, offset: 3 },
+  { circumstance: "after-hang-up", every: 32, offset: 19 },
+  { circumstance: "new", every: 8, offset: 7 },
+] as const;
+
 /**
  * Chooses in what circumstance a case runs: as the first request of a connection, after idling, or
  * after clients that went away. A conforming server never gives another response for that, so any
@@ -85,16 +93,14 @@ export function chooseCircumstance(
   { jobs, count, pauses = false, survived = new Set() }: CircumstanceOptions,
 ): Circumstance | undefined {
   const canIdle = jobs >= minIdleJobs && (pauses || count >= minCasesBeside);
-  if (canIdle && index % 120 === 40 && index < 120 * maxIdling) {
-    return "after-idle";
-  }
-  if (index % 32 === 3 && survived.has("after-abort")) {
-    return "after-abort";
-  }
-  if (index % 32 === 19 && survived.has("after-hang-up")) {
-    return "after-hang-up";
-  }
-  return index % 8 === 7 ? "new" : undefined;
+  const found = circumstances.find(({ circumstance, every, offset }) => {
+    const isDue = index % every === offset;
+    if (circumstance === "after-idle") {
+      return isDue && canIdle && index < every * maxIdling;
+    }
+    return isDue && (circumstance === "new" || survived.has(circumstance));
+  });
+  return found?.circumstance;
 }
 
 /** Says in what circumstance alone a case fails. */

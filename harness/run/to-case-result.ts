@@ -5,6 +5,7 @@ import {
   type Mismatch,
 } from "../judge/judgment.ts";
 import type { JudgedCase } from "../suite/case.ts";
+import { blamesKit } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, ReceivedResponse, WrongResult } from "./case-result.ts";
 
@@ -44,7 +45,7 @@ export function toCaseResult(
 
 /** When a run ends, only what was wrong before counts, if anything was. */
 function withoutInterrupted<Wrong extends Mismatch>(wrong: readonly Wrong[]): readonly Wrong[] {
-  const others = wrong.filter(({ failure }) => failure !== "interrupted");
+  const others = wrong.filter(({ failure }) => !blamesKit(failure));
   return others.length === 0 ? wrong : others;
 }
 

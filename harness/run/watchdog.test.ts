@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { makeResponse } from "../testing/make-response.ts";
-import { errored, failed, judgedCase, passed, warned } from "../testing/sample-results.ts";
+import { errored, failed, passed, warned } from "../testing/sample-results.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
 import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
@@ -46,12 +46,6 @@ describe("createWatchdog()", () => {
     assert.equal(await watchAll(Array.from({ length: 100 }, () => failed("a"))), undefined);
   });
 
-  it("lets a run continue when only implied cases get no response", async () => {
-    const implied: CaseResult = { ...silent, case: { ...judgedCase("a"), level: "implied" } };
-    assert.equal(await watchAll(Array.from({ length: 100 }, () => implied)), undefined);
-    assert.match((await watchAll(Array.from({ length: 100 }, () => silent))) ?? "", /^Stopped /);
-  });
-
   it("ends a run when several consecutive cases and then the health check get no response", async () => {
     const target = targetThat({ outcome: "failure", kind: "timeout", message: "No response" });
     assert.equal(await watchAll([silent, silent, silent], { target }), undefined);
@@ -81,15 +75,11 @@ describe("createWatchdog()", () => {
     assert.equal(await reason, "The server's command ended with status 9");
   });
 
-  it("lets a run continue for a while when the health check passes", async () => {
+  it("lets a run continue as long as the health check passes", async () => {
     const target = targetThat(response);
     const silence = Array.from({ length: 23 }, () => silent);
     assert.equal(await watchAll(silence, { target }), undefined);
     assert.equal(target.asked, 5);
-    assert.equal(
-      await watchAll([...silence, silent], { target }),
-      "Stopped after 24 cases without a complete response",
-    );
   });
 
   it("ends a run after the given number of failures", async () => {

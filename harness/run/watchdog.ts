@@ -2,7 +2,7 @@ import { describeAbort } from "../server/limit-time.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Target } from "../transport/exchange.ts";
-import { isSilent } from "../transport/failure-kind.ts";
+import { blamesKit, isSilent } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type CaseResult, isFailure, isIncomplete, type WrongResult } from "./case-result.ts";
 
@@ -22,8 +22,6 @@ export interface Watchdog {
 const limits = {
   /** Consecutive cases without a response that lead to a health check. */
   silentInARow: 4,
-  /** Cases without a response in all that end the run: the rest would take too long. */
-  silentInAll: 24,
   /** Milliseconds from a lost connection until the process has exited. */
   exitMs: 500,
 } as const;
@@ -32,16 +30,8 @@ const limits = {
 export interface WatchdogOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  /**
-   * Whether a failure is known, so that it counts neither for `bail` nor toward the cases without a
-   * response.
-   */
+  /** Whether a failure is known, so that it does not count for `bail`. */
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
-  /**
-   * Whether a case is of a kind that is known to get no response, so that it does not count toward
-   * the cases without one; no case is when left out.
-   */
-  readonly isExpected?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Fires when the process of a started server has exited; left out without one. */
@@ -66,7 +56,7 @@ export function createWatchdog(target: Target, options: WatchdogOptions): Watchd
   };
 }
 
-/** Counts failures and cases without a response, and knows why the run ends. */
+/** Counts failures and consecutive cases without a response, and knows why the run ends. */
 class ServerGuard {
   isInconclusive = false;
   hasDied = false;
@@ -74,8 +64,8 @@ class ServerGuard {
   readonly #options: WatchdogOptions;
   #reason: string | undefined;
   #failed = 0;
-  /** Consecutive cases without a response, and all of them. */
-  readonly #silent = { inARow: 0, inAll: 0 };
+  /** Consecutive cases without a response. */
+  #silent = 0;
 
   constructor(target: Target, options: WatchdogOptions) {
     this.#target = target;
@@ -98,15 +88,8 @@ class ServerGuard {
 
   async watch(result: CaseResult): Promise<void> {
     this.#countFailure(result);
-    if (!isIncomplete(result)) {
-      this.#silent.inARow = 0;
-      return;
-    }
-    this.#silent.inARow += 1;
-    this.#silent.inAll += this.#isCounted(result) ? 1 : 0;
-    if (this.#silent.inAll >= limits.silentInAll) {
-      this.#reason ??= `Stopped after ${this.#silent.inAll} cases without a complete response`;
-    } else if (this.#silent.inARow >= limits.silentInARow && this.findReason() === undefined) {
+    this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
+    if (this.#silent >= limits.silentInARow && this.findReason() === undefined) {
       await this.#askAgain();
     }
   }
@@ -119,18 +102,12 @@ class ServerGuard {
     }
   }
 
-  /** A conforming server may close the connection where a clause is implied only. */
-  #isCounted(result: WrongResult): boolean {
-    const { isKnown = () => false, isExpected = () => false } = this.#options;
-    return result.case.level !== "implied" && !isKnown(result) && !isExpected(result);
-  }
-
   /** Sends a health check, which ends the run if it fails. */
   async #askAgain(): Promise<void> {
     const { exited } = this.#options;
-    this.#silent.inARow = 0;
+    this.#silent = 0;
     const exchange = await this.#target.send(healthCheck, { circumstance: "new" });
-    if (exchange.outcome === "failure" && exchange.kind !== "interrupted") {
+    if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(limits.exitMs, exited));
       this.findReason();

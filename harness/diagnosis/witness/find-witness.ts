@@ -4,6 +4,7 @@ import type { OracleInput } from "../../oracle/predict-response.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
 import type { Witness } from "../../run/witness.ts";
 import type { JudgedCase, QueryRequest } from "../../suite/case.ts";
+import { isLate } from "../../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import { findSymptoms } from "../find-symptoms.ts";
 import { listVariations, printQuery } from "./list-variations.ts";
@@ -31,7 +32,7 @@ export async function findWitness(
   result: WrongResult,
   inquiry: Inquiry,
 ): Promise<Witness | undefined> {
-  const query = result.failure === "timeout" ? undefined : readQuery(result.request);
+  const query = isLate(result.failure) ? undefined : readQuery(result.request);
   const first = query && (await askQuery(query, result, inquiry));
   const isAlike = compareTo(result, inquiry.symptoms);
   if (query === undefined || first === undefined || !isAlike(first)) {
@@ -108,7 +109,7 @@ function compareTo(
 
 /** Whether a failure is one of a single query whose response can be predicted. */
 export function canBeVaried(result: WrongResult, input: OracleInput): boolean {
-  const query = result.failure === "timeout" ? undefined : readQuery(result.request);
+  const query = isLate(result.failure) ? undefined : readQuery(result.request);
   return query !== undefined && predictQuery(query, input) !== undefined;
 }
 

@@ -129,7 +129,6 @@ async function tryOnRestarted(
   const { target } = server;
   const hurried: RunContext = {
     ...context,
-    silence: undefined,
     circumstance: undefined,
     target: {
       ...target,
