@@ -1,10 +1,10 @@
 import type { Clause, Section } from "../suite/clause.ts";
-import type { Freedom } from "../suite/freedom.ts";
+import type { Freedom, Reading } from "../suite/freedom.ts";
 import type { Sentence } from "../suite/sentence.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { describeSentence } from "./describe-sentence.ts";
+import { listIds } from "./list-ids.ts";
 import { filterLevel, renderClauses } from "./render-clauses.ts";
-import { renderFreedoms } from "./render-freedoms.ts";
 import { toTable } from "./to-table.ts";
 
 /** The parts of a suite that the rendering needs. */
@@ -108,4 +108,27 @@ function toAnchor(heading: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, "")
     .replaceAll(" ", "-");
+}
+
+/** Renders each freedom as a question, with the readings that a server may take of it. */
+function renderFreedoms(freedoms: readonly Freedom[]): string[] {
+  return freedoms.flatMap(({ id, question, clauses, readings }) => [
+    `### ${id}`,
+    `${question} Left open by ${listIds(clauses)}.`,
+    toTable(
+      ["reading", "such a server", "cases that may fail"],
+      readings.map((reading) => [
+        `\`${reading.id}\``,
+        reading.description,
+        describeExemptions(reading),
+      ]),
+    ),
+  ]);
+}
+
+function describeExemptions({ breaks = [], lacks = [] }: Reading): string {
+  return [
+    ...(breaks.length === 0 ? [] : [`those of ${listIds(breaks)}`]),
+    ...(lacks.length === 0 ? [] : [`those that need ${listIds(lacks)}`]),
+  ].join("; ");
 }

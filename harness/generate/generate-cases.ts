@@ -4,7 +4,6 @@ import { batchSize, locateDraw } from "./locate-draw.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
 import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
-import { shareOut } from "./share-out.ts";
 
 /** Which cases to generate. */
 export interface GenerateCasesOptions {
@@ -87,4 +86,19 @@ function* drawProperty(
       yield [nameCase(examples, steps, { seed, path: String(first + index) })];
     }
   }
+}
+
+/** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */
+function shareOut(count: number, judged: readonly Examples[]): number[] {
+  const totalWeight = judged.reduce((sum, { property }) => sum + property.weight, 0);
+  const exact = judged.map(({ property }) => (count * property.weight) / totalWeight);
+  const shares = exact.map(Math.floor);
+  const missing = count - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((left, right) => right.remainder - left.remainder);
+  for (const { index } of byRemainder.slice(0, missing)) {
+    shares[index] = (shares[index] ?? 0) + 1;
+  }
+  return shares;
 }

@@ -1,3 +1,4 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -5,13 +6,11 @@ import { choose, type Readings } from "./choose.ts";
 import { chooseRecords } from "./choose-records.ts";
 import { createQueryReader } from "./create-query-reader.ts";
 import { createRequestCheck } from "./create-request-check.ts";
-import { createResultLimit } from "./create-result-limit.ts";
 import { createBodyEncoder } from "./encode-value.ts";
 import { createExecution } from "./execute.ts";
 import type { Field } from "./field.ts";
 import type { ModelResponse, Query, Result } from "./model-response.ts";
 import { createParser } from "./parse.ts";
-import { createNameReader } from "./read-names.ts";
 import { createReject, type Reject } from "./reject.ts";
 import { createResolver } from "./resolve.ts";
 import { createSelectOnce } from "./select-once.ts";
@@ -96,4 +95,55 @@ function createEncoding(readings: Readings): Stages["encode"] {
     "no-blank": "application/json;charset=utf-8",
   });
   return ({ status, body }) => ({ status, contentType, body: encode(body) });
+}
+
+/**
+ * Creates what some servers do with a result that is too large: they reject the request, and send
+ * no part of it.
+ *
+ * @see limits.depth
+ */
+function createResultLimit(readings: Readings): (result: Result) => Result {
+  const fits = choose<(result: Result) => boolean>(readings, "result-size", {
+    unlimited: () => true,
+    "max-500-values": ({ body }) => countValues(body["data"] ?? null) <= 500,
+    "max-100-entries": ({ body }) => isArray(body["errors"]) && body["errors"].length <= 100,
+    "max-32768-bytes": ({ body }) => Buffer.byteLength(JSON.stringify(body)) <= 32_768,
+  });
+  return (result) =>
+    fits(result) ? result : { status: 400, body: { errors: ["The result is too large"] } };
+}
+
+/** Counts the values that are neither lists nor objects. */
+function countValues(value: JsonValue): number {
+  if (!isArray(value) && !isObject(value)) {
+    return 1;
+  }
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 0);
+}
+
+/** Gives the fields of a document the names under which the server knows them. */
+type ReadNames = (fields: readonly Field[]) => readonly Field[];
+
+/**
+ * Creates the stage that finds published fields by their names.
+ *
+ * @see types.case-sensitive
+ */
+function createNameReader(readings: Readings, { types, root }: TypeSystem): ReadNames {
+  const ignoresCase = choose(readings, "name-case", { exact: false, ignored: true });
+  const readName = (name: string, published: readonly string[]): string =>
+    published.includes(name)
+      ? name
+      : (published.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name);
+  const read = (fields: readonly Field[], typeName: string): readonly Field[] => {
+    const published = types[typeName]?.fields ?? {};
+    return fields.map((field) => {
+      const name = readName(field.name, Object.keys(published));
+      const type = Object.hasOwn(published, name) ? published[name]?.type : undefined;
+      const below = field.fields && read(field.fields, type ?? "");
+      return { ...field, name, fields: below };
+    });
+  };
+  return (fields) => (ignoresCase ? read(fields, root) : fields);
 }

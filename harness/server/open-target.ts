@@ -1,11 +1,13 @@
 import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-target.ts";
 import type { Target } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
+import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { awaitResponse } from "./await-response.ts";
-import { createFinality } from "./create-finality.ts";
 import { describeAbort } from "./limit-time.ts";
 import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
+import { speaksTls } from "./speaks-tls.ts";
 
 /**
  * Where the server under test is: at a base URL, to be started by a command, or a handler in this
@@ -67,4 +69,31 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   // A server that responds does not need the search for another address.
   const { describeSilentUrl } = await import("./describe-silent-url.ts");
   return { ok: false, message: await describeSilentUrl(url, awaited, options) };
+}
+
+/** Maximum milliseconds until a TLS handshake has ended. */
+const handshakeMs = 1000;
+
+/**
+ * Creates a test of whether a failure at a base URL is final: a certificate stays untrusted, and a
+ * port that speaks TLS will not speak plain HTTP. Whatever else failed may only be starting.
+ */
+function createFinality(
+  url: string,
+  access: ServerAccess,
+): (failure: FailureKind) => Promise<boolean> {
+  const { protocol, port } = new URL(url);
+  const timeoutMs = Math.min(handshakeMs, timeoutOf(access));
+  let isTls: Promise<boolean> | undefined;
+  return async (failure) => {
+    if (failure === "untrusted") {
+      return true;
+    }
+    const isDoubtful = failure === "closed" || failure === "not-http";
+    if (protocol !== "http:" || port === "" || !isDoubtful) {
+      return false;
+    }
+    isTls ??= speaksTls(url, timeoutMs);
+    return isTls;
+  };
 }

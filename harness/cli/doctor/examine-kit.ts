@@ -1,14 +1,12 @@
 import pMap from "p-map";
-import type { ServerTrial } from "../../run/judge-server.ts";
+import { judgeServer, type ServerTrial } from "../../run/judge-server.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
-import { checkMutant, type SampleMutant } from "./check-mutant.ts";
 import { checkNode } from "./check-node.ts";
 import type { CheckResult } from "./check-result.ts";
-import { checkServer } from "./check-server.ts";
-import { findBundledServer } from "./find-bundled-server.ts";
+import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
 
 /** What to examine. */
 export interface Examination {
@@ -99,4 +97,49 @@ function tryLoadSuite(root: string): Suite | SuiteError {
     }
     throw error;
   }
+}
+
+/** A mutant of the reference server, and a case that it must fail. */
+interface SampleMutant {
+  readonly name: string;
+  /** Id of the case. */
+  readonly killer: string;
+}
+
+/** Checks that a case kills a mutant of the server. Only that case runs, since a whole run takes long. */
+async function checkMutant(
+  { name, killer }: SampleMutant,
+  server: BundledServer,
+  trial: ServerTrial,
+): Promise<CheckResult> {
+  const command = [...server.command, "--mutant", name];
+  const cases = trial.cases.filter(({ id }) => id === killer);
+  const outcome = await judgeServer(command, { ...trial, cases });
+  if (!outcome.judged) {
+    return { ok: false, text: `The mutant ${name} did not start: ${outcome.reason}` };
+  }
+  return outcome.failed.length > 0
+    ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
+    : { ok: false, text: `The mutant ${name} survives: it passes ${killer}` };
+}
+
+/** Checks that a server starts and passes all recorded cases. */
+async function checkServer(
+  { file, command }: BundledServer,
+  trial: ServerTrial,
+): Promise<CheckResult> {
+  const outcome = await judgeServer(command, trial);
+  if (!outcome.judged) {
+    return { ok: false, text: `The reference server (${file}) did not start: ${outcome.reason}` };
+  }
+  const { failed, passed } = outcome;
+  const total = trial.cases.length;
+  if (passed === total) {
+    return { ok: true, text: `The reference server (${file}) passes all ${total} recorded cases` };
+  }
+  const example = failed[0] === undefined ? "" : `; one that fails is ${failed[0]}`;
+  return {
+    ok: false,
+    text: `The reference server (${file}) passes only ${passed} of ${total} recorded cases${example}`,
+  };
 }

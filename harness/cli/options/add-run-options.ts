@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import { reportFormats } from "../../reporters/report-format.ts";
@@ -10,7 +10,6 @@ import { collectHeader } from "./collect-header.ts";
 import { collectReport, type ReportTarget } from "./collect-report.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
 import { durationHelp, formatDuration, parseDuration } from "./parse-duration.ts";
-import { parseLabel } from "./parse-label.ts";
 import { parseNeeds } from "./parse-needs.ts";
 import { parseRate } from "./parse-rate.ts";
 import { parseSeed } from "./parse-seed.ts";
@@ -453,4 +452,16 @@ export function toReportedOptions(options: RunCliOptions): JsonObject {
   });
   const json: JsonValue = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
   return isObject(json) ? json : {};
+}
+
+/**
+ * Reads a name or a version for reports.
+ *
+ * @throws InvalidArgumentError for a blank text.
+ */
+function parseLabel(text: string): string {
+  if (text.trim() === "") {
+    throw new InvalidArgumentError("Give at least one character that is not a space.");
+  }
+  return text;
 }

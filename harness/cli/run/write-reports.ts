@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
-import type { Report } from "../../report/report.ts";
+import type { Report, ReportedSelection } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
 import { toTerminalReport } from "../../report/to-terminal-report.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
@@ -11,13 +11,11 @@ import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
-import type { RunCliOptions } from "../options/add-run-options.ts";
-import { toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
+import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
-import { toReportedSelection } from "./to-reported-selection.ts";
 
 /**
  * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and
@@ -92,4 +90,18 @@ async function writeReportFile(text: string, path: string, option: string): Prom
   } catch (error) {
     throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
   }
+}
+
+/** Describes which recorded cases a command line asks for. */
+function toReportedSelection(
+  { patterns, replayed }: AskedCases,
+  { skip = [], clause = [], shard }: Pick<RunCliOptions, "skip" | "clause" | "shard">,
+): ReportedSelection {
+  return {
+    patterns,
+    ...(replayed !== undefined && { replayed }),
+    skip,
+    ...(clause.length > 0 && { clauses: clause }),
+    ...(shard !== undefined && { shard: `${shard.number}/${shard.of}` }),
+  };
 }

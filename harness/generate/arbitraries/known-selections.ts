@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { readArgument, type Selection } from "../../oracle/selection.ts";
+import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";
 import { simplestArgument } from "../shrinking/simplest-argument.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
+import { anyArgumentKey } from "./argument-keys.ts";
 import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { knownArguments } from "./known-arguments.ts";
+import { encodedTexts } from "./encoded-texts.ts";
 import { validSelections } from "./valid-selections.ts";
 
 /** Restricts the fields of the selections. */
@@ -74,4 +75,17 @@ function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
         argument !== undefined && ids.get(name)?.includes(readArgument(argument.value)) === true,
     )
   );
+}
+
+/**
+ * Draws arguments that find one of the records with the given ids, with any key and in any encoding
+ * that is required to have the same meaning.
+ *
+ * @see syntax.key-unchecked
+ * @see variables.substitution
+ */
+function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitrary<Argument> {
+  return fc
+    .tuple(anyArgumentKey(declaredKey), encodedTexts(ids))
+    .map(([key, value]) => ({ key, value }));
 }

@@ -4,7 +4,6 @@ import type { Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { unknownNames } from "./unknown-names.ts";
 
 /**
  * Draws fields that a type does not publish, some with an argument, some with a sub-selection of
@@ -87,3 +86,21 @@ function randomNames(): fc.Arbitrary<string> {
     .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 10 })
     .map((chosen) => chosen.join(""));
 }
+
+/**
+ * Names that no type publishes, or only a type other than the one at hand: misspellings of
+ * published names, properties of the stored records, keys of requests and responses, and words
+ * with a meaning in programming languages.
+ *
+ * @see types.complete
+ */
+const unknownNames: readonly string[] = [
+  ...["shelf", "price", "members", "books", "loan", "nam", "names", "Name", "NAME", "Id", "ID"],
+  ...["ids", "mail", "emails", "Email", "fines", "Fine", "Loans", "duedate", "DueDate", "dueDates"],
+  ...["overdue", "overdueDay", "overduedays", "Book", "Isbn", "ISBN", "titles", "Title", "page"],
+  ...["Pages", "authors", "Author", "Member", "Query", "Loan", "memberId", "bookIsbn", "owner"],
+  ...["data", "errors", "path", "message", "document", "variables", "query", "mutation", "on"],
+  ...["fragment", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "length"],
+  ...["isPrototypeOf", "toLocaleString", "propertyIsEnumerable", "keys", "values", "get", "set"],
+  ...["class", "function", "undefined", "None", "nil", "self", "this"],
+];

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { bodySpellings } from "../arbitraries/body-spellings.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { expectSameResponses } from "../expectations/expect-same-responses.ts";
 import { printRequest } from "../printing/print-request.ts";
-import { spellBody } from "../printing/spell-body.ts";
+import { type BodySpelling, spellBody } from "../printing/spell-body.ts";
 import type { Property } from "../property.ts";
 
 /** The JSON of a body has many spellings with the same meaning. */
@@ -21,3 +20,20 @@ export const jsonSpelling: Property = {
         return expectSameResponses(selection, arbitraries, [request, spellBody(request, spelling)]);
       }),
 };
+
+/** Draws spellings of request bodies. */
+function bodySpellings(): fc.Arbitrary<BodySpelling> {
+  return fc.record({
+    variablesFirst: fc.boolean(),
+    emptyVariables: fc.boolean(),
+    gaps: fc.oneof(
+      fc.constant<string[]>([""]),
+      fc.array(fc.constantFrom<string>("", " ", "\n", "\t", "\r\n", "  "), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    ),
+    escapeEvery: fc.constantFrom(0, 1, 2, 3, 7),
+    capitals: fc.boolean(),
+  });
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { arbitraryFormattings } from "../arbitraries/arbitrary-formattings.ts";
+import { separators } from "../arbitraries/separators.ts";
 import { expectSameResponses } from "../expectations/expect-same-responses.ts";
-import { plainFormatting } from "../printing/formatting.ts";
+import { type Formatting, plainFormatting } from "../printing/formatting.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -22,3 +22,19 @@ export const looseWhiteSpace: Property = {
         ]),
       ),
 };
+
+/**
+ * Draws formattings with any whitespace, or none, around punctuation. That these have the same
+ * meaning is implied, not stated.
+ *
+ * @see syntax.free-whitespace
+ */
+function arbitraryFormattings(): fc.Arbitrary<Formatting> {
+  const padding = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
+    minLength: 1,
+    maxLength: 7,
+  });
+  return fc
+    .record({ separators: separators(), padding })
+    .map((drawn) => ({ ...plainFormatting, ...drawn }));
+}
