@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import { measureRunScope } from "../report/measure-scope.ts";
 import type { Report } from "../report/report.ts";
@@ -89,4 +90,16 @@ function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
     cases,
     profile: [],
   };
+}
+
+/**
+ * Finds the file that remembers what failed in a folder and has not passed since. It is in the user's folder
+ * for states of programs, so that a run leaves nothing in the folder itself.
+ *
+ * @param environment of the process, for `XDG_STATE_HOME`.
+ */
+export function findMemoryFile(folder: string, environment: Readonly<NodeJS.ProcessEnv>): string {
+  const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
+  const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  return join(states, "graph-spec-kit", `last-run-${digest}.json`);
 }

@@ -1,16 +1,17 @@
+import { describeServer } from "../server/describe-server.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isFailure } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
-import { describeSizeLimit } from "./describe-size-limit.ts";
-import { tryFailures } from "./experiments/try-failures.ts";
+import { budget, tryFailures } from "./experiments/try-failures.ts";
 import { explainDeath } from "./explain-death.ts";
-import { investigateFailures } from "./investigate-failures.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
+import { runJudgedCase } from "./run-judged-case.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
+import type { Witness } from "./witness.ts";
 
 /** What was observed of all cases, before failures are looked into. */
 export interface CollectedResults {
@@ -80,4 +81,41 @@ function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): 
     ? "it could not handle some of them"
     : "the server serves one connection at a time";
   return [`${unjudged.length} cases of concurrent requests were not judged: ${why}`];
+}
+
+/** Names a limit on the size of requests that fails cases: it is often that of a proxy. */
+function describeSizeLimit(results: readonly CaseResult[]): string[] {
+  const [first] = results
+    .filter(isWrong)
+    .filter(({ received }) => received?.status === 413)
+    .sort((left, right) => countBytes(left) - countBytes(right));
+  const response = first?.exchanges?.find((one) => one.response?.status === 413)?.response;
+  if (first === undefined || response === undefined) {
+    return [];
+  }
+  const headers = new Map(Object.entries(response.headers));
+  return [
+    `A request of ${countBytes(first)} bytes got status 413${describeServer({ headers })}: a proxy or the server limits the size of requests, as client_max_body_size does in nginx; raise the limit`,
+  ];
+}
+
+function countBytes({ request: { body } }: WrongResult): number {
+  return body?.length ?? 0;
+}
+
+/** Sends more queries if a case failed that was not known to fail, and the run was not stopped. */
+async function investigateFailures(
+  results: readonly CaseResult[],
+  context: RunContext,
+  { investigate: ask }: RunPlan,
+): Promise<readonly Witness[] | undefined> {
+  const { isKnown = () => false } = context;
+  const open = results.filter((result) => !isWrong(result) || !isKnown(result));
+  if (ask === undefined || !open.some(isFailure) || context.watchdog.reason() !== undefined) {
+    return undefined;
+  }
+  const timeout = AbortSignal.timeout(budget.questionsMs);
+  const signal =
+    context.signal === undefined ? timeout : AbortSignal.any([timeout, context.signal]);
+  return ask(open, (item) => runJudgedCase(item, { ...context, signal }));
 }

@@ -7,7 +7,7 @@ import type { RunContext } from "./run-context.ts";
 import { countPlanned } from "./run-generated.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 import type { StallWatch } from "./stall-watch.ts";
-import { createWatchdog } from "./watchdog.ts";
+import { Watchdog } from "./watchdog.ts";
 
 /** Puts together what it takes to run cases against an opened server. */
 export function createRunContext(
@@ -20,7 +20,7 @@ export function createRunContext(
     target,
     checks: suite.checks,
     source: "recorded",
-    watchdog: createWatchdog(target, { ...options, ending, exited, stalled: reason }),
+    watchdog: new Watchdog(target, { ...options, ending, exited, stalled: reason }),
     jobs: chooseServerJobs(target, { probe }, options),
     probe,
     timeoutMs: timeoutOf(access),

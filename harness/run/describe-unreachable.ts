@@ -1,7 +1,10 @@
 import { isSpecified } from "../suite/case.ts";
+import type { RunConclusion } from "./decide-verdict.ts";
+import type { RunContext } from "./run-context.ts";
 import { countPlanned } from "./run-generated.ts";
-import { countVerdicts, type UnreachableRun } from "./run-result.ts";
+import { countVerdicts, type RunFacts, type UnreachableRun } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
+import { skipCase } from "./skip-case.ts";
 
 /** Ends the run of a server that never responded. */
 export function describeUnreachable(
@@ -21,5 +24,25 @@ export function describeUnreachable(
     setupWarnings: [],
     warnings: [],
     endedEarly: message,
+  };
+}
+
+/** Ends the run before the first case: its outcome would say nothing about the server. */
+export function describeSetupMistake(
+  mistake: string,
+  { target, probe, source }: RunContext,
+  { suite, cases = suite.cases, generated }: RunPlan,
+): RunFacts & RunConclusion {
+  const ended = { skip: "ended", reason: mistake } as const;
+  const results = cases.map((item) => skipCase(item, { source }, ended));
+  return {
+    ...describeUnreachable({ suite, generated }, mistake),
+    baseUrl: target.baseUrl,
+    concurrent: probe.concurrent,
+    results,
+    counts: countVerdicts(results),
+    verdict: "not conforming",
+    exitStatus: 1,
+    hasSetupMistake: true,
   };
 }

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { isObject } from "../json/json-value.ts";
+import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { EarlierResponse } from "../judge/judge-different-response.ts";
 import type { ExactResponse, SameResponse } from "../suite/case.ts";
 

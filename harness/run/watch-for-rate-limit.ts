@@ -1,5 +1,11 @@
-import type { Pacer } from "../transport/pacer.ts";
-import { findRateLimit, type LimitSearch } from "./find-rate-limit.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { describeServer } from "../server/describe-server.ts";
+import { createHttpTarget } from "../transport/create-http-target.ts";
+import type { HttpResponse, Target } from "../transport/exchange.ts";
+import { healthCheck } from "../transport/health-check.ts";
+import { isLimited, Pacer } from "../transport/pacer.ts";
+import type { ServerAccess } from "../transport/server-access.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 
 /** Ends a run when a server, or a proxy before it, limits the rate of requests. */
 export interface RateLimitWatch {
@@ -27,4 +33,129 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
     return reason !== undefined;
   };
   return { signal: AbortSignal.any(signals), reason: () => reason };
+}
+
+/** What a limit is looked for with. */
+interface LimitSearch {
+  readonly baseUrl: string;
+  readonly access: ServerAccess;
+  /** Maximum number of requests per second; there is none when left out. */
+  readonly rate?: number | undefined;
+  /** Maximum number of requests at once. */
+  readonly jobs: number;
+  /** Ends the search when it fires. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds without a request, in which most limits forget the earlier ones. */
+const pauseMs = 1000;
+
+/** Milliseconds in which requests are counted. */
+const countMs = 2000;
+
+/** Maximum milliseconds between two slow requests. */
+const maxSlowMs = 2000;
+
+/** Number of slow requests. */
+const slowRequests = { min: 5, max: 100 } as const;
+
+/** Maximum chance that a server that responds so at random is taken for one with a limit. */
+const chance = 0.01;
+
+/** Share of the admitted rate at which a run should not meet the limit. */
+const safeShare = 0.8;
+
+/**
+ * Finds that a request got status 429 or 503 because a server, or a proxy before it, limits the
+ * rate of requests: the same request passes later, fast requests get that status again, and slow
+ * ones never do. A status that only some queries get, that comes at random, or that comes when
+ * requests are under way at the same time is no such limit: the cases judge it.
+ *
+ * @returns what limits the rate, and what to do; undefined when nothing does.
+ */
+async function findRateLimit(
+  request: WireRequest,
+  search: LimitSearch,
+): Promise<string | undefined> {
+  const pacer = new Pacer({ rate: search.rate, maxWaitMs: 0 });
+  const target = createHttpTarget(search.baseUrl, { ...search, pacer, connections: search.jobs });
+  try {
+    return await searchLimit(request, target, search);
+  } finally {
+    await target.close();
+  }
+}
+
+async function searchLimit(
+  request: WireRequest,
+  target: Target,
+  { jobs, signal }: LimitSearch,
+): Promise<string | undefined> {
+  await pause(pauseMs, signal);
+  if (isLimited(await target.send(request, { signal }))) {
+    return undefined;
+  }
+  const inTurn = await sendFast(1, target, signal);
+  const fast = inTurn.limited === undefined ? await sendFast(jobs, target, signal) : inTurn;
+  // Requests that follow one another at nearly that rate passed: it is not the rate.
+  const isRate = fast === inTurn || fast.admitted > 1.25 * inTurn.admitted;
+  const needed = Math.ceil(Math.log(chance) / Math.log(1 - fast.share));
+  if (fast.limited === undefined || !isRate || needed > slowRequests.max) {
+    return undefined;
+  }
+  const slowMs = Math.min(2000 / fast.admitted, maxSlowMs);
+  for (let sent = 0; sent < Math.max(needed, slowRequests.min); sent += 1) {
+    await pause(sent === 0 ? pauseMs : slowMs, signal);
+    if (isLimited(await target.send(healthCheck, { signal }))) {
+      return undefined;
+    }
+  }
+  return describeLimit(fast.limited, fast.admitted);
+}
+
+function describeLimit(response: HttpResponse, admitted: number): string {
+  const rate = Math.max(1, Math.floor(safeShare * admitted));
+  return `The server or a proxy${describeServer(response)} limits the rate of requests: it responds with status ${response.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`;
+}
+
+/** The responses to fast requests. */
+interface FastResponses {
+  /** One with status 429 or 503; undefined when there is none. */
+  readonly limited: HttpResponse | undefined;
+  /** Share of these, from the first of them on. */
+  readonly share: number;
+  /** Number of the others per second, from then on. */
+  readonly admitted: number;
+}
+
+/** Sends health checks as fast as it can, for some time after the first one with such a status. */
+async function sendFast(
+  jobs: number,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<FastResponses> {
+  let started = performance.now();
+  let limited: HttpResponse | undefined;
+  const counts = { limited: 0, admitted: 0 };
+  const sendOn = async (): Promise<void> => {
+    while (performance.now() < started + countMs && signal?.aborted !== true) {
+      const exchange = await target.send(healthCheck, { signal });
+      if (!isLimited(exchange)) {
+        counts.admitted += 1;
+      } else if (limited !== undefined) {
+        counts.limited += 1;
+      } else {
+        limited = exchange;
+        [started, counts.limited, counts.admitted] = [performance.now(), 1, 0];
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, sendOn));
+  const seconds = (performance.now() - started) / 1000;
+  const share = counts.limited / (counts.limited + counts.admitted);
+  return { limited, share, admitted: counts.admitted / seconds };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { makeResponse } from "../testing/make-response.ts";
 import { errored, failed, passed, warned } from "../testing/sample-results.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import type { CaseResult } from "./case-result.ts";
-import { createWatchdog, type WatchdogOptions } from "./watchdog.ts";
+import { Watchdog, type WatchdogOptions } from "./watchdog.ts";
 
 const silent = errored("a");
 
@@ -34,14 +34,14 @@ async function watchAll(
     ...options
   }: Partial<WatchdogOptions> & { target?: Target } = {},
 ): Promise<string | undefined> {
-  const watchdog = createWatchdog(target, { ending: () => undefined, ...options });
+  const watchdog = new Watchdog(target, { ending: () => undefined, ...options });
   for (const result of results) {
     await watchdog.watch(result);
   }
   return watchdog.reason();
 }
 
-describe("createWatchdog()", () => {
+describe("Watchdog", () => {
   it("lets a run continue whatever fails, as long as the server responds", async () => {
     assert.equal(await watchAll(Array.from({ length: 100 }, () => failed("a"))), undefined);
   });
@@ -98,7 +98,7 @@ describe("createWatchdog()", () => {
   it("knows which reasons say nothing about the server", () => {
     const blames = (options: Partial<WatchdogOptions>): boolean => {
       const target = targetThat(response);
-      const watchdog = createWatchdog(target, { ending: () => undefined, ...options });
+      const watchdog = new Watchdog(target, { ending: () => undefined, ...options });
       watchdog.reason();
       return !watchdog.isInconclusive();
     };

@@ -6,18 +6,6 @@ import { blamesKit, isSilent } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type CaseResult, isFailure, isIncomplete, type WrongResult } from "./case-result.ts";
 
-/** Ends a run early when the rest would only be waiting. */
-export interface Watchdog {
-  /** Why the run ends early; undefined while it continues. */
-  readonly reason: () => string | undefined;
-  /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
-  readonly isInconclusive: () => boolean;
-  /** Whether the run ended because the server exited, or no longer responds to anything. */
-  readonly hasDied: () => boolean;
-  /** Takes a result into account, which may take a health check. */
-  readonly watch: (result: CaseResult) => Promise<void>;
-}
-
 /** When silence means that a server is dead, not that it breaks some clauses. */
 const limits = {
   /** Consecutive cases without a response that lead to a health check. */
@@ -43,23 +31,12 @@ export interface WatchdogOptions {
 }
 
 /**
- * Creates a watchdog, which ends a run when the server is dead: several consecutive cases get no
- * response, and then the health check fails, too.
+ * Ends a run early when the rest would only be waiting, as when the server is dead: several
+ * consecutive cases get no response, and then the health check fails, too.
  */
-export function createWatchdog(target: Target, options: WatchdogOptions): Watchdog {
-  const guard = new ServerGuard(target, options);
-  return {
-    reason: () => guard.findReason(),
-    isInconclusive: () => guard.isInconclusive,
-    hasDied: () => guard.hasDied,
-    watch: (result) => guard.watch(result),
-  };
-}
-
-/** Counts failures and consecutive cases without a response, and knows why the run ends. */
-class ServerGuard {
-  isInconclusive = false;
-  hasDied = false;
+export class Watchdog {
+  #isInconclusive = false;
+  #hasDied = false;
   readonly #target: Target;
   readonly #options: WatchdogOptions;
   #reason: string | undefined;
@@ -72,24 +49,36 @@ class ServerGuard {
     this.#options = options;
   }
 
-  findReason(): string | undefined {
+  /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
+  isInconclusive(): boolean {
+    return this.#isInconclusive;
+  }
+
+  /** Whether the run ended because the server exited, or no longer responds to anything. */
+  hasDied(): boolean {
+    return this.#hasDied;
+  }
+
+  /** Says why the run ends early; undefined while it continues. */
+  reason(): string | undefined {
     const { ending, signal, stalled } = this.#options;
     const ended = ending();
     if (this.#reason === undefined && ended !== undefined) {
-      this.hasDied = true;
+      this.#hasDied = true;
       this.#reason = `The server's command ${ended}`;
     }
     if (this.#reason === undefined) {
       this.#reason = signal?.aborted === true ? describeAbort(signal) : stalled?.();
-      this.isInconclusive = this.#reason !== undefined;
+      this.#isInconclusive = this.#reason !== undefined;
     }
     return this.#reason;
   }
 
+  /** Takes a result into account, which may take a health check. */
   async watch(result: CaseResult): Promise<void> {
     this.#countFailure(result);
     this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
-    if (this.#silent >= limits.silentInARow && this.findReason() === undefined) {
+    if (this.#silent >= limits.silentInARow && this.reason() === undefined) {
       await this.#askAgain();
     }
   }
@@ -110,8 +99,8 @@ class ServerGuard {
     if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(limits.exitMs, exited));
-      this.findReason();
-      this.hasDied ||= this.#reason === undefined && isSilent(exchange.kind);
+      this.reason();
+      this.#hasDied ||= this.#reason === undefined && isSilent(exchange.kind);
       this.#reason ??= `${isSilent(exchange.kind) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
     }
   }

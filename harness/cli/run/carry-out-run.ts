@@ -1,5 +1,4 @@
-import { findMemoryFile } from "../../replay/find-memory-file.ts";
-import { rememberFailures } from "../../replay/remember-failures.ts";
+import { findMemoryFile, rememberFailures } from "../../replay/remember-failures.ts";
 import { redactSecrets } from "../../report/redact-secrets.ts";
 import { isFailure } from "../../run/case-result.ts";
 import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { findMemoryFile } from "../../replay/find-memory-file.ts";
 import { type EarlierFailure, listFailures } from "../../replay/list-failures.ts";
+import { findMemoryFile } from "../../replay/remember-failures.ts";
 import { readReport } from "../../reporters/read-report.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";

@@ -9,7 +9,7 @@ import { toWireRequest } from "../../transport/wire-request.ts";
 import { CaseLog } from "../case-log.ts";
 import type { WrongResult } from "../case-result.ts";
 import type { RunContext } from "../run-context.ts";
-import { createWatchdog } from "../watchdog.ts";
+import { Watchdog } from "../watchdog.ts";
 import { carryOut } from "./experiment.ts";
 import { blameRequest } from "./find-killers.ts";
 
@@ -40,7 +40,7 @@ function makeContext(target: Target): RunContext {
     target,
     checks: kitSuite.checks,
     source: "recorded",
-    watchdog: createWatchdog(target, { ending: () => undefined }),
+    watchdog: new Watchdog(target, { ending: () => undefined }),
     jobs: 1,
     probe: {
       concurrent: true,

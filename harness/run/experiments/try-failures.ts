@@ -1,10 +1,12 @@
+import { type Case, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
+import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults, type TriedFindings } from "../case-log.ts";
 import { isFailure } from "../case-result.ts";
+import { isConcurrent } from "../is-concurrent.ts";
 import { carryOut, failsAfter, type Laboratory } from "./experiment.ts";
 import { findAftereffects } from "./find-aftereffects.ts";
 import { chooseRecurrenceExamples, findRecurrence } from "./find-recurrence.ts";
-import { separateRequests } from "./separate-requests.ts";
 
 /** Milliseconds of all experiments, and what each may take of them. */
 export const budget = {
@@ -79,4 +81,21 @@ async function tryAftereffects(logs: readonly CaseLog[], laboratory: Laboratory)
   for (const { result, found } of await carryOut(experiment, { ...laboratory, deadline })) {
     note(results.get(result), found);
   }
+}
+
+/**
+ * Makes each of the concurrent requests of a case a step of its own: where the case fails then, too,
+ * the requests beside a wrong response are not what makes it wrong.
+ *
+ * @returns undefined for a case without any, or one whose responses refer to steps by their number.
+ */
+function separateRequests(item: Case): JudgedCase | undefined {
+  if (!isJudged(item) || !isConcurrent(item)) {
+    return undefined;
+  }
+  const steps = item.steps.flatMap((step) => [...listStepExchanges(step)]);
+  const refersToNone = steps.every(
+    ({ response }) => isExact(response) && response.partOf === undefined,
+  );
+  return refersToNone ? { ...item, steps } : undefined;
 }

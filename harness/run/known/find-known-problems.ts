@@ -2,9 +2,8 @@ import type { Property } from "../../generate/property.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "../case-result.ts";
 import type { RunResult } from "../run-result.ts";
-import type { KnownMatcher } from "./create-matchers.ts";
+import type { KnownMatcher, KnownSelector } from "./create-matchers.ts";
 import type { KnownProblem } from "./known-findings.ts";
-import type { KnownSelector } from "./known-selector.ts";
 
 /** What entries can refer to. */
 export interface KnownReferents {

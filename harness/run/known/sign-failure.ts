@@ -1,5 +1,4 @@
-import type { JsonValue } from "../../json/json-value.ts";
-import { isArray, isObject } from "../../json/json-value.ts";
+import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
 import { type Difference, printPlace } from "../../judge/judgment.ts";
 import { type ExpectedExchange, isJudged } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";

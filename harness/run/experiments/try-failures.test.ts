@@ -20,7 +20,7 @@ const item: JudgedCase = {
   ],
 };
 
-describe("separateRequests()", { concurrency: true }, () => {
+describe("tryFailures()", { concurrency: true }, () => {
   it("marks a case that also fails when its requests are sent one by one", async () => {
     assert.equal(await judge(({ document }) => document === "beta"), true);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { errored, failed } from "../testing/sample-results.ts";
-import { isUnanswered } from "./is-unanswered.ts";
+import { isUnanswered } from "./case-result.ts";
 
 describe("isUnanswered()", () => {
   it("is true where a request may have been lost, too", () => {
