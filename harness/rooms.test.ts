@@ -14,7 +14,7 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],
-    ...["resolvers", "http", "stand-in", "mutants", "command-line", "soak", "bench", "examples"],
+    ...["resolvers", "http", "mutants", "stand-in", "command-line", "soak", "bench", "examples"],
   ],
 } as const;
 

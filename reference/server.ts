@@ -23,14 +23,20 @@ import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
 
-/** The collaborators of a server; no step knows which ones it works with. */
-export interface ServerOptions {
+/** The collaborators of a service; no step knows which ones it works with. */
+export interface ServiceOptions {
   readonly library: LibrarySource;
   readonly overdueService: OverdueService;
   /** Limits other than the defaults. */
   readonly limits?: Partial<Limits>;
   /** Takes messages for the operator; without it nothing is logged. */
   readonly log?: (text: string) => void;
+}
+
+/** How a service is served. */
+export interface ServingOptions {
+  /** Limits other than the defaults. */
+  readonly limits?: Partial<Limits>;
   /** The origin whose pages may read responses in a browser; none when left out. */
   readonly cors?: string | undefined;
   /** How responses reach their clients; at once when left out. */
@@ -69,7 +75,20 @@ export interface ServiceParts {
  * @see service.one-address
  * @see isolation.overlap
  */
-export function createServer(options: ServerOptions): HttpServer {
+export function createServer(options: ServiceOptions & ServingOptions): HttpServer {
+  return createHttpServer(createPlainService(options), options);
+}
+
+/** Creates a server for a service, which may be a mutant. */
+export function createHttpServer(
+  service: HttpService,
+  { limits, cors, delivery }: ServingOptions,
+): HttpServer {
+  return new HttpServer(allowOrigin(service, cors), completeLimits(limits), delivery);
+}
+
+/** Creates the service of the original server. */
+export function createPlainService(options: ServiceOptions): HttpService {
   const limits = completeLimits(options.limits);
   const typeSystem = readTypeSystem();
   const resolvers = createResolvers(options.library, options.overdueService);
@@ -80,8 +99,7 @@ export function createServer(options: ServerOptions): HttpServer {
     answerQuery: (query) => plans.answer(query, steps),
     encode: (response) => encodeResponse(response, limits.maxResponseBytes),
   };
-  const service = allowOrigin(createService(parts, options.log), options.cors);
-  return new HttpServer(service, limits, options.delivery);
+  return createService(parts, options.log);
 }
 
 /** Creates the steps that the specification describes. */

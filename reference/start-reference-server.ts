@@ -1,16 +1,14 @@
-import type { HttpServer } from "./http/http-server.ts";
-import { createMemoryLibrary } from "./library/create-memory-library.ts";
+import { createServed } from "./create-served.ts";
 import type { LibraryRecords } from "./library/library-records.ts";
 import { loadLibrary, parseLibrary } from "./library/load-library.ts";
 import { locateDataFile } from "./locate-data-file.ts";
-import { createMutatedServer } from "./mutants/create-mutated-server.ts";
 import {
   createUnreachableOverdueService,
   notResponding,
 } from "./overdue/create-unreachable-overdue-service.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
 import { err, ok, type Result } from "./result.ts";
-import { createServer, type ServerOptions } from "./server.ts";
+import { createHttpServer } from "./server.ts";
 import type { Behavior } from "./stand-in/behavior.ts";
 import type { LoggedRequest } from "./stand-in/request-log.ts";
 import { StandIn } from "./stand-in/stand-in.ts";
@@ -102,7 +100,16 @@ export async function startReferenceServer(
   const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed } = options;
   const standIn = new StandIn({ behavior: { delay, slowBody, fail }, seed });
   const records = await readRecords(options.library);
-  const server = createChosenServer(records, options, standIn);
+  const collaborators = {
+    overdueService: createOverdueService(options.overdueDays),
+    log: options.log ?? (() => undefined),
+  };
+  const created = await createServed({ records, mutant: options.mutant }, collaborators);
+  if (!created.ok) {
+    throw new Error(created.error);
+  }
+  const { deliver: delivery } = standIn;
+  const server = createHttpServer(created.value, { cors: options.cors, delivery });
   const url = await server.listen(port, host);
   return {
     url,
@@ -122,27 +129,6 @@ async function readRecords(library: ReferenceServerOptions["library"]): Promise<
     throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);
   }
   return loaded.value;
-}
-
-function createChosenServer(
-  records: LibraryRecords,
-  { mutant, overdueDays, cors, log = () => undefined }: ReferenceServerOptions,
-  { deliver }: StandIn,
-): HttpServer {
-  const collaborators: Omit<ServerOptions, "library"> = {
-    overdueService: createOverdueService(overdueDays),
-    log,
-    cors,
-    delivery: deliver,
-  };
-  if (mutant === undefined) {
-    return createServer({ library: createMemoryLibrary(records), ...collaborators });
-  }
-  const created = createMutatedServer(mutant, { records, ...collaborators });
-  if (!created.ok) {
-    throw new Error(created.reason);
-  }
-  return created.server;
 }
 
 function createOverdueService(overdueDays: ReferenceServerOptions["overdueDays"]): OverdueService {

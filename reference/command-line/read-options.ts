@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly host: string;
   /** A file of records; those of the package when left out. */
   readonly library?: string;
+  /** Serve each new version of that file. */
+  readonly watch?: true;
   readonly maxBodyBytes: number;
   /** Eight times the maximum size of a body when left out. */
   readonly maxResponseBytes?: number;
@@ -93,6 +95,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
         .env("HOST"),
     )
     .option("--library <FILE>", "records to serve (default: those of the package)")
+    .option("--watch", "serve each new version of that file while it has no mistake")
     .option("--max-body-bytes <N>", "maximum size of a body", readBytes, limits.maxBodyBytes)
     .option(
       "--max-response-bytes <N>",
@@ -140,6 +143,9 @@ export function readOptions(args: readonly string[]): ServeOptions {
   const options = command.opts<ServeOptions>();
   if (!isLoopback(options.controlHost) && options.controlToken === undefined) {
     command.error("error: --control-host beyond this machine needs --control-token");
+  }
+  if (options.watch === true && options.library === undefined) {
+    command.error("error: --watch needs --library, the file to watch");
   }
   return options;
 }

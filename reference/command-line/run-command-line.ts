@@ -1,14 +1,17 @@
 import { CommanderError } from "commander";
+import { createServed, type Served } from "../create-served.ts";
 import type { HttpServer } from "../http/http-server.ts";
-import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import type { LoadedLibrary } from "../library/load-library.ts";
 import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import { ok } from "../result.ts";
-import { createServer, type ServerOptions } from "../server.ts";
+import { createHttpServer, type ServiceOptions, type ServingOptions } from "../server.ts";
+import { ChangingService } from "../stand-in/changing-service.ts";
+import { ControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
 import { StandIn } from "../stand-in/stand-in.ts";
+import { watchLibrary } from "../stand-in/watch-library.ts";
 import { describeListenError } from "./describe-listen-error.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 import { joinServers, type Stoppable, stopOnSignal } from "./stop-on-signal.ts";
@@ -45,21 +48,50 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.serveMutants === true) {
     return serveAllMutants(library.value, options);
   }
-  const standIn = createStandIn(options);
-  const server = await createChosenServer(library.value, options, standIn);
-  if (server === undefined) {
-    return;
+  const first: Served = { records: library.value, mutant: options.mutant };
+  const collaborators = createCollaborators(options);
+  const create = (served: Served): ReturnType<typeof createServed> =>
+    createServed(served, collaborators);
+  const created = await create(first);
+  if (!created.ok) {
+    return giveUp(created.error, usageStatus);
   }
+  if (!needsStandIn(options)) {
+    return listen(createHttpServer(created.value, collaborators), options);
+  }
+  const changing = new ChangingService({ served: first, service: created.value }, create);
+  const standIn = createStandIn(changing, options);
+  const control = await openControl(standIn, options);
+  if (control !== "failed") {
+    if (options.watch === true && options.library !== undefined) {
+      watchLibrary(options.library, changing, collaborators.log);
+    }
+    const { deliver: delivery } = standIn;
+    await listen(
+      createHttpServer(changing.service, { ...collaborators, delivery }),
+      options,
+      control,
+    );
+  }
+}
+
+/** Listens, and stops at a signal together with another server. */
+async function listen(
+  server: HttpServer,
+  options: ServeOptions,
+  ...others: readonly Stoppable[]
+): Promise<void> {
+  const joined = joinServers([server, ...others]);
   try {
     const baseUrl = await server.listen(options.port, options.host);
-    const control = await openControl(standIn, options);
-    stopOnSignal(control === undefined ? server : joinServers([server, control]));
+    stopOnSignal(joined);
     if (options.fail !== undefined) {
       process.stderr.write("Some responses fail (--fail): this server does not conform\n");
     }
     process.stdout.write(`${baseUrl}\n`);
   } catch (error) {
     giveUp(describeListenError(error, options));
+    await joinServers(others).stop();
   }
 }
 
@@ -72,56 +104,42 @@ async function loadChosenLibrary(file: string | undefined): Promise<LoadedLibrar
   return loadLibrary(file);
 }
 
-/** The original server, or a mutant of it; `undefined` when there is no mutant of that name. */
-async function createChosenServer(
-  records: LibraryRecords,
-  options: ServeOptions,
-  standIn: StandIn | undefined,
-): Promise<HttpServer | undefined> {
-  const collaborators = { ...createCollaborators(options), delivery: standIn?.deliver };
-  if (options.mutant === undefined) {
-    return createServer({ library: createMemoryLibrary(records), ...collaborators });
-  }
-  const { createMutatedServer } = await import("../mutants/create-mutated-server.ts");
-  const created = createMutatedServer(options.mutant, {
-    records,
-    ...collaborators,
+/** Whether something stands between the server and its clients. */
+function needsStandIn({ delay, slowBody, fail, log, controlPort, watch }: ServeOptions): boolean {
+  return [delay, slowBody, fail, log, controlPort, watch].some((option) => option !== undefined);
+}
+
+function createStandIn(changing: ChangingService, options: ServeOptions): StandIn {
+  const { delay, slowBody, fail, seed, log } = options;
+  return new StandIn({
+    behavior: { delay, slowBody, fail },
+    seed,
+    changing,
+    onEnd: (request) => {
+      if (log !== undefined) {
+        process.stderr.write(`${formatLogLine(request, log)}\n`);
+      }
+    },
   });
-  if (created.ok) {
-    return created.server;
-  }
-  giveUp(created.reason, usageStatus);
-  return undefined;
 }
 
-/** What stands between the server and its clients; nothing when no option asks for it. */
-function createStandIn(options: ServeOptions): StandIn | undefined {
-  const { delay, slowBody, fail, seed, log, controlPort } = options;
-  return [delay, slowBody, fail, log, controlPort].every((option) => option === undefined)
-    ? undefined
-    : new StandIn({
-        behavior: { delay, slowBody, fail },
-        seed,
-        onEnd: (request) => {
-          if (log !== undefined) {
-            process.stderr.write(`${formatLogLine(request, log)}\n`);
-          }
-        },
-      });
-}
-
+/** Opens the control port, if there is one. */
 async function openControl(
-  standIn: StandIn | undefined,
+  standIn: StandIn,
   { controlPort, controlHost, controlToken }: ServeOptions,
-): Promise<Stoppable | undefined> {
-  if (standIn === undefined || controlPort === undefined) {
-    return undefined;
+): Promise<Stoppable | "failed"> {
+  if (controlPort === undefined) {
+    return joinServers([]);
   }
-  const { ControlServer } = await import("../stand-in/control-server.ts");
   const control = new ControlServer(standIn, controlToken);
-  const baseUrl = await control.listen(controlPort, controlHost);
-  process.stderr.write(`Control port: ${baseUrl}\n`);
-  return control;
+  try {
+    const baseUrl = await control.listen(controlPort, controlHost);
+    process.stderr.write(`Control port: ${baseUrl}\n`);
+    return control;
+  } catch (error) {
+    giveUp(describeListenError(error, { host: controlHost, port: controlPort }));
+    return "failed";
+  }
 }
 
 async function serveAllMutants(records: LibraryRecords, options: ServeOptions): Promise<void> {
@@ -139,7 +157,9 @@ async function serveAllMutants(records: LibraryRecords, options: ServeOptions): 
   }
 }
 
-function createCollaborators(options: ServeOptions): Omit<ServerOptions, "library"> {
+function createCollaborators(
+  options: ServeOptions,
+): Omit<ServiceOptions, "library"> & ServingOptions & { readonly log: (text: string) => void } {
   return {
     cors: options.cors,
     overdueService: createUnreachableOverdueService(),

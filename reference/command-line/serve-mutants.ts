@@ -1,12 +1,12 @@
 import type { HttpServer } from "../http/http-server.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { createMutatedServer } from "../mutants/create-mutated-server.ts";
+import { createMutant } from "../mutants/create-mutant.ts";
 import { mutants } from "../mutants/mutants.ts";
-import type { ServerOptions } from "../server.ts";
+import { createHttpServer, type ServiceOptions, type ServingOptions } from "../server.ts";
 import { joinServers, type Stoppable } from "./stop-on-signal.ts";
 
 /** What the mutants are made from, and where they listen. */
-export interface ServeMutantsOptions extends Omit<ServerOptions, "library"> {
+export interface ServeMutantsOptions extends Omit<ServiceOptions, "library">, ServingOptions {
   readonly records: LibraryRecords;
   readonly host: string;
 }
@@ -27,15 +27,16 @@ export async function serveMutants({
   const servers: HttpServer[] = [];
   const lines: string[] = [];
   for (const { name, clause, alsoBreaks = [], description } of mutants) {
-    const created = createMutatedServer(name, {
+    const created = createMutant(name, {
       records: structuredClone(records),
       ...collaborators,
     });
     if (!created.ok) {
-      throw new Error(created.reason);
+      throw new Error(created.error);
     }
-    const baseUrl = await created.server.listen(0, host);
-    servers.push(created.server);
+    const server = createHttpServer(created.value, collaborators);
+    const baseUrl = await server.listen(0, host);
+    servers.push(server);
     lines.push([name, [clause, ...alsoBreaks].join(","), description, baseUrl].join("\t"));
   }
   return { servers: joinServers(servers), lines };

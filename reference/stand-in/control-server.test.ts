@@ -55,9 +55,53 @@ describe("ControlServer", () => {
     assert.equal(await ask(), 400);
   });
 
+  it("changes the mutant, and says when there is no such one", async (test) => {
+    const { baseUrl, control } = await start(test);
+    const put = (body: string): Promise<[number, unknown]> =>
+      call(`${control}/behavior`, { method: "PUT", body });
+    const ask = async (): Promise<unknown> => {
+      const body = '{"document": "member(id: \\"m1\\") { loans { overdueDays } }"}';
+      const response = await fetch(`${baseUrl}/graph`, { method: "POST", body });
+      return JSON.parse(await response.text());
+    };
+    const right = await ask();
+    assert.deepEqual(await put('{"mutant": "failed-field-left-out"}'), ok);
+    const wrong = await ask();
+    assert.notDeepEqual(wrong, right);
+    assert.match(JSON.stringify(await put('{"mutant": "x"}')), /400.*No mutant is called/);
+    assert.match(JSON.stringify(await put('{"records": {"members": 1}}')), /400.*records:2:/);
+    assert.deepEqual(await ask(), wrong);
+    assert.deepEqual(await put("{}"), ok);
+    assert.deepEqual(await ask(), right);
+  });
+
+  it("changes records under load, so that each response has one version", async (test) => {
+    const { baseUrl, control } = await start(test);
+    const change = (version: string): Promise<[number, unknown]> => {
+      const members = [{ id: "m", name: version, email: version }];
+      const body = JSON.stringify({ records: { members, loans: [], books: [] } });
+      return call(`${control}/behavior`, { method: "PUT", body });
+    };
+    const seen = new Set<string>();
+    const ask = async (): Promise<void> => {
+      const body = '{"document": "member(id: \\"m\\") { name email }"}';
+      const response = await fetch(`${baseUrl}/graph`, { method: "POST", body });
+      const { name, email } = JSON.parse(await response.text()).data.member;
+      assert.equal(name, email);
+      seen.add(name);
+    };
+    const versions = ["1", "2", "3", "4", "5"];
+    for (const version of versions) {
+      assert.deepEqual(await change(version), ok);
+      const asked = Array.from({ length: 30 }, ask);
+      await Promise.all([...asked, change(`${version}b`), ...Array.from({ length: 30 }, ask)]);
+    }
+    assert.ok(versions.every((version) => seen.has(version) || seen.has(`${version}b`)));
+  });
+
   it("says what is wrong with a behavior or an address", async (test) => {
     const { control } = await start(test);
-    for (const body of ["no JSON", '{"speed": 1}', '{"fail": {"share": 5}}', " ".repeat(2e6)]) {
+    for (const body of ["no JSON", '{"speed": 1}', '{"fail": {"share": 5}}', " ".repeat(17e6)]) {
       const [status, answer] = await call(`${control}/behavior`, { method: "PUT", body });
       assert.equal(status, 400, body.slice(0, 20));
       assert.match(JSON.stringify(answer), /error/);

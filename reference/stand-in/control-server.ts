@@ -5,7 +5,7 @@ import { formatBaseUrl } from "../http/format-base-url.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** Maximum size of a body, in bytes. */
-const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Milliseconds that a request may take to arrive. */
 const requestTimeoutMs = 10_000;
@@ -97,7 +97,7 @@ export class ControlServer {
 
   async #change(request: IncomingMessage): Promise<Answer> {
     try {
-      this.#standIn.setBehavior(JSON.parse(await readBody(request)));
+      await this.#standIn.change(JSON.parse(await readBody(request)));
       return [200, { status: "ok" }];
     } catch (error) {
       return [400, { error: errorMessage(error) }];

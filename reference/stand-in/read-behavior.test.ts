@@ -4,7 +4,9 @@ import { Ajv } from "ajv";
 import { readDataFile } from "../locate-data-file.ts";
 import { readBehavior } from "./read-behavior.ts";
 
-const keepsSchema = new Ajv().compile(Object(readDataFile("schemas/behavior.schema.json")));
+const keepsSchema = new Ajv({ allowUnionTypes: true })
+  .addSchema(Object(readDataFile("schemas/library.schema.json")))
+  .compile(Object(readDataFile("schemas/behavior.schema.json")));
 
 describe("readBehavior()", () => {
   const right: readonly unknown[] = [

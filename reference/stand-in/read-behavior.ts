@@ -1,4 +1,6 @@
 import { isJsonObject } from "../json/json-object.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
+import { parseLibrary } from "../library/load-library.ts";
 import { type Behavior, type Failing, faults } from "./behavior.ts";
 
 /** A day: timers cannot hold much more. */
@@ -9,20 +11,50 @@ const keys: readonly string[] = ["delay", "slowBody", "fail"];
 /**
  * Reads a behavior that a program gives.
  *
+ * @param others names of further parts, for the message.
  * @throws Error that says which part makes no sense, and what to give instead.
  */
-export function readBehavior(value: unknown): Behavior {
+export function readBehavior(value: unknown, others: readonly string[] = []): Behavior {
+  const known = [...keys, ...others].join(", ");
   if (!isJsonObject(value)) {
-    throw new Error(
-      `A behavior is an object with ${keys.join(", ")}, each of which may be left out`,
-    );
+    throw new Error(`A behavior is an object with ${known}, each of which may be left out`);
   }
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    throw new Error(`No part of a behavior is called ${quote(unknown)}: use ${keys.join(", ")}`);
+    throw new Error(`No part of a behavior is called ${quote(unknown)}: use ${known}`);
   }
   const { delay, slowBody, fail } = value;
   return { delay: readDelay(delay), slowBody: readSlowBody(slowBody), fail: readFailing(fail) };
+}
+
+/** A behavior with what is served. */
+export interface Change {
+  readonly behavior: Behavior;
+  /** Name of a mutant; the original server when left out. */
+  readonly mutant: string | undefined;
+  /** Those from before when left out. */
+  readonly records: LibraryRecords | undefined;
+}
+
+/**
+ * Reads what a control port is told.
+ *
+ * @throws Error that says which part makes no sense, and what to give instead.
+ */
+export async function readChange(value: unknown): Promise<Change> {
+  const { mutant, records, ...parts } = isJsonObject(value) ? value : {};
+  const behavior = readBehavior(isJsonObject(value) ? parts : value, ["mutant", "records"]);
+  if (mutant !== undefined && typeof mutant !== "string") {
+    throw new Error("Cannot use the mutant: give its name");
+  }
+  if (records === undefined) {
+    return { behavior, mutant, records };
+  }
+  const library = await parseLibrary(JSON.stringify(records, null, 2), "records");
+  if (!library.ok) {
+    throw new Error(`Cannot use the records: ${library.error.join("\n")}`);
+  }
+  return { behavior, mutant, records: library.value };
 }
 
 function readDelay(value: unknown): Behavior["delay"] {

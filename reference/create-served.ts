@@ -1,0 +1,28 @@
+import type { HttpService } from "./http/http-service.ts";
+import { createMemoryLibrary } from "./library/create-memory-library.ts";
+import type { LibraryRecords } from "./library/library-records.ts";
+import { ok, type Result } from "./result.ts";
+import { createPlainService, type ServiceOptions } from "./server.ts";
+
+/** What a server serves. */
+export interface Served {
+  readonly records: LibraryRecords;
+  /** Name of a mutant; the original server when left out. */
+  readonly mutant?: string | undefined;
+}
+
+/**
+ * Creates the service of the original server, or that of a mutant.
+ *
+ * @returns the service, or a message that there is no such mutant.
+ */
+export async function createServed(
+  { records, mutant }: Served,
+  options: Omit<ServiceOptions, "library">,
+): Promise<Result<HttpService, string>> {
+  if (mutant === undefined) {
+    return ok(createPlainService({ library: createMemoryLibrary(records), ...options }));
+  }
+  const { createMutant } = await import("./mutants/create-mutant.ts");
+  return createMutant(mutant, { records, ...options });
+}
