@@ -25,9 +25,6 @@ export type EvidenceKind = keyof typeof weights;
 /** Clause → how strong each kind of evidence for it is, from 0 for none to 1. */
 export type EvidenceTable = ReadonlyMap<string, ReadonlyMap<EvidenceKind, number>>;
 
-/** Minimum share of failures that name a clause by themselves at which it is certainly broken. */
-export const minNamed = 0.8;
-
 /**
  * Collects what speaks for each clause: that failed cases claim it (`rare`, `covered`),
  * that responses name it (`named`), that they look as if it were broken (`thorough`, `present`),

@@ -1,8 +1,9 @@
 import type { Cause, Certainty, ObservedFailure } from "./cause.ts";
-import { type Evidence, minNamed } from "./collect-evidence.ts";
+import type { Evidence } from "./collect-evidence.ts";
 import { findShownClause } from "./find-shown-clause.ts";
 import { isGenerated } from "./is-generated.ts";
 import type { KnownBug } from "./known-bugs.ts";
+import { minShare } from "./min-share.ts";
 
 /**
  * Explains failures by the fewest known bugs whose recorded cases all failed as they do for them.
@@ -75,7 +76,7 @@ function toCauses<Failure extends ObservedFailure>(
       const { clause } = bug.pattern;
       const explained = failures.filter((failure) => homes.get(failure) === bug);
       const named = explained.filter(({ symptoms }) => findShownClause(symptoms) === clause);
-      const isCertain = named.length >= minNamed * explained.length;
+      const isCertain = named.length >= minShare * explained.length;
       const certainty: Certainty = isCertain ? "certain" : "likely";
       return { clause, pattern: bug.pattern, certainty, explained };
     })

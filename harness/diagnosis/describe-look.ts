@@ -1,3 +1,4 @@
+import { countAll } from "./examine-cases.ts";
 import { listLook } from "./list-look.ts";
 
 /** What a server does that fails with a symptom; `$1` is a part of the symptom. */
@@ -31,12 +32,7 @@ const words: readonly (readonly [symptom: RegExp, text: string])[] = [
  * @returns undefined where no half of them has a symptom in common that there are words for.
  */
 export function describeLook(looks: readonly Iterable<string>[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const look of looks) {
-    for (const text of new Set(listLook(look).flatMap(toWords))) {
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
+  const counts = countAll(looks.map((look) => new Set(listLook(look).flatMap(toWords))));
   const [[does, count] = ["", 0]] = [...counts].sort(([, left], [, right]) => right - left);
   if (2 * count < looks.length || count === 0) {
     return undefined;

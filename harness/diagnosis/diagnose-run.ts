@@ -114,9 +114,6 @@ function saysEnough(results: readonly CaseResult[]): boolean {
   );
 }
 
-/** Minimum number of warnings that count as having a cause in common. */
-const minCommon = 2;
-
 /**
  * Finds the causes that several warnings have in common, of a run in which nothing failed.
  *
@@ -125,14 +122,14 @@ const minCommon = 2;
 export function diagnoseWarnings({ results, dataset }: RunResult): readonly Explanation[] {
   const specified = results.filter((result) => isSpecified(result.case));
   const warned = specified.filter((result) => isWrong(result) && isJudged(result.case));
-  if (warned.length < minCommon) {
+  if (warned.length < 2) {
     return [];
   }
   const { explanations } = diagnose(specified, {
     known: recallBugs(),
     dataset: dataset ?? loadSuite().dataset,
   });
-  return explanations.filter(({ explained }) => explained.length >= minCommon);
+  return explanations.filter(({ explained }) => explained.length > 1);
 }
 
 /** Counts unspecified cases that were sent. */

@@ -1,12 +1,14 @@
 import { groupBy } from "../json/group-by.ts";
 import type { Cause, ObservedFailure } from "./cause.ts";
-import { collectEvidence, type Evidence, minNamed } from "./collect-evidence.ts";
+import { collectEvidence, type Evidence } from "./collect-evidence.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
 import { countAll, leaveOut } from "./examine-cases.ts";
 import { findShownClause } from "./find-shown-clause.ts";
+import { minResponses } from "./find-uniform.ts";
 import { unsteadyClauses } from "./find-unsteadiness.ts";
 import { incidentalSymptoms, printLook } from "./list-look.ts";
 import { listNamedClauses } from "./list-named-clauses.ts";
+import { minShare } from "./min-share.ts";
 import { weights } from "./weights.ts";
 
 /** Maximum number of causes: what more of them leave has little in common. */
@@ -14,9 +16,6 @@ const maxCauses = 12;
 
 /** Distance in score to the next clause at which a cause is likely. */
 const minLead = 1.5;
-
-/** Minimum share of failures that show a clause, or a symptom, for it to count for the others. */
-const minShown = 0.1;
 
 /**
  * Explains failures by known bugs whose cases all failed as they do for them, or else by the clause
@@ -116,8 +115,8 @@ function findShown<Failure extends ObservedFailure>({
   const isEnough =
     best !== undefined &&
     isRuledOut?.(best.clause) !== true &&
-    (best.showing.length >= minNamed * failures.length ||
-      best.showing.length >= Math.max(5, minShown * failures.length));
+    (best.showing.length >= minShare * failures.length ||
+      best.showing.length >= Math.max(minResponses, (1 - minShare) * failures.length));
   if (!isEnough) {
     return undefined;
   }
@@ -175,6 +174,6 @@ function selectExplained<Failure extends ObservedFailure>(
   const direct = failures.filter(isDirect);
   const counts = countAll(direct.map(({ symptoms }) => symptoms));
   const isUsual = (symptom: string): boolean =>
-    incidentalSymptoms.has(symptom) || (counts.get(symptom) ?? 0) > minShown * direct.length;
+    incidentalSymptoms.has(symptom) || (counts.get(symptom) ?? 0) > (1 - minShare) * direct.length;
   return failures.filter((failure) => isDirect(failure) || [...failure.symptoms].every(isUsual));
 }

@@ -51,17 +51,6 @@ describe("findObstacles()", () => {
     assert.deepEqual(rest, []);
   });
 
-  it("quotes the only error of that response if it is short", () => {
-    const describeAll = (...errors: readonly string[]): string | undefined =>
-      findObstacles(
-        ids.map((id) => responded(id, { status: 503, body: JSON.stringify({ errors }) })),
-      ).obstacles[0]?.description;
-    const plain = "The server gives every request the same response, with status 503";
-    assert.equal(describeAll("expected {"), `${plain} and the error "expected {"`);
-    assert.equal(describeAll("expected {", "shelf"), plain);
-    assert.equal(describeAll("x".repeat(100)), plain);
-  });
-
   it("takes two equal responses for all responses if the run ended after them", () => {
     const two = ids.slice(0, 2).map((id) => responded(id));
     const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
@@ -149,8 +138,8 @@ describe("findObstacles()", () => {
       failure: "timeout",
       request: toWireRequest({ document: `member(id: "${id}") { fine }` }),
     });
-    const silent = ["a", "b", "c", "d"].map(fineOf);
-    const answered = Array.from({ length: 20 }, (_, index) => ({
+    const silent = ids.map(fineOf);
+    const answered = Array.from({ length: 5 }, (_, index) => ({
       ...passed(`answered-${index}`),
       case: validCase(`answered-${index}`),
     }));
@@ -205,6 +194,6 @@ describe("findUnrecovered()", () => {
       const alike = Array.from({ length: count }, () => sick);
       return findUnrecovered([forgotten, ...alike, unlike]).same.length;
     };
-    assert.deepEqual([countSame(9), countSame(8)], [10, 8]);
+    assert.deepEqual([countSame(4), countSame(3)], [5, 3]);
   });
 });

@@ -2,6 +2,7 @@ import { type CaseResult, isFailure, type WrongResult } from "../run/case-result
 import { findSymptoms } from "./find-symptoms.ts";
 import { findUniform } from "./find-uniform.ts";
 import { groupBySilence, lacksResponse } from "./group-by-silence.ts";
+import { minShare } from "./min-share.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
@@ -37,11 +38,6 @@ export interface UnrecoveredFindings {
 }
 
 /**
- * Maximum share of the failed health checks that look unlike other failures without another reason.
- */
-const maxUnlike = 0.1;
-
-/**
  * Finds unspecified cases after which the server failed its health check. They are sent last, so
  * that no failure of another case comes from them: where cases come and go, a health check that
  * failed in the same way says nothing about the request before it.
@@ -58,7 +54,7 @@ export function findUnrecovered(results: readonly CaseResult[]): UnrecoveredFind
   );
   const explained = unhealthy.filter((result) => !same.includes(result));
   // Where nearly all have that reason, the others have it, too, even if they look different.
-  return explained.length <= maxUnlike * unhealthy.length
+  return same.length >= minShare * unhealthy.length
     ? { same: unhealthy }
     : {
         same,

@@ -1,11 +1,9 @@
 import { parseJson } from "../json/parse-json.ts";
 import type { WrongResult } from "../run/case-result.ts";
+import { minShare } from "./min-share.ts";
 
 /** The clauses that a body breaks if its end is missing. */
 const cutClauses: ReadonlySet<string | undefined> = new Set(["answer.json", "answer.utf-8"]);
-
-/** Minimum share of the bodies that show how much is missing which lack what characters add. */
-const minShare = 0.8;
 
 /**
  * Finds bodies that are cut by the content length, where as many bytes are missing as their

@@ -12,9 +12,6 @@ import { nameBroken } from "./list-named-clauses.ts";
 import { nameSymptoms } from "./name-symptoms.ts";
 import { pairElements } from "./pair-elements.ts";
 
-/** Maximum number of differences of a result that are compared with one another. */
-const maxCompared = 300;
-
 /** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
 
@@ -33,7 +30,7 @@ export function findSymptoms(
     return new Set([`no response: ${failure}`]);
   }
   const { symptoms: misplaced, rest } = findMisplaced(
-    alignDefects(pairElements(result.differences.slice(0, maxCompared))).slice(0, maxDifferences),
+    alignDefects(pairElements(result.differences)).slice(0, maxDifferences),
     { sent: String(result.request.body ?? ""), expected: findExpected(result) },
   );
   const differences = withoutConsequences(rest);

@@ -1,18 +1,12 @@
-import { isArray, isObject } from "../json/json-value.ts";
-import { parseJson } from "../json/parse-json.ts";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import { isJudged } from "../suite/case.ts";
+import { countAll } from "./examine-cases.ts";
+import { minShare } from "./min-share.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
 
-/** Below this number of responses, it means little that all of them are the same. */
-const minResponses = 5;
-
-/** The same where hardly any case was sent before the run ended: there is nothing else to go by. */
-const minResponsesOfCutRun = 2;
-
-/** Minimum number of cases that were not sent if a run ended at once. */
-const minUnsent = 100;
+/** Below this number of responses, it means little what they have in common. */
+export const minResponses = 5;
 
 /** Whether the run ended before even a few cases had responses: too few to tell clauses apart. */
 export function isCutAtStart(results: readonly CaseResult[]): boolean {
@@ -20,14 +14,8 @@ export function isCutAtStart(results: readonly CaseResult[]): boolean {
   const unsent = results.filter(
     (result) => result.verdict === "skipped" && result.skip === "ended",
   ).length;
-  return sent < minResponses && unsent >= minUnsent;
+  return sent < minResponses && unsent >= minShare * results.length;
 }
-
-/** Share of the responses that must be the same: a few requests are rejected by any HTTP server. */
-const minShare = 0.9;
-
-/** Maximum number of passed cases for each failed one: a wrong response can be right by chance. */
-const maxPassed = 0.01;
 
 /**
  * Finds that almost all responses have the same mistake, which then accounts for every failure. When
@@ -42,8 +30,8 @@ export function findUniform(
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
   const isCut = isCutAtStart(results);
-  const min = isCut ? minResponsesOfCutRun : minResponses;
-  if (passed > maxPassed * judged.length || responses.length < min) {
+  // Two are the fewest that can be the same; a wrong response can be right by chance.
+  if (responses.length < (isCut ? 2 : minResponses) || passed > (1 - minShare) * judged.length) {
     return undefined;
   }
   const explained = sortBySize(failed);
@@ -51,9 +39,7 @@ export function findUniform(
   const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
   const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
   if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
-    const error = findOnlyError(findCommon(responses.map(({ body }) => body)) ?? "");
-    const text = error === undefined ? "" : ` and the error ${JSON.stringify(error)}`;
-    const description = `The server gives every request the same response, with status ${status}${text}`;
+    const description = `The server gives every request the same response, with status ${status}`;
     return { kind: "same-response", description, explained };
   }
   if (isWrongStatus) {
@@ -88,24 +74,9 @@ function hasOtherFields({ differences }: WrongResult): boolean {
   );
 }
 
-/** Maximum length of an error that is part of a description. */
-const maxErrorLength = 60;
-
-/** Finds the short text that is the only error of a body. */
-function findOnlyError(body: string): string | undefined {
-  const value = parseJson(body);
-  const [error, ...others] = isObject(value) && isArray(value["errors"]) ? value["errors"] : [];
-  const isShort = typeof error === "string" && error.length <= maxErrorLength;
-  return isShort && others.length === 0 ? error : undefined;
-}
-
 /** Finds the text that almost all of some texts are. */
 function findCommon(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return [...counts].find(([, count]) => count >= minShare * texts.length)?.[0];
+  return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
 /** Finds why a body could not be read as JSON. */

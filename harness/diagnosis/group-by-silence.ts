@@ -4,6 +4,7 @@ import { isExact, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { countCutBytes, describeCut } from "./describe-cut.ts";
+import { minResponses } from "./find-uniform.ts";
 import { listDistinctiveWords } from "./list-words.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sortBySize } from "./sort-by-size.ts";
@@ -59,11 +60,8 @@ function describeSilence(
 ): string {
   switch (silence) {
     case "late": {
-      const words = listSpecialWords(group, listAnswered(results));
-      const which =
-        words.length === 0
-          ? ""
-          : ` to queries with ${words.map((word) => `"${word}"`).join(" and ")}`;
+      const word = findSpecialWord(group, listAnswered(results));
+      const which = word === undefined ? "" : ` to queries with "${word}"`;
       return `The server does not respond in time${which}`;
     }
     case "not-http":
@@ -79,23 +77,18 @@ function describeSilence(
   }
 }
 
-/** Minimum numbers of queries: some word sets fewer apart by chance, as when a busy server is late. */
-const minQueries = { silent: 4, answered: 20 } as const;
-
-/** Maximum number of words that set the queries without a response apart. */
-const maxWords = 2;
-
-/** Lists the words that all queries without a response have, and none that got one. */
-function listSpecialWords(
+/**
+ * Finds a word that all queries without a response have, and none that got one. Some word sets a
+ * few queries apart by chance, as when a busy server is late.
+ */
+function findSpecialWord(
   silent: readonly WrongResult[],
   answered: readonly WireRequest[],
-): readonly string[] {
-  return silent.length < minQueries.silent || answered.length < minQueries.answered
-    ? []
-    : listDistinctiveWords(
-        silent.map(({ request }) => request),
-        answered,
-      ).slice(0, maxWords);
+): string | undefined {
+  const requests = silent.map(({ request }) => request);
+  return Math.min(silent.length, answered.length) < minResponses
+    ? undefined
+    : listDistinctiveWords(requests, answered)[0];
 }
 
 /** Lists the valid queries of the cases that passed. */

@@ -1,3 +1,4 @@
+import { countAll } from "./examine-cases.ts";
 import type { FailurePattern, SymptomGroup } from "./failure-pattern.ts";
 
 /** The known bugs, with what is counted over all of them. */
@@ -72,12 +73,8 @@ function groupsOf({ failed, warned }: FailurePattern): readonly SymptomGroup[] {
 }
 
 function countBugs(bugs: readonly KnownBug[]): KnownBugs {
-  const caseCounts = new Map<string, number>();
-  const symptomCounts = new Map<string, number>();
-  for (const { cases, profile } of bugs) {
-    countAll(cases, caseCounts);
-    countAll(profile.keys(), symptomCounts);
-  }
+  const caseCounts = countAll(bugs.map(({ cases }) => cases));
+  const symptomCounts = countAll(bugs.map(({ profile }) => profile.keys()));
   const rate = (count: number): number => Math.log((bugs.length + 2) / (count + 1)) ** 2;
   const rarities = new Map([...symptomCounts].map(([symptom, count]) => [symptom, rate(count)]));
   const weights = { rarities, maxRarity: rate(0) };
@@ -95,10 +92,4 @@ export function measureProfile(
     sum += share * (rarities.get(symptom) ?? maxRarity);
   }
   return Math.sqrt(sum);
-}
-
-function countAll(names: Iterable<string>, counts: Map<string, number>): void {
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
 }

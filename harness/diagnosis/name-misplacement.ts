@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { compareTexts } from "./compare-values.ts";
 import { haveSimilarIds } from "./have-similar-ids.ts";
-import { nameNumberChange } from "./name-number-change.ts";
+import { anotherNumber, nameChange } from "./name-change.ts";
 
 /** Path of the fields in `data` → the records that objects there show. */
 export type RecordsByPath = ReadonlyMap<string, readonly PlainRecord[]>;
@@ -112,7 +112,7 @@ function isTelling(
 /** Whether a value can hardly be the expected one, changed in a way that servers change values. */
 function isUnlike(expected: JsonValue | undefined, received: JsonValue | undefined): boolean {
   if (typeof expected === "number" && typeof received === "number") {
-    return nameNumberChange(expected, received) === "another number";
+    return nameChange(expected, received) === anotherNumber;
   }
   return (
     typeof expected !== "string" ||

@@ -11,7 +11,6 @@ function withValue(expected: string | number, received: string | number): WrongR
 
 describe("showsKnownBug()", () => {
   for (const [name, own, other] of [
-    ["failure-paths-from-data", withValue("a.b", "data.a.b"), withValue("a.b", ".a.b")],
     ["index-from-one", withValue("a.0.b", "a.1.b"), withValue("a.0.b", "a.5.b")],
     ["texts-trimmed", withValue(" a ", "a"), withValue(" a ", " a")],
     ["texts-composed", withValue("e\u0301", "\u00e9"), withValue("e\u0301", "e")],

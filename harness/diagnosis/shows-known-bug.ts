@@ -1,12 +1,8 @@
 import type { WrongResult } from "../run/case-result.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { listChanges } from "./list-changes.ts";
-
-/**
- * Minimum share of the changed values that must be changed as the bug changes them: another bug of
- * the same server may have changed up to one in five.
- */
-const minShare = 0.8;
+import { minShare } from "./min-share.ts";
+import { vagueChanges } from "./name-change.ts";
 
 /**
  * Whether a server changes texts and numbers as a known bug does: its symptoms may be those of
@@ -22,5 +18,7 @@ export function showsKnownBug(
     .filter(({ source }) => source === "recorded")
     .flatMap((result) => listChanges(result));
   const same = observed.filter((change) => known.has(change));
-  return same.length >= minShare * observed.length;
+  const isTelling = (change: string): boolean => !vagueChanges.has(change);
+  const showsOwn = same.some(isTelling) || !changes.some(isTelling) || observed.length === 0;
+  return showsOwn && same.length >= minShare * observed.length;
 }

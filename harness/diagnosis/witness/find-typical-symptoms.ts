@@ -1,8 +1,6 @@
 import type { WrongResult } from "../../run/case-result.ts";
+import { countAll } from "../examine-cases.ts";
 import { findSymptoms } from "../find-symptoms.ts";
-
-/** A symptom is typical of failures if most of them have it. */
-const minShare = 0.5;
 
 /**
  * Finds the symptoms that distinguish the failures of one cause from those of others: a wrong
@@ -24,17 +22,13 @@ export function findTypicalSymptoms(
   return typical.length > 0 ? new Set(typical) : own;
 }
 
+/** Lists the symptoms that at least half of some failures have. */
 function listTypical(failures: readonly WrongResult[]): readonly string[] {
-  const minimum = minShare * failures.length;
   return [...countSymptoms(failures)].flatMap(([symptom, count]) =>
-    count >= minimum ? [symptom] : [],
+    2 * count >= failures.length ? [symptom] : [],
   );
 }
 
 function countSymptoms(failures: readonly WrongResult[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const symptom of failures.flatMap((failure) => [...findSymptoms(failure)])) {
-    counts.set(symptom, (counts.get(symptom) ?? 0) + 1);
-  }
-  return counts;
+  return countAll(failures.map((failure) => findSymptoms(failure)));
 }

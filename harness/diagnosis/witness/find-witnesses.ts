@@ -11,11 +11,8 @@ import { canBeVaried, findWitness } from "./find-witness.ts";
 /** Maximum number of requests for all causes of a run. */
 const maxRequests = 200;
 
-/** Maximum number of failures of a cause that are tried: some do not come again alone. */
+/** Maximum number of causes that are looked into, and of failures of each: some do not come again. */
 const maxTried = 3;
-
-/** Maximum number of causes that are looked into. */
-const maxCauses = 3;
 
 /**
  * Sends a server more queries, to learn which of the most probable causes its failures have.
@@ -33,7 +30,7 @@ export async function findWitnesses(
   }
   const input = { typeSystem, records: arrangeRecords(dataset) };
   const { explanations } = diagnoseResults(results, () => dataset);
-  const causes = explanations.slice(0, maxCauses);
+  const causes = explanations.slice(0, maxTried);
   let requests = 0;
   const witnesses: Witness[] = [];
   for (const [index, { explained }] of causes.entries()) {
