@@ -7,8 +7,8 @@ import { createPlainService, type ServiceOptions } from "./server.ts";
 /** What a server serves. */
 export interface Served {
   readonly records: LibraryRecords;
-  /** Name of a mutant; the original server when left out. */
-  readonly mutant?: string | undefined;
+  /** Name of a mutant, or of several at once; the original server when left out. */
+  readonly mutant?: string | readonly string[] | undefined;
 }
 
 /**

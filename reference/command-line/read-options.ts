@@ -37,8 +37,8 @@ export interface ServeOptions {
   readonly controlPort?: number;
   readonly controlHost: string;
   readonly controlToken?: string;
-  /** The name of the mutant to serve; the original when left out. */
-  readonly mutant?: string;
+  /** The names of mutants that are served as one; the original when left out. */
+  readonly mutant?: readonly string[];
   /** List the mutants instead of serving. */
   readonly listMutants?: true;
   /** Serve every mutant at its own port. */
@@ -133,7 +133,12 @@ export function readOptions(args: readonly string[]): ServeOptions {
         "CONTROL_TOKEN",
       ),
     )
-    .option("--mutant <NAME>", "misbehave in one way on purpose, to test tests")
+    .addOption(
+      new Option(
+        "--mutant <NAME>",
+        "misbehave in one way on purpose, to test tests (repeatable)",
+      ).argParser<readonly string[]>((name, names = []) => [...names, name]),
+    )
     .option("--list-mutants", "list the mutants: name, clauses and description")
     .option("--serve-mutants", "serve each mutant at a free port; list them with their base URLs")
     .version(readVersion())

@@ -23,6 +23,20 @@ describe("graph-spec-server", { concurrency: true }, () => {
     assert.deepEqual(await response.json(), { errors: ["price: no such field on type Query"] });
   });
 
+  it("serves with both mutants if --mutant is repeated", async (t) => {
+    const names = ["--mutant", "defects-as-200", "--mutant", "defects-in-reverse"];
+    const server = new ServerProcess(["--port", "0", ...names]);
+    t.after(() => server.stop());
+    const response = await fetch(`${await server.waitForBaseUrl()}/graph`, {
+      method: "POST",
+      body: '{"document": "price shelf"}',
+    });
+    assert.equal(response.status, 200);
+    assert.deepEqual(await response.json(), {
+      errors: ["shelf: no such field on type Query", "price: no such field on type Query"],
+    });
+  });
+
   it("serves every mutant at its own base URL with --serve-mutants", async (t) => {
     const server = new ServerProcess(["--serve-mutants"]);
     t.after(() => server.stop());

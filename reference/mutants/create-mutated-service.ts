@@ -23,20 +23,21 @@ export interface MutatedServiceOptions {
 }
 
 /**
- * Creates the service of the original server with some parts replaced by those of a mutant.
+ * Creates the service of the original server with some parts replaced by those of mutants.
  *
  * The engine itself is not changed and does not know about mutants. No plans are kept, since a kept
  * plan skips the steps that a mutant may have replaced.
  */
 export function createMutatedService(
-  override: Overrides,
+  overrides: readonly Overrides[],
   options: MutatedServiceOptions,
 ): HttpService {
   const context = { typeSystem: readTypeSystem(), records: options.records };
   const change = <Point extends keyof ExtensionPoints>(
     point: Point,
     original: ExtensionPoints[Point],
-  ): ExtensionPoints[Point] => override[point]?.(original, context) ?? original;
+  ): ExtensionPoints[Point] =>
+    overrides.reduce((part, override) => override[point]?.(part, context) ?? part, original);
   const typeSystem = change("typeSystem", context.typeSystem);
   const library = change("library", createMemoryLibrary(change("records", options.records)));
   const resolvers = change("resolvers", createResolvers(library, options.overdueService));

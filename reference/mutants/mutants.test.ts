@@ -66,8 +66,8 @@ describe("mutants", () => {
 
   for (const mutant of mutants) {
     it(`${mutant.name} changes the response to one of its requests`, async () => {
-      const original = await ask(createMutatedService({}, options), mutant);
-      const mutated = await ask(createMutatedService(mutant.override, options), mutant);
+      const original = await ask(createMutatedService([], options), mutant);
+      const mutated = await ask(createMutatedService([mutant.override], options), mutant);
       assert.notDeepEqual(mutated, original);
       for (const response of original) {
         assert.match(response, /^(200|400) /);
@@ -75,8 +75,8 @@ describe("mutants", () => {
     });
 
     it(`${mutant.name} keeps no state outside its service`, async () => {
-      const first = await ask(createMutatedService(mutant.override, options), mutant);
-      const second = await ask(createMutatedService(mutant.override, options), mutant);
+      const first = await ask(createMutatedService([mutant.override], options), mutant);
+      const second = await ask(createMutatedService([mutant.override], options), mutant);
       assert.deepEqual(second, first);
     });
   }
