@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { readDefect } from "../judge/read-defect.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { kindOfDefect } from "./compare-defects.ts";
 
 /**
  * Finds which clause a response breaks by errors of fields that its request does not select: those
@@ -42,11 +42,7 @@ function listWords(text: string): ReadonlySet<string> {
 
 /** Reads the names of the path of a defect or of an entry; none where it is neither. */
 function readPath(error: JsonValue): readonly string[] {
-  const path = isObject(error) ? error["path"] : readDefectPath(error);
+  const defect = typeof error === "string" ? readDefect(error) : undefined;
+  const path = isObject(error) ? error["path"] : defect?.kind && defect.path;
   return typeof path === "string" ? path.split(".").filter((name) => !/^\d+$/.test(name)) : [];
-}
-
-function readDefectPath(error: JsonValue): JsonValue {
-  const isDefect = typeof error === "string" && kindOfDefect(error) !== "another text";
-  return isDefect ? error.slice(0, error.indexOf(": ")) : null;
 }

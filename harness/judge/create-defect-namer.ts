@@ -1,19 +1,7 @@
 import { splitPointer } from "../json/json-pointer.ts";
 import { isArray, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Difference } from "./judgment.ts";
-
-/** A defect string, taken apart. */
-interface Defect {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What the texts of each kind of defect have in common, and the clause of that kind. */
-const kinds: readonly (readonly [text: RegExp, clause: string])[] = [
-  [/^no such field on type /, "validation.unknown-field"],
-  [/ is an object, a subfield must be selected$/, "validation.object-without-selection"],
-  [/ is a scalar, a subfield cannot be selected$/, "validation.scalar-with-selection"],
-];
+import { type Defect, readDefect } from "./read-defect.ts";
 
 /** Maximum number of unexpected strings that are looked at: a server may send any number. */
 const maxExtra = 1000;
@@ -57,12 +45,11 @@ export function createDefectNamer(
  * Names the clause of a defect that is there with another text or another path. A defect of another
  * kind at the same path names none: the server knows other fields or types.
  */
-function nameChange({ path, text }: Defect, extra: readonly Defect[]): string | undefined {
+function nameChange({ path, text, kind }: Defect, extra: readonly Defect[]): string | undefined {
   const sameField = extra.find((other) => other.path === path);
   if (sameField !== undefined) {
-    const clause = findKind(text);
-    const other = findKind(sameField.text);
-    return other === undefined || other === clause ? clause : undefined;
+    const isSameKind = sameField.kind === undefined || sameField.kind === kind;
+    return isSameKind ? kind?.clause : undefined;
   }
   const isMoved = extra.some(
     (other) => other.text === text && lastName(other.path) === lastName(path),
@@ -77,12 +64,12 @@ function nameChange({ path, text }: Defect, extra: readonly Defect[]): string | 
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
-function nameDescent({ path, text }: Defect, wanted: readonly Defect[]): string | undefined {
-  if (findKind(text) === undefined) {
+function nameDescent({ path, kind }: Defect, wanted: readonly Defect[]): string | undefined {
+  if (kind === undefined) {
     return undefined;
   }
   const parent = wanted.find((defect) => path.startsWith(`${defect.path}.`));
-  switch (parent && findKind(parent.text)) {
+  switch (parent?.kind?.clause) {
     case "validation.unknown-field":
       return "validation.unknown-not-descended";
     case "validation.scalar-with-selection":
@@ -94,16 +81,6 @@ function nameDescent({ path, text }: Defect, wanted: readonly Defect[]): string 
 
 function listStrings(values: JsonValue | undefined): string[] {
   return (isArray(values) ? values : []).filter((value) => typeof value === "string");
-}
-
-function readDefect(error: string): Defect {
-  const end = error.indexOf(": ");
-  return { path: error.slice(0, Math.max(0, end)), text: error.slice(end + 2) };
-}
-
-/** Finds the clause of a kind of defect by its text. */
-function findKind(text: string): string | undefined {
-  return kinds.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 function lastName(path: string): string {
