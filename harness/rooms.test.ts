@@ -14,7 +14,8 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],
-    ...["resolvers", "http", "mutants", "stand-in", "command-line", "soak", "bench", "examples"],
+    ...["resolvers", "http", "client", "mutants", "stand-in", "command-line", "soak", "bench"],
+    ...["examples"],
   ],
 } as const;
 

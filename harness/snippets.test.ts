@@ -24,6 +24,7 @@ const modules: Readonly<Record<string, string>> = {
   "graph-spec-kit": "harness/index",
   "graph-spec-kit/node-test": "harness/node-test",
   "graph-spec-kit/reference": "reference/index",
+  "graph-spec-kit/client": "reference/client",
 };
 
 /** Texts with programs, and what marks the beginning of each program. */
@@ -32,6 +33,7 @@ const texts: readonly (readonly [file: string, fence: string])[] = [
   ["spec-cases/guides/writing-a-client.md", "```js\n"],
   ["harness/index.ts", "```ts\n"],
   ["reference/index.ts", "```ts\n"],
+  ["reference/client.ts", "```ts\n"],
 ];
 
 const snippets = texts.flatMap(([file, fence]) =>

@@ -82,11 +82,12 @@ function renderDocument({
 }
 
 function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {
-  const { clauses, cases } = subject.suite;
+  const { clauses, cases, clientCases } = subject.suite;
   return [
     countNoun(clauses.length, "clause"),
     countNoun(cases.length, "case"),
-    `${listUncoveredClauses({ clauses, cases }).length} uncovered`,
+    `${clientCases.length} for clients`,
+    `${listUncoveredClauses(subject.suite).length} uncovered`,
     countNoun(problems.length, "problem"),
   ].join(", ");
 }

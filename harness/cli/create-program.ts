@@ -5,6 +5,7 @@ import { addCheckCommand } from "./commands/add-check-command.ts";
 import { addCompareCommand } from "./commands/add-compare-command.ts";
 import { addDoctorCommand } from "./commands/add-doctor-command.ts";
 import { addExplainCommand } from "./commands/add-explain-command.ts";
+import { addExportCasesCommand } from "./commands/add-export-cases-command.ts";
 import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
 import { addInitCommand } from "./commands/add-init-command.ts";
 import { addListCommand } from "./commands/add-list-command.ts";
@@ -50,6 +51,7 @@ export function createProgram(
   addCheckCommand(program, onStatus);
   addDoctorCommand(program, onStatus);
   addExportLibraryCommand(program, onStatus);
+  addExportCasesCommand(program, onStatus);
   for (const command of program.commands) {
     rejectRepeats(command);
     command.showHelpAfterError(

@@ -16,7 +16,7 @@ function runKitAtRoot(...args: string[]): Promise<KitEnding> {
 describe("graph-spec-kit check", () => {
   it("counts clauses, cases and problems, and exits with 0", async () => {
     const { status, stdout, stderr } = await runKitAtRoot("check");
-    assert.match(stdout, /^\d+ clauses, \d+ cases, 0 uncovered, 0 problems\n$/);
+    assert.match(stdout, /^\d+ clauses, \d+ cases, \d+ for clients, 0 uncovered, 0 problems\n$/);
     assert.deepEqual([status, stderr], [0, ""]);
   });
 
@@ -157,6 +157,77 @@ describe("graph-spec-kit explain", () => {
       (await runKitAtRoot("explain", "validation")).stderr,
       'No case or clause has the id "validation": it is a folder, whose cases "graph-spec-kit list validation" lists\n',
     );
+  });
+});
+
+describe("graph-spec-kit export-cases", () => {
+  it("writes the cases for clients with the bytes of each response, as its schema says", async () => {
+    const { status, stdout } = await runKitAtRoot("export-cases", "--for", "clients");
+    assert.equal(status, 0);
+    const exported: unknown = JSON.parse(stdout);
+    const validated = kitSuite.checks.named("client-cases")(exported);
+    assert.ok(validated.ok);
+    const { cases } = JSON.parse(stdout);
+    assert.deepEqual(
+      cases.map(({ id }: { readonly id: string }) => id),
+      kitSuite.clientCases.map(({ id }) => id),
+    );
+    const item = cases.find(({ id }: { readonly id: string }) => id === "client/one-defect-lost");
+    const body = '{"errors":["shelf: no such field on type Query"]}';
+    assert.deepEqual(item.exchanges[0].response, {
+      status: 400,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "content-length": String(body.length),
+      },
+      bodyBase64: Buffer.from(body).toString("base64"),
+    });
+    assert.deepEqual(item.exchanges[0].conclusion, {
+      outcome: "invalid",
+      defects: ["shelf: no such field on type Query"],
+    });
+  });
+
+  it("leaves out the length of a response in chunks", async () => {
+    const { stdout } = await runKitAtRoot("export-cases", "--for", "clients");
+    const { cases } = JSON.parse(stdout);
+    const chunked = cases.find(
+      ({ id }: { readonly id: string }) => id === "client/chunked-response-cut",
+    );
+    assert.deepEqual(chunked.exchanges[0].response.headers, {
+      "content-type": "application/json; charset=utf-8",
+      "transfer-encoding": "chunked",
+    });
+  });
+
+  it("writes to a file, and rejects another role", async (t) => {
+    const file = join(makeTemporaryFolder(t), "cases.json");
+    assert.deepEqual(await runKitAtRoot("export-cases", "--for", "clients", "--output", file), {
+      status: 0,
+      stdout: "",
+      stderr: `Wrote ${file}\n`,
+    });
+    assert.equal(JSON.parse(readFileSync(file, "utf8")).version, 1);
+    assert.equal((await runKitAtRoot("export-cases", "--for", "servers")).status, 2);
+    assert.equal((await runKitAtRoot("export-cases")).status, 2);
+  });
+});
+
+describe("the cases for clients", () => {
+  it("are listed by their folder, and below their clauses", async () => {
+    const { stdout } = await runKitAtRoot("list", "client");
+    assert.equal(stdout.trimEnd().split("\n").length, kitSuite.clientCases.length);
+    const ofClause = (await runKitAtRoot("list", "--clauses", "client.address")).stdout;
+    assert.match(ofClause, /^client\.address \(required\): .*\n {2}client\/base-path-lost /);
+  });
+
+  it("are explained by query, response and conclusion", async () => {
+    const { stdout } = await runKitAtRoot("explain", "client/one-defect-lost");
+    assert.match(stdout, /\nQuery\n {2}\{ ?"document": "shelf" ?\}/);
+    assert.match(stdout, /\nResponse\n[\s\S]*"status": 400/);
+    assert.match(stdout, /\nConclusion\n[\s\S]*"outcome": "invalid"/);
+    const observed = await runKitAtRoot("explain", "client/observed-server-error");
+    assert.match(observed.stdout, /\nConclusion {2}not judged; the reference client's is\n/);
   });
 });
 

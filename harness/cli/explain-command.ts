@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
+import { explainClientCase } from "../docs/explain-client-case.ts";
 import { explainProperty } from "../docs/explain-property.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -51,9 +52,13 @@ async function explain(
   suite: Suite,
   { baseUrl, palette }: ExplainFormat,
 ): Promise<string> {
-  const { cases, clauses, sections, sentences } = suite;
+  const { clauses, sections, sentences } = suite;
+  const cases = [...suite.cases, ...suite.clientCases];
   const caseId = toIdPattern(id, cases);
   const item = cases.find((known) => known.id === caseId);
+  if (item !== undefined && "exchanges" in item) {
+    return explainClientCase(item, { clauses, palette });
+  }
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl, palette });
   }

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import type { Dataset } from "../suite/dataset.ts";
@@ -7,6 +6,7 @@ import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import { toCsv } from "./export/to-csv.ts";
 import { toSql } from "./export/to-sql.ts";
+import { writeExport } from "./export/write-export.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `export-library`, as commander reads them. */
@@ -34,7 +34,7 @@ export function exportLibraryCommand({ format, output, without }: ExportLibraryC
   if (output === undefined) {
     process.stdout.write(text);
   } else {
-    writeOutput(output, text);
+    writeExport(output, text);
   }
   return 0;
 }
@@ -53,15 +53,6 @@ function writeTables(dataset: Dataset, folder: string | undefined): void {
     throw new UsageError(`Cannot create the folder of --output: ${describeError(error)}`);
   }
   for (const { name, text } of toCsv(dataset)) {
-    writeOutput(join(folder, name), text);
+    writeExport(join(folder, name), text);
   }
-}
-
-function writeOutput(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write the file of --output: ${describeError(error)}`);
-  }
-  process.stderr.write(`Wrote ${path}\n`);
 }

@@ -47,7 +47,7 @@ async function list(
 ): Promise<string> {
   if (options.clauses === true) {
     const clauses = selectByPattern(suite.clauses, patterns, itemKinds.clause);
-    return listClauses(coverClauses(clauses, suite.cases), options);
+    return listClauses(coverClauses(clauses, [...suite.cases, ...suite.clientCases]), options);
   }
   if (options.steps === true) {
     const covered = coverSteps(loadGuideSteps(suite), suite.cases);
@@ -61,7 +61,7 @@ async function list(
       options,
     );
   }
-  return listCases(await select(patterns, suite.cases), options);
+  return listCases(await select(patterns, [...suite.cases, ...suite.clientCases]), options);
 }
 
 /** What is listed of a recorded case, and of a property of generated cases. */
@@ -70,7 +70,7 @@ type ListedCase = Pick<Case, "id" | "level" | "title" | "clauses"> & Partial<Cas
 /** Selects recorded cases, and properties of generated cases by their ids only. */
 async function select(
   patterns: readonly string[],
-  cases: readonly Case[],
+  cases: readonly ListedCase[],
 ): Promise<readonly ListedCase[]> {
   const found = await Promise.all(
     patterns.map(async (text) => {

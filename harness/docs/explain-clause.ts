@@ -32,8 +32,10 @@ export function explainClause(
     "",
     `${origin.kind === "house" ? "" : `Part ${part + 1}: `}${sections[part]?.title ?? clause.section}`,
     ...(subject === "intermediary" ? ["Applies to intermediaries, not to the service"] : []),
-    ...(subject === "consumer" ? ["Applies to consumers, not to the service"] : []),
-    ...(reference === undefined ? [] : [`The reference server: ${reference}`]),
+    ...(subject === "client" ? ["Applies to clients, not to the service"] : []),
+    ...(reference === undefined
+      ? []
+      : [`The reference ${subject === "client" ? "client" : "server"}: ${reference}`]),
     ...(untestable === undefined ? [] : [`Not tested: ${untestable}`]),
     "",
     palette.bold(originHeadings[origin.kind]),

@@ -19,8 +19,16 @@ export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom
     ...renderStatements("Implied", filterLevel(own, "implied")),
     ...renderOpen(filterLevel(own, "unspecified")),
     ...renderStatements("For intermediaries", filterSubject(clauses, "intermediary")),
-    ...renderStatements("For consumers", filterSubject(clauses, "consumer")),
+    ...renderForClients(filterSubject(clauses, "client")),
     ...renderReasons(clauses),
+  ];
+}
+
+function renderForClients(clauses: readonly Clause[]): string[] {
+  return [
+    ...renderStatements("For clients", filterLevel(clauses, "required")),
+    ...renderStatements("Implied for clients", filterLevel(clauses, "implied")),
+    ...renderStatements("Left to clients", filterLevel(clauses, "unspecified")),
   ];
 }
 

@@ -1,7 +1,6 @@
-import type { Case } from "../suite/case.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import type { CoveredClause } from "./cover-clauses.ts";
+import type { ClaimingCase, CoveredClause } from "./cover-clauses.ts";
 import type { CoveredStep } from "./cover-steps.ts";
 
 /** Renders each clause with the cases that claim it, or the reason why it is not tested. */
@@ -26,6 +25,6 @@ export function renderStepCoverage(covered: readonly CoveredStep[]): string {
     .join("\n\n");
 }
 
-function listRows(cases: readonly Case[]): string[] {
+function listRows(cases: readonly ClaimingCase[]): string[] {
   return alignColumns(cases.map((item) => [`  ${item.id}`, item.level, item.title]));
 }

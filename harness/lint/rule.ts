@@ -42,8 +42,8 @@ export interface LintSubject {
 }
 
 /** Lists the ids that are locked once they are final. */
-export function listLockableIds({ ownCases, propertyIds }: LintSubject): string[] {
-  return [...ownCases.map(({ id }) => id), ...propertyIds];
+export function listLockableIds({ ownCases, suite, propertyIds }: LintSubject): string[] {
+  return [...[...ownCases, ...suite.clientCases].map(({ id }) => id), ...propertyIds];
 }
 
 /** A rule that the data keep. */
@@ -60,6 +60,10 @@ export interface SyncRule extends Rule {
 }
 
 /** Makes a finding at a place in the file of a case. */
-export function findingIn(item: Case, pointer: string, message: string): Finding {
+export function findingIn(
+  item: Pick<Case, "id" | "file">,
+  pointer: string,
+  message: string,
+): Finding {
   return { file: item.file ?? item.id, pointer, message };
 }

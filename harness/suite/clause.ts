@@ -20,7 +20,7 @@ export interface Clause {
   readonly section: string;
   readonly level: Level;
   /** Who it is about: the service under test, an intermediary such as a proxy, or a client. */
-  readonly subject: "service" | "intermediary" | "consumer";
+  readonly subject: "service" | "intermediary" | "client";
   readonly statement: string;
   /** Where the statement comes from. */
   readonly origin: Origin;

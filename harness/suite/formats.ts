@@ -2,6 +2,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import type { QueryRequest } from "./case.ts";
 import type { CaseFile } from "./case-file.ts";
 import type { ClausesFile } from "./clause.ts";
+import type { ClientCaseFile } from "./client-case.ts";
 import type { ConfigFile } from "./config-file.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
@@ -24,6 +25,8 @@ export interface Formats {
   readonly case: CaseFile;
   readonly "case-ids": CaseIdsFile;
   readonly clauses: ClausesFile;
+  readonly "client-case": ClientCaseFile;
+  readonly "client-cases": JsonObject;
   readonly comparison: JsonObject;
   readonly config: ConfigFile;
   readonly defects: JsonObject;

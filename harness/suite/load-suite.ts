@@ -94,9 +94,10 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
   const dataset = reader.readDataset(join(folder, "library.json"));
   const cases = reader.readTopics(folder);
+  const clientCases = reader.readClientCases(folder);
   if (!specification || !text || !typeSystem || !dataset) {
     return undefined;
   }
   const { sections, clauses } = specification;
-  return { sections, clauses, sentences: text.sentences, typeSystem, dataset, cases };
+  return { sections, clauses, sentences: text.sentences, typeSystem, dataset, cases, clientCases };
 }

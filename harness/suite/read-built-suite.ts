@@ -6,7 +6,7 @@ import type { Suite } from "./suite.ts";
 /** The kit's own data: what reading and checking every file gives. */
 export type KitData = Pick<
   Suite,
-  "sections" | "clauses" | "sentences" | "typeSystem" | "dataset" | "cases"
+  "sections" | "clauses" | "sentences" | "typeSystem" | "dataset" | "cases" | "clientCases"
 >;
 
 /** Where a build writes the kit's own data, relative to the kit's folder, for an installed package. */
@@ -26,6 +26,9 @@ export function readBuiltSuite(root: string): KitData | undefined {
   }
   const data: KitData = JSON.parse(readFileSync(path, "utf8"));
   const folder = join(root, "spec-cases");
-  const locate = (item: Case): Case => ({ file: `${folder}/${item.id}.json`, ...item });
-  return { ...data, cases: data.cases.map(locate) };
+  const locate = <Item extends Pick<Case, "id">>(item: Item): Item & Pick<Case, "file"> => ({
+    file: `${folder}/${item.id}.json`,
+    ...item,
+  });
+  return { ...data, cases: data.cases.map(locate), clientCases: data.clientCases.map(locate) };
 }

@@ -5,6 +5,7 @@ import { describeError } from "../terminal/describe-error.ts";
 import type { Case } from "./case.ts";
 import { readCase } from "./case-file.ts";
 import type { Clause } from "./clause.ts";
+import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
 import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
 import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
@@ -18,6 +19,9 @@ import type { Validator, Validators } from "./validators.ts";
 
 const extension = ".json";
 
+/** The folder of the cases for clients. */
+const clientTopic = "client";
+
 /** In the order of their paths without the extension, which are ids. */
 function listJsonFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -25,6 +29,11 @@ function listJsonFiles(folder: string): string[] {
     .map((entry) => entry.slice(0, -extension.length))
     .sort()
     .map((path) => join(folder, path + extension));
+}
+
+/** The id of the case in a file: its path below the folder of cases. */
+function toId(folder: string, path: string): string {
+  return relative(folder, path).slice(0, -extension.length).split(sep).join("/");
 }
 
 /** Reads data files one after another and collects a diagnostic for everything invalid. */
@@ -51,8 +60,25 @@ export class SuiteReader {
 
   /** Reads the cases of a folder by topics: the files beside the topics are not cases. */
   readTopics(folder: string): Case[] {
-    const isInTopic = (file: string): boolean => relative(folder, file).includes(sep);
+    const isInTopic = (file: string): boolean => {
+      const [topic, ...rest] = relative(folder, file).split(sep);
+      return rest.length > 0 && topic !== clientTopic;
+    };
     return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
+  }
+
+  /** Reads the cases for clients, which have a topic and a format of their own. */
+  readClientCases(folder: string): ClientCase[] {
+    const topic = join(folder, clientTopic);
+    const paths = existsSync(topic) ? listJsonFiles(topic) : [];
+    return paths.flatMap((path) => {
+      const content = this.read(path, "client-case");
+      if (content === undefined) {
+        return [];
+      }
+      const { $schema: _, ...item } = content;
+      return [{ id: toId(folder, path), file: path, ...item }];
+    });
   }
 
   /**
@@ -88,7 +114,7 @@ export class SuiteReader {
   ): Case[] {
     const check = this.#checks.named("case");
     return paths.flatMap((path) => {
-      const id = relative(folder, path).slice(0, -extension.length).split(sep).join("/");
+      const id = toId(folder, path);
       const read = this.#readFile(path, check);
       if (read === undefined) {
         return [];

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
 import type { Case } from "./case.ts";
 import type { Clause, Section } from "./clause.ts";
+import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
 import type { Sentence } from "./sentence.ts";
 import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
@@ -28,6 +29,8 @@ export interface Suite {
   readonly datasetFile: string;
   /** In the order of their ids. */
   readonly cases: readonly Case[];
+  /** The cases for clients, in the order of their ids. No run against a server has them. */
+  readonly clientCases: readonly ClientCase[];
   /**
    * Ids of the cases whose responses depend on records other than `dataset`: the kit's own cases
    * that need the library, when `dataset` is not the kit's.

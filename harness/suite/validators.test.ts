@@ -14,6 +14,8 @@ const formats: readonly (keyof Formats)[] = [
   "case-ids",
   "case",
   "clauses",
+  "client-case",
+  "client-cases",
   "comparison",
   "config",
   "defects",

@@ -11,7 +11,8 @@ import { builtSuiteFile, type KitData } from "./read-built-suite.ts";
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
 export function writeSuite(root: string): void {
-  const { sections, clauses, sentences, typeSystem, dataset, cases } = loadSuiteSources({ root });
+  const { sections, clauses, sentences, typeSystem, dataset, cases, clientCases } =
+    loadSuiteSources({ root });
   const data: KitData = {
     sections,
     clauses,
@@ -19,6 +20,7 @@ export function writeSuite(root: string): void {
     typeSystem,
     dataset,
     cases: cases.map(({ file: _file, ...item }) => item),
+    clientCases: clientCases.map(({ file: _file, ...item }) => item),
   };
   makeFolder(join(root, "dist"));
   writeFileSync(join(root, builtSuiteFile), JSON.stringify(data));

@@ -2,6 +2,7 @@ import { createRequestReader } from "../lint/create-request-reader.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
+import type { ClientCase } from "../suite/client-case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom } from "../suite/freedom.ts";
 import type { GuideStep } from "../suite/guide-step.ts";
@@ -12,6 +13,7 @@ import { typeSystem } from "./type-system.ts";
 /** The data that a test sets; the rest is small and valid. */
 export interface SubjectParts {
   readonly cases?: readonly Case[];
+  readonly clientCases?: readonly ClientCase[];
   readonly clauses?: readonly Clause[];
   readonly sections?: readonly Section[];
   readonly sentences?: readonly Sentence[];
@@ -43,6 +45,7 @@ const sentence: Sentence = { id: "service-1", section: "service", text: "It keep
 export function makeSubject(parts: SubjectParts = {}): LintSubject {
   const {
     cases = [],
+    clientCases = [],
     clauses = [],
     lockedIds = [],
     freedoms = [],
@@ -58,6 +61,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       dataset,
       datasetFile: "library.json",
       cases,
+      clientCases,
       casesForOtherData: new Set(),
       checks,
     },

@@ -10,6 +10,7 @@ export const entryPoints = [
   "harness/vitest.ts",
   "reference/main.ts",
   "reference/index.ts",
+  "reference/client.ts",
 ] as const;
 
 /** A program's first module, which loads the rest of it only if it must. */

@@ -7,7 +7,7 @@ import type { Case } from "../../suite/case.ts";
  *
  * @returns the text unchanged if it is neither.
  */
-export function toIdPattern(text: string, cases: readonly Case[]): string {
+export function toIdPattern(text: string, cases: readonly Pick<Case, "id" | "file">[]): string {
   if (cases.some(({ id }) => id === text)) {
     return text;
   }

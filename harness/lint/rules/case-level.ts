@@ -11,7 +11,7 @@ export const caseLevel: SyncRule = {
   id: "case-level",
   check({ suite }) {
     const levels = new Map(suite.clauses.map(({ id, level }) => [id, level]));
-    return suite.cases.flatMap((item) => {
+    return [...suite.cases, ...suite.clientCases].flatMap((item) => {
       const weaker = item.clauses.find(
         (id) => strength[levels.get(id) ?? item.level] < strength[item.level],
       );

@@ -1,28 +1,41 @@
+import type { Case } from "../../suite/case.ts";
 import type { Clause } from "../../suite/clause.ts";
-import { findingIn, type SyncRule } from "../rule.ts";
+import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
-/** Every clause that a case names exists, is about the service, and can be tested. */
+/**
+ * Every clause that a case names exists, can be tested, and is about the service, or about clients
+ * if the case is for clients.
+ */
 export const claimedClauses: SyncRule = {
   id: "claimed-clauses",
   check({ suite }) {
     const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
-    return suite.cases.flatMap((item) =>
+    const check = (item: Claim, subject: Clause["subject"]): readonly Finding[] =>
       item.clauses.flatMap((id, index) => {
-        const reason = explainInvalid(clauses.get(id));
+        const reason = explainInvalid(clauses.get(id), subject);
         return reason === undefined
           ? []
           : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
-      }),
-    );
+      });
+    return [
+      ...suite.cases.flatMap((item) => check(item, "service")),
+      ...suite.clientCases.flatMap((item) => check(item, "client")),
+    ];
   },
 };
 
-function explainInvalid(clause: Clause | undefined): string | undefined {
+/** A case, and the clauses that it claims. */
+type Claim = Pick<Case, "id" | "file" | "clauses">;
+
+function explainInvalid(
+  clause: Clause | undefined,
+  subject: Clause["subject"],
+): string | undefined {
   if (clause === undefined) {
     return "is not in clauses.json: correct its id";
   }
-  if (clause.subject !== "service") {
-    return `has the subject "${clause.subject}": name a clause about the service`;
+  if (clause.subject !== subject) {
+    return `has the subject "${clause.subject}": name a clause about the ${subject}`;
   }
   return clause.untestable === undefined
     ? undefined

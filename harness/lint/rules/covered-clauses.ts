@@ -3,7 +3,7 @@ import { listUncoveredClauses } from "../list-uncovered-clauses.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
- * Each clause of the service is named by a case of the same level, so that a server that breaks
+ * Each clause of the service or of clients is named by a case of the same level, so that whoever breaks
  * the clause fails a case, or says why no client can observe it. Only the kit's own cases count:
  * saved cases come and go.
  */
@@ -11,7 +11,7 @@ export const coveredClauses: SyncRule = {
   id: "covered-clauses",
   check({ suite, ownCases, clausesFile }) {
     const { clauses } = withoutHouseRules(suite);
-    const uncovered = new Set(listUncoveredClauses({ clauses, cases: ownCases }));
+    const uncovered = new Set(listUncoveredClauses({ ...suite, clauses, cases: ownCases }));
     return clauses.flatMap((clause, index) => {
       if (!uncovered.has(clause)) {
         return [];

@@ -9,10 +9,10 @@ import { type Finding, listLockableIds, type SyncRule } from "../rule.ts";
 export const lockedCaseIds: SyncRule = {
   id: "locked-case-ids",
   check(subject) {
-    const { ownCases, lock } = subject;
+    const { ownCases, suite, lock } = subject;
     const locked = new Set(Object.values(lock.ids).flat());
     const existing = listLockableIds(subject);
-    const files = new Map(ownCases.map(({ id, file }) => [id, file]));
+    const files = new Map([...ownCases, ...suite.clientCases].map(({ id, file }) => [id, file]));
     return [
       ...Object.entries(lock.ids).flatMap(([version, ids]) =>
         checkVersion(lock, { version, ids, existing: new Set(existing) }),

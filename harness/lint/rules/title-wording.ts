@@ -7,7 +7,7 @@ const wishes =
 export const titleWording: SyncRule = {
   id: "title-wording",
   check({ suite }) {
-    return suite.cases.flatMap((item) => {
+    return [...suite.cases, ...suite.clientCases].flatMap((item) => {
       const [word] = wishes.exec(item.title) ?? [];
       const message = `The title says "${word}": say what a conforming server does`;
       return word === undefined ? [] : [findingIn(item, "/title", message)];

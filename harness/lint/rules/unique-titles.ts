@@ -6,9 +6,9 @@ import { findingIn, type SyncRule } from "../rule.ts";
  */
 export const uniqueTitles: SyncRule = {
   id: "unique-titles",
-  check({ ownCases }) {
+  check({ ownCases, suite }) {
     const first = new Map<string, string>();
-    return ownCases.flatMap((item) => {
+    return [...ownCases, ...suite.clientCases].flatMap((item) => {
       const other = first.get(item.title);
       if (other === undefined) {
         first.set(item.title, item.id);

@@ -73,7 +73,7 @@ function renderRow(record: ClauseRecord): Html {
 function renderSubject({ subject }: ReportedClause): Html | undefined {
   return subject === "service"
     ? undefined
-    : html`<small>About the ${subject}: no case tests it</small>`;
+    : html`<small>About the ${subject}: no case of a run tests it</small>`;
 }
 
 function describeOthers({ others, state }: ClauseRecord): string {

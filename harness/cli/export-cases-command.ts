@@ -1,0 +1,28 @@
+import { loadSuite } from "../suite/load-suite.ts";
+import { readKitVersion } from "../suite/read-kit-version.ts";
+import { toClientCases } from "./export/to-client-cases.ts";
+import { writeExport } from "./export/write-export.ts";
+
+/** The options of `export-cases`, as commander reads them. */
+export interface ExportCasesCliOptions {
+  readonly for: "clients";
+  readonly output?: string;
+}
+
+/**
+ * Writes the cases for clients as one JSON file, for the unit tests of a client.
+ *
+ * @returns the exit status.
+ * @throws UsageError when the output cannot be written.
+ * @throws SuiteError when a data file is invalid.
+ */
+export function exportCasesCommand({ output }: ExportCasesCliOptions): number {
+  const exported = toClientCases(loadSuite().clientCases, readKitVersion());
+  const text = `${JSON.stringify(exported, null, 2)}\n`;
+  if (output === undefined) {
+    process.stdout.write(text);
+  } else {
+    writeExport(output, text);
+  }
+  return 0;
+}
