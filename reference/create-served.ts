@@ -1,6 +1,7 @@
 import type { HttpService } from "./http/http-service.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import type { LibraryRecords } from "./library/library-records.ts";
+import { createKnownOverdueService, type OverdueValues } from "./overdue/overdue-values.ts";
 import { ok, type Result } from "./result.ts";
 import { createPlainService, type ServiceOptions } from "./server.ts";
 
@@ -9,6 +10,8 @@ export interface Served {
   readonly records: LibraryRecords;
   /** Name of a mutant, or of several at once; the original server when left out. */
   readonly mutant?: string | readonly string[] | undefined;
+  /** In place of what the overdue service says. */
+  readonly overdue?: OverdueValues | undefined;
 }
 
 /**
@@ -17,9 +20,13 @@ export interface Served {
  * @returns the service, or a message that there is no such mutant.
  */
 export async function createServed(
-  { records, mutant }: Served,
-  options: Omit<ServiceOptions, "library">,
+  { records, mutant, overdue }: Served,
+  given: Omit<ServiceOptions, "library">,
 ): Promise<Result<HttpService, string>> {
+  const options =
+    overdue === undefined
+      ? given
+      : { ...given, overdueService: createKnownOverdueService(overdue) };
   if (mutant === undefined) {
     return ok(createPlainService({ library: createMemoryLibrary(records), ...options }));
   }

@@ -7,6 +7,7 @@ import {
   notResponding,
 } from "./overdue/create-unreachable-overdue-service.ts";
 import type { OverdueService } from "./overdue/overdue-service.ts";
+import type { OverdueValues } from "./overdue/overdue-values.ts";
 import { err, ok, type Result } from "./result.ts";
 import { createHttpServer } from "./server.ts";
 import type { Behavior } from "./stand-in/behavior.ts";
@@ -45,6 +46,8 @@ export interface ReferenceServerOptions extends Behavior {
   readonly seed?: number | undefined;
   /** The origin whose pages may read responses in a browser, or `*`; none when left out. */
   readonly cors?: string | undefined;
+  /** Days by loan id, in place of `overdueDays`. */
+  readonly overdue?: OverdueValues | undefined;
   /** Takes messages for the operator; nothing is logged when left out. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -97,14 +100,14 @@ export interface ReferenceServer {
 export async function startReferenceServer(
   options: ReferenceServerOptions = {},
 ): Promise<ReferenceServer> {
-  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed } = options;
+  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed, mutant, overdue } = options;
   const standIn = new StandIn({ behavior: { delay, slowBody, fail }, seed });
   const records = await readRecords(options.library);
   const collaborators = {
     overdueService: createOverdueService(options.overdueDays),
     log: options.log ?? (() => undefined),
   };
-  const created = await createServed({ records, mutant: options.mutant }, collaborators);
+  const created = await createServed({ records, mutant, overdue }, collaborators);
   if (!created.ok) {
     throw new Error(created.error);
   }

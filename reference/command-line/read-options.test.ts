@@ -10,6 +10,7 @@ describe("readOptions()", () => {
       ...["--stop-grace", "4", "--max-response-bytes", "20", "--delay", "1s..2s", "--seed", "7"],
       ...["--slow-body", "3s", "--fail", "5%=reset:2", "--cors", "*", "--log", "json"],
       ...["--control-port", "9001", "--control-host", "::1", "--control-token", "t"],
+      ...["--overdue", "days.json", "--overdue-port", "0", "--watch"],
     ];
     assert.deepEqual(readOptions(args), {
       port: 0,
@@ -30,6 +31,9 @@ describe("readOptions()", () => {
       controlPort: 9001,
       controlHost: "::1",
       controlToken: "t",
+      overdue: "days.json",
+      overduePort: 0,
+      watch: true,
     });
   });
 
@@ -44,6 +48,9 @@ describe("readOptions()", () => {
     ["--delay", "fast"],
     ["--fail", "5%=explode"],
     ["--seed", "-1"],
+    ["--watch"],
+    ["--overdue-port", "0"],
+    ["--overdue", "http://localhost", "--overdue-port", "0"],
     ["8080"],
   ];
   for (const args of mistakes) {

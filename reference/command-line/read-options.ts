@@ -15,6 +15,10 @@ export interface ServeOptions {
   readonly library?: string;
   /** Serve each new version of that file. */
   readonly watch?: true;
+  /** A file of values or the URL of an overdue service; it does not respond when left out. */
+  readonly overdue?: string;
+  /** Where to serve the values of that file; nowhere when left out. */
+  readonly overduePort?: number;
   readonly maxBodyBytes: number;
   /** Eight times the maximum size of a body when left out. */
   readonly maxResponseBytes?: number;
@@ -58,7 +62,9 @@ open, or too many bodies and responses are under way, those without progress giv
 
 As a stand-in for clients to be tried on: with --delay, --slow-body and --cors the server still
 conforms; with --fail and --mutant it does not. The same --seed gives the same faults and delays to
-the same requests in the same order. At the --control-port are GET /requests (the last 1,000),
+the same requests in the same order. With --overdue FILE, a JSON object has
+days, null or "no response" for the id of each loan. With --overdue URL, a POST of {"loans": ["l1"]}
+gets {"l1": 3}; what is not answered within 2 s fails as specified. At the --control-port are GET /requests (the last 1,000),
 DELETE /requests, PUT /behavior, POST /reset and GET /health.
 
 Examples:
@@ -96,6 +102,8 @@ export function readOptions(args: readonly string[]): ServeOptions {
     )
     .option("--library <FILE>", "records to serve (default: those of the package)")
     .option("--watch", "serve each new version of that file while it has no mistake")
+    .option("--overdue <FILE>", "values of overdueDays by loan, or the URL of a service to ask")
+    .option("--overdue-port <N>", "port at which others may ask for the values of FILE", readPort)
     .option("--max-body-bytes <N>", "maximum size of a body", readBytes, limits.maxBodyBytes)
     .option(
       "--max-response-bytes <N>",
@@ -151,6 +159,9 @@ export function readOptions(args: readonly string[]): ServeOptions {
   }
   if (options.watch === true && options.library === undefined) {
     command.error("error: --watch needs --library, the file to watch");
+  }
+  if (options.overduePort !== undefined && (options.overdue ?? "http:").startsWith("http")) {
+    command.error("error: --overdue-port needs --overdue with a file of values");
   }
   return options;
 }

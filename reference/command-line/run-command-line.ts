@@ -1,15 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { CommanderError } from "commander";
 import { createServed, type Served } from "../create-served.ts";
+import { errorMessage } from "../error-message.ts";
 import type { HttpServer } from "../http/http-server.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import type { LoadedLibrary } from "../library/load-library.ts";
 import { readPackageLibrary } from "../library/read-package-library.ts";
+import { createRemoteOverdueService } from "../overdue/create-remote-overdue-service.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
+import type { OverdueService } from "../overdue/overdue-service.ts";
+import { createKnownOverdueService, readOverdueValues } from "../overdue/overdue-values.ts";
 import { ok } from "../result.ts";
 import { createHttpServer, type ServiceOptions, type ServingOptions } from "../server.ts";
 import { ChangingService } from "../stand-in/changing-service.ts";
 import { ControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
+import { SampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
 import { StandIn } from "../stand-in/stand-in.ts";
 import { watchLibrary } from "../stand-in/watch-library.ts";
 import { describeListenError } from "./describe-listen-error.ts";
@@ -48,8 +54,12 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.serveMutants === true) {
     return serveAllMutants(library.value, options);
   }
+  const overdue = await openOverdue(options);
+  if (overdue === undefined) {
+    return;
+  }
   const first: Served = { records: library.value, mutant: options.mutant };
-  const collaborators = createCollaborators(options);
+  const collaborators = createCollaborators(options, overdue.service);
   const create = (served: Served): ReturnType<typeof createServed> =>
     createServed(served, collaborators);
   const created = await create(first);
@@ -57,7 +67,7 @@ async function serve(options: ServeOptions): Promise<void> {
     return giveUp(created.error, usageStatus);
   }
   if (!needsStandIn(options)) {
-    return listen(createHttpServer(created.value, collaborators), options);
+    return listen(createHttpServer(created.value, collaborators), options, overdue.sample);
   }
   const changing = new ChangingService({ served: first, service: created.value }, create);
   const standIn = createStandIn(changing, options);
@@ -70,6 +80,7 @@ async function serve(options: ServeOptions): Promise<void> {
     await listen(
       createHttpServer(changing.service, { ...collaborators, delivery }),
       options,
+      overdue.sample,
       control,
     );
   }
@@ -123,6 +134,40 @@ function createStandIn(changing: ChangingService, options: ServeOptions): StandI
   });
 }
 
+/** An overdue service to ask, and one for others to ask. */
+interface OpenedOverdue {
+  readonly service: OverdueService | undefined;
+  readonly sample: Stoppable;
+}
+
+/** Opens the overdue service that the options ask for; undefined when it cannot be used. */
+async function openOverdue({
+  overdue,
+  overduePort: port,
+  host,
+}: ServeOptions): Promise<OpenedOverdue | undefined> {
+  const nobody = joinServers([]);
+  if (overdue === undefined) {
+    return { service: undefined, sample: nobody };
+  }
+  try {
+    if (/^https?:/.test(overdue)) {
+      return { service: createRemoteOverdueService(new URL(overdue)), sample: nobody };
+    }
+    const values = readOverdueValues(JSON.parse(await readFile(overdue, "utf8")));
+    const service = createKnownOverdueService(values);
+    if (port === undefined) {
+      return { service, sample: nobody };
+    }
+    const sample = new SampleOverdueServer(values);
+    process.stderr.write(`Overdue service: ${await sample.listen(port, host)}\n`);
+    return { service, sample };
+  } catch (error) {
+    giveUp(`Cannot use the overdue service ${overdue}: ${errorMessage(error)}`);
+    return undefined;
+  }
+}
+
 /** Opens the control port, if there is one. */
 async function openControl(
   standIn: StandIn,
@@ -159,10 +204,11 @@ async function serveAllMutants(records: LibraryRecords, options: ServeOptions): 
 
 function createCollaborators(
   options: ServeOptions,
+  overdueService: OverdueService = createUnreachableOverdueService(),
 ): Omit<ServiceOptions, "library"> & ServingOptions & { readonly log: (text: string) => void } {
   return {
     cors: options.cors,
-    overdueService: createUnreachableOverdueService(),
+    overdueService,
     limits: {
       maxBodyBytes: options.maxBodyBytes,
       ...(options.maxResponseBytes !== undefined && { maxResponseBytes: options.maxResponseBytes }),

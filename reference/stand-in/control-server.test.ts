@@ -75,6 +75,34 @@ describe("ControlServer", () => {
     assert.deepEqual(await ask(), right);
   });
 
+  it("changes overdue values, one loan at a time", async (test) => {
+    const { baseUrl, control } = await start(test);
+    const loans = ["l1", "l2", "l3"].map((id) => ({ id, memberId: "m", bookIsbn: "b" }));
+    const records = { members: [{ id: "m" }], loans, books: [] };
+    const put = (overdue: unknown): Promise<[number, unknown]> =>
+      call(`${control}/behavior`, { method: "PUT", body: JSON.stringify({ records, overdue }) });
+    assert.deepEqual(await put({ l1: 3, l2: "no response", l3: null }), ok);
+    const body = '{"document": "member(id: \\"m\\") { loans { id overdueDays } }"}';
+    assert.deepEqual(await call(`${baseUrl}/graph`, { method: "POST", body }), [
+      200,
+      {
+        data: {
+          member: {
+            loans: [
+              { id: "l1", overdueDays: 3 },
+              { id: "l2", overdueDays: null },
+              { id: "l3", overdueDays: null },
+            ],
+          },
+        },
+        errors: [
+          { path: "member.loans.1.overdueDays", message: "overdue service is not responding" },
+        ],
+      },
+    ]);
+    assert.match(JSON.stringify(await put({ l1: "3" })), /400.*Cannot use the value of loan/);
+  });
+
   it("changes records under load, so that each response has one version", async (test) => {
     const { baseUrl, control } = await start(test);
     const change = (version: string): Promise<[number, unknown]> => {

@@ -6,6 +6,7 @@ import { readBehavior } from "./read-behavior.ts";
 
 const keepsSchema = new Ajv({ allowUnionTypes: true })
   .addSchema(Object(readDataFile("schemas/library.schema.json")))
+  .addSchema(Object(readDataFile("schemas/overdue.schema.json")))
   .compile(Object(readDataFile("schemas/behavior.schema.json")));
 
 describe("readBehavior()", () => {

@@ -1,6 +1,7 @@
 import { isJsonObject } from "../json/json-object.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { parseLibrary } from "../library/load-library.ts";
+import { type OverdueValues, readOverdueValues } from "../overdue/overdue-values.ts";
 import { type Behavior, type Failing, faults } from "./behavior.ts";
 
 /** A day: timers cannot hold much more. */
@@ -34,6 +35,8 @@ export interface Change {
   readonly mutant: string | undefined;
   /** Those from before when left out. */
   readonly records: LibraryRecords | undefined;
+  /** In place of what the overdue service says; that is asked again when left out. */
+  readonly overdue: OverdueValues | undefined;
 }
 
 /**
@@ -42,19 +45,24 @@ export interface Change {
  * @throws Error that says which part makes no sense, and what to give instead.
  */
 export async function readChange(value: unknown): Promise<Change> {
-  const { mutant, records, ...parts } = isJsonObject(value) ? value : {};
-  const behavior = readBehavior(isJsonObject(value) ? parts : value, ["mutant", "records"]);
+  const { mutant, records, overdue: values, ...parts } = isJsonObject(value) ? value : {};
+  const behavior = readBehavior(isJsonObject(value) ? parts : value, [
+    "mutant",
+    "records",
+    "overdue",
+  ]);
   if (mutant !== undefined && typeof mutant !== "string") {
     throw new Error("Cannot use the mutant: give its name");
   }
+  const overdue = values === undefined ? undefined : readOverdueValues(values);
   if (records === undefined) {
-    return { behavior, mutant, records };
+    return { behavior, mutant, records, overdue };
   }
   const library = await parseLibrary(JSON.stringify(records, null, 2), "records");
   if (!library.ok) {
     throw new Error(`Cannot use the records: ${library.error.join("\n")}`);
   }
-  return { behavior, mutant, records: library.value };
+  return { behavior, mutant, records: library.value, overdue };
 }
 
 function readDelay(value: unknown): Behavior["delay"] {

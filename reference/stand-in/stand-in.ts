@@ -57,8 +57,8 @@ export class StandIn {
    * @throws Error that says which.
    */
   async change(value: unknown): Promise<void> {
-    const { behavior, mutant, records } = await readChange(value);
-    await this.#changing?.change({ mutant, ...(records !== undefined && { records }) });
+    const { behavior, mutant, records, overdue } = await readChange(value);
+    await this.#changing?.change({ mutant, overdue, ...(records !== undefined && { records }) });
     this.#faults.setBehavior(behavior);
   }
 

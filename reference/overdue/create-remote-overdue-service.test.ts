@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, it, type TestContext } from "node:test";
+import { Ajv } from "ajv";
+import { readDataFile } from "../locate-data-file.ts";
+import { err, ok, type Result } from "../result.ts";
+import { SampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
+import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
+import { notResponding } from "./create-unreachable-overdue-service.ts";
+import { createKnownOverdueService, readOverdueValues } from "./overdue-values.ts";
+
+const values = { l1: 3, l2: null, l3: "no response", l4: 0 } as const;
+const ids = ["l1", "l2", "l3", "l4", "l5", "toString"];
+const failure = err(notResponding);
+const expected = [ok(3), ok(undefined), failure, ok(0), failure, failure];
+
+/** Asks a service that sends this text, whatever it is asked. */
+async function askFor(test: TestContext, status: number, text: string): Promise<unknown> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  test.after(() => server.close().closeAllConnections());
+  const { port }: Partial<AddressInfo> = Object(server.address());
+  return ask(`http://127.0.0.1:${port}`);
+}
+
+async function ask(url: string): Promise<readonly Result<number | undefined, string>[]> {
+  return createRemoteOverdueService(new URL(url)).countOverdueDays(ids);
+}
+
+describe("createKnownOverdueService()", () => {
+  it("gives the values of its loans, and fails for the others", () => {
+    assert.deepEqual(createKnownOverdueService(values).countOverdueDays(ids), expected);
+  });
+});
+
+describe("readOverdueValues()", () => {
+  const keepsSchema = new Ajv({ allowUnionTypes: true }).compile(
+    Object(readDataFile("schemas/overdue.schema.json")),
+  );
+
+  it("takes what its schema takes", () => {
+    assert.deepEqual(readOverdueValues(values), values);
+    assert.ok(keepsSchema(values));
+  });
+
+  for (const wrong of [null, [], { l1: "3" }, { l1: 1.5 }, { l1: true }, { l1: {} }]) {
+    it(`rejects ${JSON.stringify(wrong)}, as its schema does`, () => {
+      assert.throws(() => readOverdueValues(wrong), /days, null or "no response"/);
+      assert.ok(!keepsSchema(wrong));
+    });
+  }
+});
+
+describe("createRemoteOverdueService()", () => {
+  it("asks a service at a URL, while it is there", async () => {
+    const server = new SampleOverdueServer(values);
+    const url = await server.listen(0, "127.0.0.1");
+    assert.deepEqual(await ask(url), expected);
+    server.destroyConnections();
+    await server.stop();
+    assert.deepEqual(
+      await ask(url),
+      ids.map(() => failure),
+    );
+  });
+
+  it("fails for each loan of which the response makes no sense", async (test) => {
+    assert.deepEqual(await askFor(test, 200, '{"l1": "3", "l2": 1.5, "l4": 7}'), [
+      ...[failure, failure, failure, ok(7), failure, failure],
+    ]);
+    for (const [status, text] of [
+      [500, '{"l1": 3}'],
+      [200, "[3]"],
+      [200, "<html>"],
+    ] as const) {
+      assert.deepEqual(
+        await askFor(test, status, text),
+        ids.map(() => failure),
+      );
+    }
+  });
+
+  it("fails when no response comes in time", async (test) => {
+    const server = createServer((request) => request.resume());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    test.after(() => server.close().closeAllConnections());
+    const { port }: Partial<AddressInfo> = Object(server.address());
+    assert.deepEqual(
+      await ask(`http://127.0.0.1:${port}`),
+      ids.map(() => failure),
+    );
+  });
+});

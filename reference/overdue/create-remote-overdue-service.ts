@@ -1,0 +1,69 @@
+import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps, Agent as SecureAgent } from "node:https";
+import { isJsonObject } from "../json/json-object.ts";
+import type { OverdueService } from "./overdue-service.ts";
+import { toResult } from "./overdue-values.ts";
+
+/** Milliseconds that the service has for a response. */
+const timeLimitMs = 2000;
+
+/** The most connections to the service; further requests wait for one. */
+const maxConnections = 16;
+
+/** Maximum size of a response, in bytes. */
+const maxResponseBytes = 16 * 1024 * 1024;
+
+/**
+ * An overdue service at a URL, which is asked once for all loans of a level: a POST of
+ * `{"loans": ["l1"]}` gets `{"l1": 3}`, with whole days or null.
+ *
+ * What it does not say, in time and with status 200, fails as the specification describes: `overdueDays`
+ * of that loan is null, with an entry in `errors`.
+ *
+ * @see failures.overdue-days
+ * @see failures.overdue-value
+ */
+export function createRemoteOverdueService(url: URL): OverdueService {
+  const isSecure = url.protocol === "https:";
+  const options = { keepAlive: true, maxSockets: maxConnections };
+  const agent = isSecure ? new SecureAgent(options) : new Agent(options);
+  const send = isSecure ? requestHttps : requestHttp;
+  const ask = (loans: readonly string[]): Promise<object> =>
+    new Promise((resolve, reject) => {
+      const request = send(url, {
+        agent,
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        signal: AbortSignal.timeout(timeLimitMs),
+      });
+      request.on("response", (response) => {
+        readObject(response).then(resolve, reject);
+      });
+      request.on("error", reject);
+      request.end(JSON.stringify({ loans }));
+    });
+  return {
+    countOverdueDays: async (loanIds) => {
+      const values = await ask(loanIds).catch(() => ({}));
+      return loanIds.map((id) => toResult(values, id));
+    },
+  };
+}
+
+/** @throws Error when it is not a response with a JSON object. */
+async function readObject(response: IncomingMessage): Promise<object> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of response) {
+    length += piece.length;
+    if (length > maxResponseBytes) {
+      throw new Error("The response of the overdue service is too long");
+    }
+    pieces.push(piece);
+  }
+  const value: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));
+  if (response.statusCode !== 200 || !isJsonObject(value)) {
+    throw new Error("The overdue service did not answer");
+  }
+  return value;
+}
