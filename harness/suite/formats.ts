@@ -22,6 +22,7 @@ export interface CaseIdsFile {
  * `schemas/case.schema.json`. Bodies and reports are read as the JSON that they are.
  */
 export interface Formats {
+  readonly behavior: JsonObject;
   readonly case: CaseFile;
   readonly "case-ids": CaseIdsFile;
   readonly clauses: ClausesFile;
@@ -34,9 +35,11 @@ export interface Formats {
   readonly "house-rules": HouseRulesFile;
   readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
+  readonly overdue: JsonObject;
   readonly "partial-result": JsonObject;
   readonly report: JsonObject;
   readonly request: QueryRequest;
+  readonly requests: JsonObject;
   readonly sentences: SentencesFile;
   readonly steps: GuideStepsFile;
   readonly "type-system": TypeSystem;

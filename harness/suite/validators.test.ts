@@ -11,6 +11,7 @@ const root = findKitRoot();
 const checks = createValidators(root);
 
 const formats: readonly (keyof Formats)[] = [
+  "behavior",
   "case-ids",
   "case",
   "clauses",
@@ -23,9 +24,11 @@ const formats: readonly (keyof Formats)[] = [
   "house-rules",
   "known-failing",
   "library",
+  "overdue",
   "partial-result",
   "report",
   "request",
+  "requests",
   "sentences",
   "steps",
   "type-system",
