@@ -29,6 +29,7 @@ export async function replayCommand(
     casesFolders: options.cases,
     clausesFile: options.clauses,
     datasetFile: options.library,
+    overdueFile: options.overdue,
   });
   const failures = listFailures(readReports(files, suite.checks), options);
   if (failures.length === 0) {

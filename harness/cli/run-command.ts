@@ -55,8 +55,13 @@ export async function runCommand(
   }
 }
 
-function load({ cases, clauses, library, suite: version }: RunCliOptions): Suite {
-  const suite = loadSuite({ casesFolders: cases, clausesFile: clauses, datasetFile: library });
+function load({ suite: version, ...options }: RunCliOptions): Suite {
+  const suite = loadSuite({
+    casesFolders: options.cases,
+    clausesFile: options.clauses,
+    datasetFile: options.library,
+    overdueFile: options.overdue,
+  });
   return selectBySuite(suite, version);
 }
 

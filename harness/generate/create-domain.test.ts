@@ -25,7 +25,7 @@ describe("createDomain()", () => {
       ],
     );
     assert.deepEqual(domain.idNeeds, ["library"]);
-    assert.equal(domain.hasOutage, true);
+    assert.equal(domain.knowsOverdue, true);
   });
 
   it("draws plain ids mostly, and no others from a server without free-form ids", () => {
@@ -92,6 +92,6 @@ describe("createDomain()", () => {
     const domain = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
     assert.deepEqual([...domain.ids], [["member", ["7"]]]);
     assert.deepEqual(domain.idNeeds, []);
-    assert.equal(domain.hasOutage, false);
+    assert.equal(domain.knowsOverdue, false);
   });
 });

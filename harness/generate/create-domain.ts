@@ -4,6 +4,7 @@ import { hasFreeFormLoan } from "../oracle/touches-free-form-id.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { isFreeFormId } from "../suite/is-free-form-id.ts";
+import type { OverdueValues } from "../suite/overdue-values.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { encodeArgument } from "./printing/encode-argument.ts";
 
@@ -12,6 +13,8 @@ export interface ServerFacts {
   readonly typeSystem: TypeSystem;
   /** The records of the server. Left out when they are unknown. */
   readonly dataset?: Dataset;
+  /** What the overdue service says, of a server whose records are known. */
+  readonly overdue?: OverdueValues | undefined;
   /** Ids of records on the server, by top-level field. Used when its records are unknown. */
   readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** Needs that the server does not meet. */
@@ -39,21 +42,22 @@ export interface Domain {
    * loan that has such an id or refers to one.
    */
   readonly hasFreeFormIds: boolean;
-  /** Whether the overdue service is known to be unreachable, so that its failures can be judged. */
-  readonly hasOutage: boolean;
+  /** Whether it is known what the overdue service says, or that it does not respond. */
+  readonly knowsOverdue: boolean;
 }
 
 /** Works out from the facts about a server what cases can be made of. */
-export function createDomain({ typeSystem, dataset, ids, without }: ServerFacts): Domain {
-  const hasOutage = !without.has("overdue-outage");
+export function createDomain(server: ServerFacts): Domain {
+  const { typeSystem, dataset, overdue, ids, without } = server;
+  const knowsOverdue = overdue !== undefined || !without.has("overdue-outage");
   const hasFreeFormIds = !without.has("free-form-ids");
-  const facts = { typeSystem, hasOutage, hasFreeFormIds };
+  const facts = { typeSystem, knowsOverdue, hasFreeFormIds };
   if (dataset === undefined || without.has("library")) {
     const known = Object.entries(ids ?? {});
     const isPlain = (id: string): boolean => !isFreeFormId(id);
     return { ...facts, ids: usableIds(known, { hasFreeFormIds, isPlain }), idNeeds: [] };
   }
-  const records = arrangeRecords(dataset);
+  const records = arrangeRecords(dataset, overdue);
   const isbns = dropSimilar(dataset.books.map(({ isbn }) => isbn));
   const isPlain = (id: string, field: string): boolean =>
     !isFreeFormId(id) && !(field === "member" && hasFreeFormLoan(id, records));

@@ -66,6 +66,21 @@ describe("generateCases()", () => {
     assert.equal(JSON.stringify(generate(full, 500)), JSON.stringify(byDefault));
   });
 
+  it("names the clause of overdue values only where they are known", () => {
+    const clause = "failures.overdue-value";
+    const loans = dataset.loans.map(({ id }): [string, number] => [id, 3]);
+    const overdue = Object.fromEntries(loans);
+    const without = new Set(["overdue-outage"] as const);
+    const known = generate({ ...full, overdue, without }, 100).map(({ item }) => item);
+    const about = known.filter(({ clauses }) => clauses.includes(clause));
+    const judgesValue = (item: GeneratedCase["item"]): boolean =>
+      JSON.stringify(item.steps).includes('"overdueDays":3');
+    assert.ok(about.some(judgesValue));
+    assert.ok(known.every((item) => about.includes(item) || !judgesValue(item)));
+    assert.ok(known.every(({ needs }) => !needs.includes("overdue-outage")));
+    assert.ok(byDefault.every(({ item }) => !item.clauses.includes(clause)));
+  });
+
   it("makes other cases from another seed", () => {
     const known = new Set(byDefault.map(({ item }) => JSON.stringify(item.steps)));
     const others = generate(full, 500, 2).filter(

@@ -26,14 +26,14 @@ interface Origin {
  */
 export function nameCase(
   { property: { id, title, clauses, level }, typeSystem }: Origin,
-  { needs, steps }: GeneratedSteps,
+  { needs, steps, clauses: own = [] }: GeneratedSteps,
   { seed, path }: { readonly seed: number; readonly path: string },
 ): GeneratedCase {
   const [number] = path.split(":");
   const decided = listDecidedClauses(steps, typeSystem);
   const head = { id: `generated/${id}/${number}`, property: id, title, level };
   return {
-    item: { ...head, clauses: [...new Set([...clauses, ...decided])], needs, steps },
+    item: { ...head, clauses: [...new Set([...clauses, ...own, ...decided])], needs, steps },
     seed,
     path: printCasePath({ property: id, steps: path }),
   };

@@ -6,6 +6,8 @@ import type { Arbitraries } from "./arbitraries/create-arbitraries.ts";
 export interface GeneratedSteps {
   readonly needs: readonly Need[];
   readonly steps: readonly Step[];
+  /** Clauses that this case is about besides those of its property. */
+  readonly clauses?: readonly string[];
 }
 
 /**

@@ -49,6 +49,29 @@ describe("predictResponse()", () => {
     });
   });
 
+  it("takes the days of a loan from the overdue service, where it responds", () => {
+    const records = { ...input.records, overdue: { l1: 3, l3: "no response" } as const };
+    const loans: SelectedField = { name: "loans", selection: select("id", "overdueDays") };
+    assert.deepEqual(predictResponse([member("m1", [loans])], { typeSystem, records }), {
+      data: {
+        member: {
+          loans: [
+            { id: "l1", overdueDays: 3 },
+            { id: "l3", overdueDays: null },
+          ],
+        },
+      },
+      errors: [
+        { path: "member.loans.1.overdueDays", message: "overdue service is not responding" },
+      ],
+      open: [],
+      level: "implied",
+    });
+    const all = { ...input.records, overdue: { l1: 0, l3: null } };
+    const stated = predictResponse([member("m1", [loans])], { typeSystem, records: all });
+    assert.deepEqual([stated.errors, stated.level], [[], "required"]);
+  });
+
   it("distinguishes ids by case", () => {
     assert.deepEqual(predictResponse([member("M1", select("fine"))], input).data, {
       member: { fine: -5 },

@@ -30,6 +30,7 @@ export interface OracleInput {
  * @throws Error when the selection has a defect.
  * @see answer.data
  * @see processing.failures-collected
+ * @see failures.partial-outage
  */
 export function predictResponse(selection: Selection, input: OracleInput): PredictedResponse {
   const entries: [string, JsonValue][] = [];
@@ -37,14 +38,21 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
   const open: string[] = [];
   let isImplied = false;
   for (const field of selection) {
-    const walk: Walk = { input, failures: [], isOpen: false, isImplied: false };
+    const walk: Walk = {
+      input,
+      failures: [],
+      isOpen: false,
+      isImplied: false,
+      hasOverdueValue: false,
+    };
     const value = completeField(field, { typeName: input.typeSystem.root, record: {} }, walk);
     if (walk.isOpen) {
       open.push(field.name);
     } else {
       entries.push([field.name, value]);
       failures.push(...walk.failures);
-      isImplied ||= walk.isImplied;
+      // That a service responds for some loans only is not described.
+      isImplied ||= walk.isImplied || (walk.hasOverdueValue && walk.failures.length > 0);
     }
   }
   const level = isImplied ? "implied" : "required";
@@ -57,6 +65,8 @@ interface Walk {
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;
+  /** Whether the overdue service responds for a loan. */
+  hasOverdueValue: boolean;
 }
 
 /** The object whose fields are selected. At the root, `path` is left out. */
@@ -86,6 +96,7 @@ function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonVa
   const resolved = resolveField({ typeName, name, argument, parent: record }, walk.input.records);
   switch (resolved.kind) {
     case "scalar":
+      walk.hasOverdueValue ||= `${typeName}.${name}` === "Loan.overdueDays";
       walk.isImplied ||= isConcluded(`${typeName}.${name}`, definition, resolved.value);
       return resolved.value;
     case "failure":

@@ -1,3 +1,4 @@
+import type { OverdueValues } from "../suite/overdue-values.ts";
 import type { Records, StoredRecord } from "./records.ts";
 import { type ArgumentValue, readArgument } from "./selection.ts";
 
@@ -44,10 +45,17 @@ export function resolveField(field: FieldToResolve, records: Records): Resolved 
     case "Loan.book":
       return findRecord(records.bookByIsbn, String(parent["bookIsbn"]));
     case "Loan.overdueDays":
-      return { kind: "failure", message: "overdue service is not responding" };
+      return askOverdueService(String(parent["id"]), records.overdue);
     default:
       return { kind: "scalar", value: parent[name] ?? null };
   }
+}
+
+function askOverdueService(loan: string, values: OverdueValues = {}): Resolved {
+  const days = Object.hasOwn(values, loan) ? values[loan] : undefined;
+  return days === undefined || days === "no response"
+    ? { kind: "failure", message: "overdue service is not responding" }
+    : { kind: "scalar", value: days };
 }
 
 /**

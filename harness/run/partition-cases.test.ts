@@ -38,6 +38,13 @@ describe("partitionCases()", () => {
     );
   });
 
+  it("skips cases that need an outage when the overdue service responds", () => {
+    const suite = { casesForOtherData: new Set<string>(), overdue: {} };
+    const sorted = partitionCases(cases, { suite });
+    assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
+    assert.match(sorted.skipped[0]?.reason ?? "", /overdue service that does not respond/);
+  });
+
   it("skips cases that expect other records than the server holds", () => {
     const sorted = partitionCases(cases, {
       suite: { casesForOtherData: new Set(["data"]) },

@@ -20,7 +20,7 @@ export interface PartitionedCases {
 
 /** How the server is set up, which decides what cases can run. */
 export interface SetUp {
-  readonly suite: Pick<Suite, "casesForOtherData">;
+  readonly suite: Pick<Suite, "casesForOtherData" | "overdue">;
   /** What the server is not set up with; nothing is missing when left out. */
   readonly without?: ReadonlySet<Need> | undefined;
 }
@@ -47,6 +47,9 @@ function findMissing(item: Case, { suite, without = new Set() }: SetUp): string 
   const missing = missingNeeds(item, without);
   if (missing.length > 0) {
     return `Needs what the server lacks: ${missing.join(", ")}`;
+  }
+  if (suite.overdue !== undefined && item.needs.includes("overdue-outage")) {
+    return "Needs an overdue service that does not respond, but one does (--overdue)";
   }
   return suite.casesForOtherData.has(item.id)
     ? "Needs the kit's own records, but the server holds others (--library)"

@@ -118,10 +118,12 @@ export async function findsGenerated(
 
 /** What is known about a server that holds the records of a suite. */
 export function toServerFacts(
-  { typeSystem, dataset }: Suite,
+  { typeSystem, dataset, overdue }: Suite,
   without: ReadonlySet<Need>,
 ): ServerFacts {
-  return without.has("library") ? { typeSystem, without } : { typeSystem, dataset, without };
+  return without.has("library")
+    ? { typeSystem, without }
+    : { typeSystem, dataset, overdue, without };
 }
 
 /** Loads fast-check only when cases are generated: it is large. */

@@ -9,6 +9,7 @@ import type { FreedomsFile } from "./freedom.ts";
 import type { GuideStepsFile } from "./guide-step.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
 import type { KnownFailingFile } from "./known-failing-file.ts";
+import type { OverdueValues } from "./overdue-values.ts";
 import type { SentencesFile } from "./sentence.ts";
 import type { TypeSystem } from "./type-system.ts";
 
@@ -35,7 +36,7 @@ export interface Formats {
   readonly "house-rules": HouseRulesFile;
   readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
-  readonly overdue: JsonObject;
+  readonly overdue: OverdueValues;
   readonly "partial-result": JsonObject;
   readonly report: JsonObject;
   readonly request: QueryRequest;

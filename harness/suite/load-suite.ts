@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly clausesFile?: string | undefined;
   /** File with the records that the server under test holds, instead of `library.json`. */
   readonly datasetFile?: string | undefined;
+  /** File of what the overdue service of the server says; it does not respond when left out. */
+  readonly overdueFile?: string | undefined;
 }
 
 /**
@@ -58,6 +60,8 @@ function assembleSuite(options: LoadOptions, built?: KitData): Suite {
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
+  const overdue =
+    options.overdueFile === undefined ? undefined : reader.read(options.overdueFile, "overdue");
   const house =
     options.clausesFile === undefined
       ? undefined
@@ -81,6 +85,7 @@ function assembleSuite(options: LoadOptions, built?: KitData): Suite {
     clauses: rules === undefined ? own.clauses : [...own.clauses, ...rules.clauses],
     dataset,
     datasetFile,
+    overdue,
     cases: [...own.cases, ...added],
     casesForOtherData: new Set(otherData.map(({ id }) => id)),
     checks,

@@ -3,6 +3,7 @@ import type { Case } from "./case.ts";
 import type { Clause, Section } from "./clause.ts";
 import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
+import type { OverdueValues } from "./overdue-values.ts";
 import type { Sentence } from "./sentence.ts";
 import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
 import type { TypeSystem } from "./type-system.ts";
@@ -27,6 +28,8 @@ export interface Suite {
   readonly dataset: Dataset;
   /** Path of the file that holds `dataset`. */
   readonly datasetFile: string;
+  /** What the overdue service says; it does not respond when left out. */
+  readonly overdue?: OverdueValues | undefined;
   /** In the order of their ids. */
   readonly cases: readonly Case[];
   /** The cases for clients, in the order of their ids. No run against a server has them. */

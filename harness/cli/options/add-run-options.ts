@@ -42,6 +42,7 @@ export interface RunCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: string;
   readonly library?: string;
+  readonly overdue?: string;
   readonly shard?: Shard;
   readonly generated?: number;
   readonly generatedTime?: number;
@@ -187,6 +188,11 @@ const serverOptions: readonly RunOption[] = [
     flags: "--library <FILE>",
     help: "the server holds the records of this file, not the kit's",
     repeat: (file) => ["--library", file],
+  }),
+  define("overdue", {
+    flags: "--overdue <FILE>",
+    help: "the overdue service of the server says what is in this file",
+    repeat: (file) => ["--overdue", file],
   }),
   define("timeout", {
     flags: "--timeout <TIME>",

@@ -19,8 +19,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Draws valid selections of records that the server has. They include `overdueDays` only when its
- * failure can be judged.
+ * Draws valid selections of records that the server has. They include `overdueDays` only when it is
+ * known what it gives.
  *
  * @returns `undefined` when no id is known.
  */
@@ -29,7 +29,7 @@ export function knownSelections(
   { leaveOut = [] }: SelectionOptions = {},
 ): fc.Arbitrary<Selection> | undefined {
   const { typeSystem, ids } = domain;
-  const omitted = [...leaveOut, ...(domain.hasOutage ? [] : ["Loan.overdueDays"])];
+  const omitted = [...leaveOut, ...(domain.knowsOverdue ? [] : ["Loan.overdueDays"])];
   const below = (typeName: string): fc.Arbitrary<Selection> =>
     validSelections(domain, typeName, omitted);
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(

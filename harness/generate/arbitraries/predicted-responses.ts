@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { predictResponse } from "../../oracle/predict-response.ts";
+import { type OracleInput, predictResponse } from "../../oracle/predict-response.ts";
+import { type Selection, selectsField } from "../../oracle/selection.ts";
 import type { Domain } from "../create-domain.ts";
 import { expectResponse } from "../expectations/expect-response.ts";
 import { findNeeds } from "../expectations/find-needs.ts";
@@ -43,6 +44,7 @@ export function predictedResponses(
     predictable &&
     fc.tuple(predictable, formattings()).map(([{ selection, response }, formatting]) => ({
       needs: findNeeds([selection], domain),
+      clauses: listOverdueClauses(selection, oracleInput),
       steps: [
         {
           request: printRequest(selection, formatting),
@@ -51,4 +53,14 @@ export function predictedResponses(
       ],
     }))
   );
+}
+
+/**
+ * Lists the clause of values of `overdueDays` where these are known.
+ *
+ * @see failures.overdue-value
+ */
+function listOverdueClauses(selection: Selection, { records }: OracleInput): readonly string[] {
+  const isKnown = records.overdue !== undefined && selectsField(selection, "overdueDays");
+  return isKnown ? ["failures.overdue-value"] : [];
 }

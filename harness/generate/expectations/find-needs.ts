@@ -10,7 +10,9 @@ import type { Domain } from "../create-domain.ts";
  */
 export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
   const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);
-  const isFailing = valid.some((selection) => selectsField(selection, "overdueDays"));
+  const isFailing =
+    domain.oracleInput?.records.overdue === undefined &&
+    valid.some((selection) => selectsField(selection, "overdueDays"));
   return [
     ...(valid.length > 0 ? domain.idNeeds : []),
     ...(isFailing ? failing : []),

@@ -27,9 +27,9 @@ export const partialResults: Property = {
   ],
   weight: 14,
   arbitrary: (arbitraries) => {
-    const { oracleInput, hasOutage } = arbitraries;
+    const { oracleInput, knowsOverdue } = arbitraries;
     const valid = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
-    if (oracleInput === undefined || valid === undefined || !hasOutage) {
+    if (oracleInput === undefined || valid === undefined || !knowsOverdue) {
       return undefined;
     }
     const failing = filterIfSatisfiable(valid, (selection) => {
