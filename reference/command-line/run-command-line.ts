@@ -3,13 +3,14 @@ import { CommanderError } from "commander";
 import { createServed, type Served } from "../create-served.ts";
 import { errorMessage } from "../error-message.ts";
 import type { HttpServer } from "../http/http-server.ts";
+import { readBySchema } from "../json/read-by-schema.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import type { LoadedLibrary } from "../library/load-library.ts";
 import { readPackageLibrary } from "../library/read-package-library.ts";
 import { createRemoteOverdueService } from "../overdue/create-remote-overdue-service.ts";
 import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
 import type { OverdueService } from "../overdue/overdue-service.ts";
-import { createKnownOverdueService, readOverdueValues } from "../overdue/overdue-values.ts";
+import { createKnownOverdueService, type OverdueValues } from "../overdue/overdue-values.ts";
 import { ok } from "../result.ts";
 import { createHttpServer, type ServiceOptions, type ServingOptions } from "../server.ts";
 import { ChangingService } from "../stand-in/changing-service.ts";
@@ -154,7 +155,10 @@ async function openOverdue({
     if (/^https?:/.test(overdue)) {
       return { service: createRemoteOverdueService(new URL(overdue)), sample: nobody };
     }
-    const values = readOverdueValues(JSON.parse(await readFile(overdue, "utf8")));
+    const values = readBySchema<OverdueValues>(
+      "overdue",
+      JSON.parse(await readFile(overdue, "utf8")),
+    );
     const service = createKnownOverdueService(values);
     if (port === undefined) {
       return { service, sample: nobody };

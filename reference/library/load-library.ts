@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { errorMessage } from "../error-message.ts";
+import { compileSchema } from "../json/read-by-schema.ts";
 import { err, ok, type Result } from "../result.ts";
-import { compileLibrarySchema } from "./compile-library-schema.ts";
 import { type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
 import { findJsonDiagnostics } from "./find-json-diagnostics.ts";
 import { findRepeatedIds } from "./find-repeated-ids.ts";
@@ -52,7 +52,7 @@ async function readLibrary(text: string): Promise<Result<LibraryRecords, readonl
     return err(jsonDiagnostics);
   }
   const records: unknown = JSON.parse(text);
-  const isLibrary = await compileLibrarySchema();
+  const isLibrary = compileSchema<LibraryRecords>("library");
   if (!isLibrary(records)) {
     return err(locateSchemaErrors(text, isLibrary.errors ?? []));
   }

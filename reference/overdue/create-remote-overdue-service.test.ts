@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, it, type TestContext } from "node:test";
-import { Ajv } from "ajv";
-import { readDataFile } from "../locate-data-file.ts";
 import { err, ok, type Result } from "../result.ts";
 import { SampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
 import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
 import { notResponding } from "./create-unreachable-overdue-service.ts";
-import { createKnownOverdueService, readOverdueValues } from "./overdue-values.ts";
+import { createKnownOverdueService } from "./overdue-values.ts";
 
 const values = { l1: 3, l2: null, l3: "no response", l4: 0 } as const;
 const ids = ["l1", "l2", "l3", "l4", "l5", "toString"];
@@ -37,35 +35,23 @@ describe("createKnownOverdueService()", () => {
   });
 });
 
-describe("readOverdueValues()", () => {
-  const keepsSchema = new Ajv({ allowUnionTypes: true }).compile(
-    Object(readDataFile("schemas/overdue.schema.json")),
-  );
-
-  it("takes what its schema takes", () => {
-    assert.deepEqual(readOverdueValues(values), values);
-    assert.ok(keepsSchema(values));
-  });
-
-  for (const wrong of [null, [], { l1: "3" }, { l1: 1.5 }, { l1: true }, { l1: {} }]) {
-    it(`rejects ${JSON.stringify(wrong)}, as its schema does`, () => {
-      assert.throws(() => readOverdueValues(wrong), /days, null or "no response"/);
-      assert.ok(!keepsSchema(wrong));
-    });
-  }
-});
-
 describe("createRemoteOverdueService()", () => {
-  it("asks a service at a URL, while it is there", async () => {
+  it("asks a service at a URL, while it is there", async (test) => {
     const server = new SampleOverdueServer(values);
     const url = await server.listen(0, "127.0.0.1");
-    assert.deepEqual(await ask(url), expected);
+    const service = createRemoteOverdueService(new URL(url));
+    assert.deepEqual(await service.countOverdueDays(ids), expected);
     server.destroyConnections();
     await server.stop();
     assert.deepEqual(
       await ask(url),
       ids.map(() => failure),
     );
+    const again = new SampleOverdueServer(values);
+    test.after(() => again.destroyConnections());
+    test.after(() => again.stop());
+    await again.listen(Number(new URL(url).port), "127.0.0.1");
+    assert.deepEqual(await service.countOverdueDays(ids), expected);
   });
 
   it("fails for each loan of which the response makes no sense", async (test) => {

@@ -28,23 +28,27 @@ export function createRemoteOverdueService(url: URL): OverdueService {
   const options = { keepAlive: true, maxSockets: maxConnections };
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
   const send = isSecure ? requestHttps : requestHttp;
-  const ask = (loans: readonly string[]): Promise<object> =>
+  const ask = (loans: readonly string[], signal: AbortSignal): Promise<object> =>
     new Promise((resolve, reject) => {
       const request = send(url, {
         agent,
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        signal: AbortSignal.timeout(timeLimitMs),
+        signal,
       });
       request.on("response", (response) => {
         readObject(response).then(resolve, reject);
       });
-      request.on("error", reject);
+      request.on("error", (error) => {
+        // The service may have closed a kept connection just then, as at a restart.
+        const isStale = request.reusedSocket && !signal.aborted;
+        resolve(isStale ? ask(loans, signal) : Promise.reject(error));
+      });
       request.end(JSON.stringify({ loans }));
     });
   return {
     countOverdueDays: async (loanIds) => {
-      const values = await ask(loanIds).catch(() => ({}));
+      const values = await ask(loanIds, AbortSignal.timeout(timeLimitMs)).catch(() => ({}));
       return loanIds.map((id) => toResult(values, id));
     },
   };

@@ -100,7 +100,7 @@ describe("ControlServer", () => {
         ],
       },
     ]);
-    assert.match(JSON.stringify(await put({ l1: "3" })), /400.*Cannot use the value of loan/);
+    assert.match(JSON.stringify(await put({ l1: "3" })), /400.*overdue: l1 must be/);
   });
 
   it("changes records under load, so that each response has one version", async (test) => {

@@ -1,8 +1,8 @@
 import type { Outgoing, Send, WriteBody } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
+import { readBySchema } from "../json/read-by-schema.ts";
 import { type Behavior, type Failing, type Fault, faults } from "./behavior.ts";
 import { RandomSequence } from "./random-sequence.ts";
-import { readBehavior } from "./read-behavior.ts";
 
 /** The most pieces in which a slow body is sent. */
 const maxPieces = 20;
@@ -38,7 +38,7 @@ export class FaultyDelivery {
    * @throws Error for a behavior that makes no sense.
    */
   setBehavior(behavior: unknown): void {
-    this.#behavior = readBehavior(behavior);
+    this.#behavior = readBySchema<Behavior>("behavior", behavior);
   }
 
   /** Begins the sequence of faults and delays anew. */

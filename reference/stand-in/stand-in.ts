@@ -1,9 +1,22 @@
 import type { Delivery } from "../http/delivery.ts";
+import { readBySchema } from "../json/read-by-schema.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
+import { parseLibrary } from "../library/load-library.ts";
+import type { OverdueValues } from "../overdue/overdue-values.ts";
 import type { Behavior } from "./behavior.ts";
 import type { ChangingService } from "./changing-service.ts";
 import { FaultyDelivery } from "./faulty-delivery.ts";
-import { readChange } from "./read-behavior.ts";
 import { type LoggedRequest, RequestLog } from "./request-log.ts";
+
+/** A behavior with what is served: what `PUT /behavior` takes. */
+interface Change extends Behavior {
+  /** Name of a mutant; the original server when left out. */
+  readonly mutant?: string;
+  /** In place of what the overdue service says, which is asked again when left out. */
+  readonly overdue?: unknown;
+  /** Those from before when left out. */
+  readonly records?: unknown;
+}
 
 /** How a stand-in begins. */
 export interface StandInOptions {
@@ -57,8 +70,12 @@ export class StandIn {
    * @throws Error that says which.
    */
   async change(value: unknown): Promise<void> {
-    const { behavior, mutant, records, overdue } = await readChange(value);
-    await this.#changing?.change({ mutant, overdue, ...(records !== undefined && { records }) });
+    const { mutant, overdue, records, ...behavior } = readBySchema<Change>("behavior", value);
+    await this.#changing?.change({
+      mutant,
+      overdue: overdue === undefined ? undefined : readBySchema<OverdueValues>("overdue", overdue),
+      ...(records !== undefined && { records: await readRecords(records) }),
+    });
     this.#faults.setBehavior(behavior);
   }
 
@@ -72,4 +89,12 @@ export class StandIn {
     this.#faults.restart();
     this.#log.clear();
   }
+}
+
+async function readRecords(records: unknown): Promise<LibraryRecords> {
+  const library = await parseLibrary(JSON.stringify(records, null, 2), "records");
+  if (!library.ok) {
+    throw new Error(library.error.join("\n"));
+  }
+  return library.value;
 }
