@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -122,6 +123,28 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     assert.match(
       stderr,
       /^Cannot listen on 192\.0\.2\.1, port 0: this machine does not have the address/,
+    );
+  });
+
+  it("leaves no other port open when it cannot start", async () => {
+    const file = join(folder, "days.json");
+    await writeFile(file, '{"l1": 3}');
+    const ports = ["--port", "0", "--overdue", file, "--overdue-port", "0", "--control-port", "0"];
+    const unknown = await run(...ports, "--mutant", "x");
+    assert.deepEqual([unknown.code, unknown.stdout], [2, ""]);
+    const taken = createNetServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port }: { port?: number } = Object(taken.address());
+    const late = await run(...ports, "--port", String(port));
+    taken.close();
+    assert.equal(late.code, 1);
+    assert.match(late.stderr, /the port is in use/);
+    await writeFile(file, '{"l1": "3"}');
+    const wrong = await run(...ports);
+    assert.equal(wrong.code, 1);
+    assert.match(
+      wrong.stderr,
+      /Cannot use the overdue service .*: overdue: l1 must be integer,null/,
     );
   });
 

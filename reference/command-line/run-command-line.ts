@@ -55,7 +55,7 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.serveMutants === true) {
     return serveAllMutants(library.value, options);
   }
-  const overdue = await openOverdue(options);
+  const overdue = await readOverdue(options.overdue);
   if (overdue === undefined) {
     return;
   }
@@ -67,43 +67,55 @@ async function serve(options: ServeOptions): Promise<void> {
   if (!created.ok) {
     return giveUp(created.error, usageStatus);
   }
+  const sample = toSampleServer(overdue, options);
   if (!needsStandIn(options)) {
-    return listen(createHttpServer(created.value, collaborators), options, overdue.sample);
+    return listen(createHttpServer(created.value, collaborators), options, sample);
   }
   const changing = new ChangingService({ served: first, service: created.value }, create);
   const standIn = createStandIn(changing, options);
-  const control = await openControl(standIn, options);
-  if (control !== "failed") {
-    if (options.watch === true && options.library !== undefined) {
-      watchLibrary(options.library, changing, collaborators.log);
-    }
-    const { deliver: delivery } = standIn;
-    await listen(
-      createHttpServer(changing.service, { ...collaborators, delivery }),
-      options,
-      overdue.sample,
-      control,
-    );
+  if (options.watch === true && options.library !== undefined) {
+    watchLibrary(options.library, changing, collaborators.log);
   }
+  const server = createHttpServer(changing.service, {
+    ...collaborators,
+    delivery: standIn.deliver,
+  });
+  return listen(server, options, [...sample, ...toControlServer(standIn, options)]);
 }
 
-/** Listens, and stops at a signal together with another server. */
+/** A server beside the one of `/graph`. */
+interface FurtherServer {
+  readonly name: string;
+  readonly server: Stoppable & Pick<HttpServer, "listen">;
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Listens at every port, and stops everything at a signal. */
 async function listen(
   server: HttpServer,
   options: ServeOptions,
-  ...others: readonly Stoppable[]
+  others: readonly FurtherServer[],
 ): Promise<void> {
-  const joined = joinServers([server, ...others]);
+  const opened: Stoppable[] = [];
+  let place: Pick<ServeOptions, "port" | "host"> = options;
   try {
+    for (const other of others) {
+      place = other;
+      const url = await other.server.listen(other.port, other.host);
+      process.stderr.write(`${other.name}: ${url}\n`);
+      opened.push(other.server);
+    }
+    place = options;
     const baseUrl = await server.listen(options.port, options.host);
-    stopOnSignal(joined);
+    stopOnSignal(joinServers([server, ...opened]));
     if (options.fail !== undefined) {
       process.stderr.write("Some responses fail (--fail): this server does not conform\n");
     }
     process.stdout.write(`${baseUrl}\n`);
   } catch (error) {
-    giveUp(describeListenError(error, options));
-    await joinServers(others).stop();
+    giveUp(describeListenError(error, place));
+    await joinServers(opened).stop();
   }
 }
 
@@ -135,60 +147,42 @@ function createStandIn(changing: ChangingService, options: ServeOptions): StandI
   });
 }
 
-/** An overdue service to ask, and one for others to ask. */
-interface OpenedOverdue {
-  readonly service: OverdueService | undefined;
-  readonly sample: Stoppable;
+/** An overdue service, and what it says where that is known. */
+interface Overdue {
+  readonly service?: OverdueService;
+  readonly values?: OverdueValues;
 }
 
-/** Opens the overdue service that the options ask for; undefined when it cannot be used. */
-async function openOverdue({
-  overdue,
-  overduePort: port,
-  host,
-}: ServeOptions): Promise<OpenedOverdue | undefined> {
-  const nobody = joinServers([]);
-  if (overdue === undefined) {
-    return { service: undefined, sample: nobody };
-  }
+/** Reads the file of an overdue service, or its URL; undefined when it cannot be used. */
+async function readOverdue(place: string | undefined): Promise<Overdue | undefined> {
   try {
-    if (/^https?:/.test(overdue)) {
-      return { service: createRemoteOverdueService(new URL(overdue)), sample: nobody };
+    if (place === undefined) {
+      return {};
     }
-    const values = readBySchema<OverdueValues>(
-      "overdue",
-      JSON.parse(await readFile(overdue, "utf8")),
-    );
-    const service = createKnownOverdueService(values);
-    if (port === undefined) {
-      return { service, sample: nobody };
+    if (/^https?:/.test(place)) {
+      return { service: createRemoteOverdueService(new URL(place)) };
     }
-    const sample = new SampleOverdueServer(values);
-    process.stderr.write(`Overdue service: ${await sample.listen(port, host)}\n`);
-    return { service, sample };
+    const content: unknown = JSON.parse(await readFile(place, "utf8"));
+    const values = readBySchema<OverdueValues>("overdue", content);
+    return { service: createKnownOverdueService(values), values };
   } catch (error) {
-    giveUp(`Cannot use the overdue service ${overdue}: ${errorMessage(error)}`);
+    giveUp(`Cannot use the overdue service ${place}: ${errorMessage(error)}`);
     return undefined;
   }
 }
 
-/** Opens the control port, if there is one. */
-async function openControl(
-  standIn: StandIn,
-  { controlPort, controlHost, controlToken }: ServeOptions,
-): Promise<Stoppable | "failed"> {
-  if (controlPort === undefined) {
-    return joinServers([]);
-  }
-  const control = new ControlServer(standIn, controlToken);
-  try {
-    const baseUrl = await control.listen(controlPort, controlHost);
-    process.stderr.write(`Control port: ${baseUrl}\n`);
-    return control;
-  } catch (error) {
-    giveUp(describeListenError(error, { host: controlHost, port: controlPort }));
-    return "failed";
-  }
+function toSampleServer({ values }: Overdue, options: ServeOptions): readonly FurtherServer[] {
+  const { overduePort: port, host } = options;
+  return values === undefined || port === undefined
+    ? []
+    : [{ name: "Overdue service", server: new SampleOverdueServer(values), port, host }];
+}
+
+function toControlServer(standIn: StandIn, options: ServeOptions): readonly FurtherServer[] {
+  const { controlPort: port, controlHost: host, controlToken } = options;
+  return port === undefined
+    ? []
+    : [{ name: "Control port", server: new ControlServer(standIn, controlToken), port, host }];
 }
 
 async function serveAllMutants(records: LibraryRecords, options: ServeOptions): Promise<void> {

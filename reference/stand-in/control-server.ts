@@ -1,14 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorMessage } from "../error-message.ts";
-import { formatBaseUrl } from "../http/format-base-url.ts";
+import { SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** Maximum size of a body, in bytes. */
 const maxBodyBytes = 16 * 1024 * 1024;
-
-/** Milliseconds that a request may take to arrive. */
-const requestTimeoutMs = 10_000;
 
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
@@ -22,42 +19,17 @@ type Answer = readonly [status: number, body: unknown];
  * Without a token it answers only to names of this machine, so that no page in a browser can reach
  * it under a name of its own.
  */
-export class ControlServer {
+export class ControlServer extends SideServer {
   readonly #standIn: StandIn;
   readonly #token: string | undefined;
-  readonly #server: Server;
 
   /** @param token what clients send as `Authorization: Bearer TOKEN`; none when left out. */
   constructor(standIn: StandIn, token: string | undefined) {
-    this.#standIn = standIn;
-    this.#token = token;
-    this.#server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    super((request, response) => {
       void this.#respond(request, response);
     });
-  }
-
-  /**
-   * @returns the base URL.
-   * @throws the system's error when it cannot listen at this address.
-   */
-  listen(port: number, host: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen(port, host, () => {
-        resolve(formatBaseUrl(host, this.#server.address()));
-      });
-    });
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeIdleConnections();
-    });
-  }
-
-  destroyConnections(): void {
-    this.#server.closeAllConnections();
+    this.#standIn = standIn;
+    this.#token = token;
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
