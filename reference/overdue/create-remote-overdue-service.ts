@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import { isJsonObject } from "../json/json-object.ts";
+import { readJsonStream } from "../json/read-json-stream.ts";
 import type { OverdueService } from "./overdue-service.ts";
 import { toResult } from "./overdue-values.ts";
 
@@ -56,16 +57,7 @@ export function createRemoteOverdueService(url: URL): OverdueService {
 
 /** @throws Error when it is not a response with a JSON object. */
 async function readObject(response: IncomingMessage): Promise<object> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of response) {
-    length += piece.length;
-    if (length > maxResponseBytes) {
-      throw new Error("The response of the overdue service is too long");
-    }
-    pieces.push(piece);
-  }
-  const value: unknown = JSON.parse(Buffer.concat(pieces).toString("utf8"));
+  const value = await readJsonStream(response, maxResponseBytes);
   if (response.statusCode !== 200 || !isJsonObject(value)) {
     throw new Error("The overdue service did not answer");
   }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorMessage } from "../error-message.ts";
+import { readJsonStream } from "../json/read-json-stream.ts";
 import { SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
 
@@ -69,7 +70,7 @@ export class ControlServer extends SideServer {
 
   async #change(request: IncomingMessage): Promise<Answer> {
     try {
-      await this.#standIn.change(JSON.parse(await readBody(request)));
+      await this.#standIn.change(await readJsonStream(request, maxBodyBytes));
       return [200, { status: "ok" }];
     } catch (error) {
       return [400, { error: errorMessage(error) }];
@@ -78,19 +79,6 @@ export class ControlServer extends SideServer {
 }
 
 const uses = "GET /requests, DELETE /requests, PUT /behavior, POST /reset or GET /health";
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of request) {
-    length += piece.length;
-    if (length > maxBodyBytes) {
-      throw new Error(`Body is longer than ${maxBodyBytes} bytes: send less`);
-    }
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString("utf8");
-}
 
 /** Compares secrets in the same time, wherever they differ. */
 function isSame(received: string | undefined, expected: string): boolean {

@@ -1,13 +1,16 @@
-import { json } from "node:stream/consumers";
 import { isJsonObject } from "../json/json-object.ts";
+import { readJsonStream } from "../json/read-json-stream.ts";
 import type { OverdueValues } from "../overdue/overdue-values.ts";
 import { SideServer } from "./side-server.ts";
+
+/** Maximum size of a question, in bytes. */
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** An overdue service for servers that ask one: it says what it knows, and leaves out the rest. */
 export class SampleOverdueServer extends SideServer {
   constructor(values: OverdueValues) {
     super((request, response) => {
-      json(request)
+      readJsonStream(request, maxBodyBytes)
         .then((body) => {
           response.writeHead(200, { "Content-Type": "application/json" });
           response.end(JSON.stringify(choose(values, body)));
