@@ -42,6 +42,10 @@ models: dist/.built ## judge a model server of each reading by all cases, and by
 examples: dist/.built ## judge the servers in reference/examples whose languages are installed
 	@.ci/examples
 
+.PHONY: site
+site: dist/.built ## judge the implementations in reference/examples, and write the page about them into site/
+	@.ci/site
+
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS='--shard 1/4']
 	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)

@@ -10,7 +10,7 @@ const rooms = {
   harness: [
     ...["terminal", "json", "suite", "oracle", "transport", "portable", "judge", "model"],
     ...["server", "generate", "run", "diagnosis", "report", "reporters", "test-runners", "replay"],
-    ...["compare", "docs", "lint", "cli", "mutation", "bench"],
+    ...["compare", "site", "docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],

@@ -444,6 +444,7 @@ describe("types have the properties of their schemas:", () => {
     summary: "required",
     startedAt: "optional",
     counts: "required",
+    causes: "optional",
   };
   const comparedSection: Shape<ComparedSection> = {
     id: "required",

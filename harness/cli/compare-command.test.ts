@@ -54,12 +54,32 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
     assert.match(stdout, /^shop 1\.0: [\s\S]*^shop 1\.1: /m);
   });
 
+  it("writes a page of several implementations into a folder", async (test) => {
+    const name = (text: string): string =>
+      toJson(toReport({ ...conformingRun([passed("v/a")]), name: text }));
+    const facts = { name: "a", language: "Forth", link: "https://forth.example/", start: ["./a"] };
+    const cwd = makeTemporaryFolder(test, {
+      "1.json": name("a"),
+      "2.json": name("b"),
+      "a.json": JSON.stringify(facts),
+      "no-link.json": JSON.stringify({ ...facts, link: "javascript:alert(1)" }),
+    });
+    const compare = ["compare", "1.json", "2.json", "--to", "site=out"];
+    const written = await runKit([...compare, "--implementation", "a.json"], { cwd });
+    assert.deepEqual([written.status, written.stdout, written.stderr], [0, "", ""]);
+    assert.match(readFileSync(join(cwd, "out/index.html"), "utf8"), />Forth<\/a>/);
+    assert.equal(JSON.parse(readFileSync(join(cwd, "out/b.json"), "utf8")).target.name, "b");
+    const refused = await runKit([...compare, "--implementation", "no-link.json"], { cwd });
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /link/);
+  });
+
   it("needs two reports, and a format that exists", async (test) => {
     const cwd = makeTemporaryFolder(test, files);
     const one = await runKit(["compare", "good.json"], { cwd });
     assert.deepEqual([one.status, one.stderr], [2, "Give at least two JSON reports\n"]);
     const pdf = await runKit(["compare", "good.json", "bad.json", "--to", "pdf"], { cwd });
     assert.equal(pdf.status, 2);
-    assert.match(pdf.stderr, /"pdf" is not one of text, markdown, html, json\./);
+    assert.match(pdf.stderr, /"pdf" is not one of text, markdown, html, json, site\./);
   });
 });

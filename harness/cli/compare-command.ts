@@ -1,11 +1,14 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { compareReports, type NamedReport } from "../compare/compare-reports.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
-import { createValidators } from "../suite/validators.ts";
+import type { Implementation } from "../suite/implementation.ts";
+import { readDataFile } from "../suite/read-data-file.ts";
+import { SuiteError } from "../suite/suite.ts";
+import { createValidators, type Validators } from "../suite/validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
@@ -18,6 +21,7 @@ import { writeOutput } from "./write-output.ts";
 export interface CompareCliOptions {
   readonly to?: readonly ComparisonOutput[];
   readonly matrix?: true;
+  readonly implementation?: readonly string[];
   readonly color?: boolean;
 }
 
@@ -26,11 +30,11 @@ export interface CompareCliOptions {
  *
  * @returns the exit status: 1 when a case newly fails in the second of two reports, otherwise 0.
  * @throws UsageError without at least two reports, or when a file cannot be written.
- * @throws SuiteError when a report is invalid.
+ * @throws SuiteError when a report or the file of an implementation is invalid.
  */
 export async function compareCommand(
   files: readonly string[],
-  { to: outputs = [{ format: "text" }], matrix, color }: CompareCliOptions,
+  { to: outputs = [{ format: "text" }], matrix, implementation = [], color }: CompareCliOptions,
 ): Promise<number> {
   if (files.length < 2) {
     throw new UsageError("Give at least two JSON reports");
@@ -39,14 +43,50 @@ export async function compareCommand(
   const reports = readReports(files, checks);
   const names = nameRuns(reports, nameFiles(files));
   const named = reports.map((report, index): NamedReport => ({ name: names[index] ?? "", report }));
-  const kind = matrix === true || files.length > 2 ? "matrix" : "changes";
+  const hasSite = outputs.some((output) => output.format === "site");
+  const kind = matrix === true || hasSite || files.length > 2 ? "matrix" : "changes";
   const comparison = compareReports(named, kind, createIsNew(readIdLock({ checks })));
   for (const output of outputs) {
+    if (output.format === "site") {
+      await writeSite(named, { files: implementation, checks, folder: output.file ?? "" });
+      continue;
+    }
     const isShown = output.file === undefined;
     const text = await format(comparison, output.format, { color: isShown ? color : false });
     await writeOutput(text, output);
   }
   return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
+}
+
+/** Writes the page of several implementations into a folder, and their reports beside it. */
+async function writeSite(
+  named: readonly NamedReport[],
+  {
+    files,
+    checks,
+    folder,
+  }: {
+    readonly files: readonly string[];
+    readonly checks: Validators;
+    readonly folder: string;
+  },
+): Promise<void> {
+  const { toSite } = await import("../site/to-site.ts");
+  const pages = toSite(
+    named,
+    files.map((path) => readImplementation(path, checks)),
+  );
+  for (const [name, text] of Object.entries(pages)) {
+    await writeOutput(text, { format: "site", file: join(folder, name) });
+  }
+}
+
+function readImplementation(path: string, checks: Validators): Implementation {
+  const read = readDataFile(path, checks.named("implementation"));
+  if (!read.ok) {
+    throw new SuiteError(read.diagnostics);
+  }
+  return read.value;
 }
 
 /** Names reports by their servers, if each has a name of its own; by their files otherwise. */
@@ -70,7 +110,7 @@ function nameFiles(files: readonly string[]): string[] {
 /** Loads only the format that is used. */
 async function format(
   comparison: Comparison,
-  name: ComparisonFormat,
+  name: Exclude<ComparisonFormat, "site">,
   { color }: { readonly color: boolean | undefined },
 ): Promise<string> {
   switch (name) {

@@ -2,6 +2,7 @@ import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { failsBuild } from "../reporters/classify-case.ts";
 import { recordClauses } from "../reporters/html/record-clauses.ts";
+import { listReportCauses } from "../reporters/list-report-causes.ts";
 import { toSuiteVersion } from "../suite/id-lock.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
@@ -56,6 +57,7 @@ export function compareReports(
 
 function toComparedRun({ name, report }: NamedReport): ComparedRun {
   const { target, verdict, summary = verdict, startedAt, counts } = report;
+  const causes = listReportCauses(report).causes.map(({ title }) => title);
   return {
     name,
     server: nameServer(target) ?? target.baseUrl,
@@ -63,6 +65,7 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
     summary,
     ...(startedAt !== undefined && { startedAt }),
     counts,
+    ...(causes.length > 0 && { causes }),
   };
 }
 

@@ -37,6 +37,8 @@ export interface ComparedRun {
   /** When it began, in ISO 8601; left out when unknown. */
   readonly startedAt?: string;
   readonly counts: VerdictCounts;
+  /** Probable causes of its failures, the first to fix before the others; left out without any. */
+  readonly causes?: readonly string[];
 }
 
 /** A part of the specification. */

@@ -16,6 +16,7 @@ import type {
 } from "./comparison.ts";
 import { describeChanges, groupByChange } from "./describe-changes.ts";
 import { isFailing } from "./judge-change.ts";
+import { renderFolded } from "./render-folded.ts";
 
 /** Writes a comparison as one HTML page that needs no network and no JavaScript. */
 export function toHtmlComparison(comparison: Comparison): string {
@@ -113,7 +114,7 @@ function renderSections({ sections, runs }: Comparison): PageSection[] {
         {
           id: "specification",
           title: "Specification",
-          content: html`<p>Clauses with failed cases, and the number of these. A failed case counts for each of its clauses.</p>
+          content: html`<p>Clauses with failed cases, and the number of these. A failed case counts for each of its clauses. “none” means that no case of the clause failed; cases that were left out are not among them.</p>
 ${sections.map((section) => renderSection(section, runs))}`,
         },
       ];
@@ -168,28 +169,12 @@ function renderRuns({ runs }: Comparison): PageSection {
     title: "Runs",
     content: renderFolded(
       { title: "Compared reports", count: countNoun(runs.length, "run"), isOpen: true },
-      ["Run", "Verdict", "Server", "Started"],
+      ["Run", "Verdict", "Probable causes", "Server", "Started"],
       runs.map(
-        ({ name, summary, server, startedAt }) =>
-          html`<tr><th scope="row">${name}</th><td>${summary}</td><td>${server ?? "never reached"}</td><td>${startedAt === undefined ? "unknown" : formatStart(startedAt)}</td></tr>
+        ({ name, summary, causes = [], server, startedAt }) =>
+          html`<tr><th scope="row">${name}</th><td>${summary}</td><td>${causes.length === 0 ? "none" : html`<ul>${causes.map((title) => html`<li>${title}</li>`)}</ul>`}</td><td>${server ?? "never reached"}</td><td>${startedAt === undefined ? "unknown" : formatStart(startedAt)}</td></tr>
 `,
       ),
     ),
   };
-}
-
-function renderFolded(
-  {
-    title,
-    count,
-    isOpen,
-  }: { readonly title: string; readonly count: string; readonly isOpen: boolean },
-  head: readonly string[],
-  rows: readonly Html[],
-): Html {
-  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${count}</span></summary>
-<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="compared">
-<thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
-<tbody>${rows}</tbody></table></div></details>
-`;
 }

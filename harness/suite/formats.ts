@@ -8,6 +8,7 @@ import type { Dataset } from "./dataset.ts";
 import type { FreedomsFile } from "./freedom.ts";
 import type { GuideStepsFile } from "./guide-step.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
+import type { Implementation } from "./implementation.ts";
 import type { KnownFailingFile } from "./known-failing-file.ts";
 import type { OverdueValues } from "./overdue-values.ts";
 import type { SentencesFile } from "./sentence.ts";
@@ -34,6 +35,7 @@ export interface Formats {
   readonly defects: JsonObject;
   readonly freedoms: FreedomsFile;
   readonly "house-rules": HouseRulesFile;
+  readonly implementation: Implementation;
   readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
   readonly overdue: OverdueValues;

@@ -22,6 +22,7 @@ const formats: readonly (keyof Formats)[] = [
   "defects",
   "freedoms",
   "house-rules",
+  "implementation",
   "known-failing",
   "library",
   "overdue",

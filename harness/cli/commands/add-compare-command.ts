@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CompareCliOptions } from "../compare-command.ts";
+import { collect } from "../options/collect.ts";
 import {
   collectComparisonOutput,
   comparisonFormats,
@@ -9,6 +10,7 @@ const helpFooter = `
 Examples:
   graph-spec-kit compare before.json after.json
   graph-spec-kit compare java.json go.json python.json --to html=servers.html
+  graph-spec-kit compare java.json go.json --to site=DIR
 
 Exit status: 0, or 1 when a case newly fails in the second of two reports, or 2 for an invalid
 command line or report.`;
@@ -26,8 +28,13 @@ export function addCompareCommand(program: Command, onStatus: (status: number) =
     .option("--matrix", "compare two reports as servers, not as before and after")
     .option(
       "--to <FORMAT[=FILE]>",
-      `${comparisonFormats.join(", ")}; to standard output without FILE (repeatable, default: text)`,
+      `${comparisonFormats.join(", ")}; to standard output without FILE, site=DIR as a folder (repeatable, default: text)`,
       collectComparisonOutput,
+    )
+    .option(
+      "--implementation <FILE>",
+      "JSON file that names the language, the link and the command of a server in the site (repeatable)",
+      collect,
     )
     .option("--color", "use colors")
     .option("--no-color", "use no colors")

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 
 /** The formats of `compare --to`, in the order of the help. */
-export const comparisonFormats = ["text", "markdown", "html", "json"] as const;
+export const comparisonFormats = ["text", "markdown", "html", "json", "site"] as const;
 
 /** Name of a format on the command line. */
 export type ComparisonFormat = (typeof comparisonFormats)[number];
@@ -13,7 +13,8 @@ export interface ComparisonOutput {
 }
 
 /**
- * Reads a format like `html=FILE`, or `html` for standard output, and adds it to those before it.
+ * Reads a format like `html=FILE`, or `html` for standard output, and adds it to those before it. A
+ * site needs a folder.
  *
  * @throws InvalidArgumentError for an unknown format, and for one with an empty file.
  */
@@ -27,6 +28,9 @@ export function collectComparisonOutput(
     throw new InvalidArgumentError(`"${name}" is not one of ${comparisonFormats.join(", ")}.`);
   }
   const file = rest.join("=");
+  if (format === "site" && file === "") {
+    throw new InvalidArgumentError("Name the folder: site=DIR.");
+  }
   if (rest.length > 0 && file === "") {
     throw new InvalidArgumentError(`Name the file: ${format}=FILE.`);
   }
