@@ -43,8 +43,8 @@ examples: dist/.built ## judge the servers in reference/examples whose languages
 	@.ci/examples
 
 .PHONY: site
-site: dist/.built ## judge the implementations in reference/examples, and write the page about them into site/
-	@.ci/site
+site: dist/.built ## judge the implementations in reference/examples, and write the page about them into site/: make site [ARGS='--generated 0']
+	@.ci/site $(ARGS)
 
 .PHONY: mutants
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS='--shard 1/4']
