@@ -52,9 +52,10 @@ ${shown.map((group) => renderGroup(group))}<p id="no-match" hidden>No case match
       ];
 }
 
-/** Adds the words of the first clause, and leaves out what the report beside the page has. */
+/** Adds the words of the broken clause, and leaves out what the report beside the page has. */
 function toFailure(item: ReportedCase, { name, report }: SiteColumn): Failure {
-  const clause = report.clauses?.find(({ id }) => id === item.clauses[0]);
+  const broken = item.differences.find((each) => each.clause !== undefined)?.clause;
+  const clause = report.clauses?.find(({ id }) => id === (broken ?? item.clauses[0]));
   const words = clause === undefined ? [] : [`The clause: ${clause.statement}`];
   return {
     item: {

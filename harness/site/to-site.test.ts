@@ -29,8 +29,11 @@ function bad(name: string, day: number): Report {
     failed("v/b", { pointer: "/body", expected: 1, received: hostile }),
     observed("u/get", { observed: hostile }),
   ]);
+  const report = toReport({ ...run, name }, { suite: kitSuite });
+  const clause = kitSuite.clauses[0]?.id ?? "";
   return {
-    ...toReport({ ...run, name }, { suite: kitSuite }),
+    ...report,
+    cases: report.cases.map((item) => ({ ...item, clauses: [clause] })),
     startedAt: `2026-11-0${day}T08:00:00Z`,
   };
 }
@@ -70,6 +73,7 @@ describe("toSite()", () => {
   it("leads from a failure in a table to its difference", () => {
     const page = write(good("one", 1), bad("two", 1))["index.html"] ?? "";
     assert.match(page, /<h3>In only one server<\/h3>/);
+    assert.match(page, /<td><a href="#case\/two\/v\/b"><span class="label failed">/);
     assert.match(page, /id="case\/two\/v\/b"/);
   });
 
