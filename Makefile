@@ -66,7 +66,7 @@ bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)
-	@node --import tsx/esm reference/soak/main.ts $(or $(FOR),60)
+	@node --import tsx/esm reference/bench/soak/main.ts $(or $(FOR),60)
 
 .PHONY: check
 check: dist/.built ## check formatting, lint, types, dead code, package and data

@@ -10,8 +10,8 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 /** Files that hold several peers and are named for what these have in common. */
 const collections: readonly string[] = [
   "harness/json/json-pointer.ts",
-  "harness/portable/bounds.ts",
-  "harness/portable/plain-text.ts",
+  "harness/oracle/portable/bounds.ts",
+  "harness/oracle/portable/plain-text.ts",
   "harness/run/capacity.ts",
   "harness/testing/lint-subject.ts",
   "harness/testing/sample-results.ts",
@@ -19,7 +19,7 @@ const collections: readonly string[] = [
   "harness/testing/hostile/behaviors.ts",
   "harness/testing/hostile/choose-behaviors.ts",
   "reference/server.ts",
-  "reference/soak/traffic.ts",
+  "reference/bench/soak/traffic.ts",
   "reference/validation/describe-defects.ts",
   "reference/mutants/toolkit/change-library.ts",
   "reference/mutants/toolkit/change-step.ts",

@@ -8,14 +8,13 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 /** The rooms of each side, in their order: a room imports only from rooms before it. */
 const rooms = {
   harness: [
-    ...["terminal", "json", "suite", "oracle", "transport", "portable", "judge", "model"],
-    ...["server", "generate", "run", "diagnosis", "report", "reporters", "test-runners", "replay"],
-    ...["compare", "site", "docs", "lint", "cli", "mutation", "bench"],
+    ...["terminal", "json", "suite", "transport", "oracle", "judge", "model", "server"],
+    ...["generate", "run", "diagnosis", "report", "reporters", "test-runners", "compare", "site"],
+    ...["docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [
-    ...["json", "document", "type-system", "validation", "execution", "fast", "library", "overdue"],
-    ...["resolvers", "http", "client", "mutants", "stand-in", "command-line", "soak", "bench"],
-    ...["examples"],
+    ...["json", "document", "type-system", "validation", "library", "execution", "fast", "http"],
+    ...["client", "mutants", "stand-in", "command-line", "bench", "examples"],
   ],
 } as const;
 

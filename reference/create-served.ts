@@ -1,7 +1,7 @@
 import type { HttpService } from "./http/http-service.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
 import type { LibraryRecords } from "./library/library-records.ts";
-import { createKnownOverdueService, type OverdueValues } from "./overdue/overdue-values.ts";
+import { createKnownOverdueService, type OverdueValues } from "./library/overdue-values.ts";
 import { ok, type Result } from "./result.ts";
 import { createPlainService, type ServiceOptions } from "./server.ts";
 

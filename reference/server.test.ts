@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { HttpServer } from "./http/http-server.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "./overdue/create-unreachable-overdue-service.ts";
+import { createUnreachableOverdueService } from "./library/create-unreachable-overdue-service.ts";
 import { createServer } from "./server.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection, type RawResponse } from "./testing/raw-connection.ts";

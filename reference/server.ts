@@ -2,6 +2,7 @@ import { type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
 import { type Eventually, whenReady } from "./eventually.ts";
+import { createResolvers } from "./execution/create-resolvers.ts";
 import { executePlan } from "./execution/execute-plan.ts";
 import { FieldPreparation } from "./execution/prepared-field.ts";
 import type { Resolvers } from "./execution/resolver.ts";
@@ -13,10 +14,9 @@ import { HttpServer } from "./http/http-server.ts";
 import type { HttpService } from "./http/http-service.ts";
 import { readQuery } from "./http/read-query.ts";
 import type { LibrarySource } from "./library/library-source.ts";
+import type { OverdueService } from "./library/overdue-service.ts";
 import { completeLimits, type Limits } from "./limits.ts";
-import type { OverdueService } from "./overdue/overdue-service.ts";
 import type { Rejection } from "./rejection.ts";
-import { createResolvers } from "./resolvers/create-resolvers.ts";
 import type { Result } from "./result.ts";
 import { allowOrigin } from "./stand-in/allow-origin.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
@@ -62,13 +62,13 @@ export interface ServiceParts {
  * 1. `answer-query.ts`: the whole specification in six lines. The steps are
  * 2. `document/substitute-variables.ts`, then `document/parse-document.ts` with the grammar,
  * 3. `validation/validate-document.ts`, which checks against `type-system/`, and
- * 4. `execution/execute-plan.ts`, which asks `resolvers/` how to find each field's value in
- *    `library/` and `overdue/`, level by level; `fast/result-writer.ts` writes what it finds.
+ * 4. `execution/execute-plan.ts`, which asks `create-resolvers.ts` beside it how to find each
+ *    field's value in `library/`, level by level; `fast/result-writer.ts` writes what it finds.
  * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
  * clients that send too much, too slowly or not HTTP. `fast/` saves time. `command-line/` starts the
- * server, `stand-in/` lets it treat clients badly, `mutants/` breaks it to test the tests, and `soak/` watches it under attack.
+ * server, `stand-in/` lets it treat clients badly, `mutants/` breaks it to test the tests, and `bench/` measures it, under attack, too.
  *
  * Requests share nothing but the records and `fast/`, so concurrent ones cannot mix.
  *

@@ -1,13 +1,13 @@
 import { createServed } from "./create-served.ts";
-import type { LibraryRecords } from "./library/library-records.ts";
-import { loadLibrary, parseLibrary } from "./library/load-library.ts";
-import { locateDataFile } from "./locate-data-file.ts";
 import {
   createUnreachableOverdueService,
   notResponding,
-} from "./overdue/create-unreachable-overdue-service.ts";
-import type { OverdueService } from "./overdue/overdue-service.ts";
-import type { OverdueValues } from "./overdue/overdue-values.ts";
+} from "./library/create-unreachable-overdue-service.ts";
+import type { LibraryRecords } from "./library/library-records.ts";
+import { loadLibrary, parseLibrary } from "./library/load-library.ts";
+import type { OverdueService } from "./library/overdue-service.ts";
+import type { OverdueValues } from "./library/overdue-values.ts";
+import { locateDataFile } from "./locate-data-file.ts";
 import { err, ok, type Result } from "./result.ts";
 import { createHttpServer } from "./server.ts";
 import type { Behavior } from "./stand-in/behavior.ts";

@@ -1,8 +1,8 @@
-import { listFailures } from "../replay/list-failures.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
+import { listFailures } from "./replay/list-failures.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
 import { selectReplay } from "./run/select-replay.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";

@@ -1,8 +1,8 @@
-import type { EarlierFailure } from "../replay/list-failures.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
+import type { EarlierFailure } from "./replay/list-failures.ts";
 import { carryOutRun, type FinishedRun } from "./run/carry-out-run.ts";
 import { describeNextStep } from "./run/describe-next-step.ts";
 import { readLastFailures } from "./run/read-last-failures.ts";

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
+import { readRequest } from "../oracle/portable/read-request.ts";
 import type { Selection } from "../oracle/selection.ts";
-import { readRequest } from "../portable/read-request.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { anotherOrder } from "./align-defects.ts";
 import { compareDefects, kindOfDefect } from "./compare-defects.ts";

@@ -1,4 +1,4 @@
-import { type ReadRequest, readRequest } from "../portable/read-request.ts";
+import { type ReadRequest, readRequest } from "../oracle/portable/read-request.ts";
 import type { CaseRequest } from "../suite/case.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 

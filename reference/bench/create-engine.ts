@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import type { QueryResponse } from "../answer-query.ts";
 import type { Query } from "../document/substitute-variables.ts";
 import { type Eventually, whenReady } from "../eventually.ts";
+import { createResolvers } from "../execution/create-resolvers.ts";
 import { PlanCache } from "../fast/plan-cache.ts";
 import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
+import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
-import { createUnreachableOverdueService } from "../overdue/create-unreachable-overdue-service.ts";
-import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 

@@ -1,12 +1,12 @@
 import { answerQuery } from "../answer-query.ts";
+import { createResolvers } from "../execution/create-resolvers.ts";
 import { encodeResponse } from "../http/encode-response.ts";
 import type { HttpService } from "../http/http-service.ts";
 import { readQuery } from "../http/read-query.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
+import type { OverdueService } from "../library/overdue-service.ts";
 import type { Limits } from "../limits.ts";
-import type { OverdueService } from "../overdue/overdue-service.ts";
-import { createResolvers } from "../resolvers/create-resolvers.ts";
 import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { ExtensionPoints, Overrides } from "./extension-points.ts";

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
-import type { OverdueValues } from "../overdue/overdue-values.ts";
+import type { OverdueValues } from "../library/overdue-values.ts";
 import { SideServer } from "./side-server.ts";
 
 /** Maximum size of a question, in bytes. */

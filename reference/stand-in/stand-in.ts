@@ -2,7 +2,7 @@ import type { Delivery } from "../http/delivery.ts";
 import { readBySchema } from "../json/read-by-schema.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { parseLibrary } from "../library/load-library.ts";
-import type { OverdueValues } from "../overdue/overdue-values.ts";
+import type { OverdueValues } from "../library/overdue-values.ts";
 import type { Behavior } from "./behavior.ts";
 import type { ChangingService } from "./changing-service.ts";
 import { FaultyDelivery } from "./faulty-delivery.ts";

@@ -1,4 +1,3 @@
-import { findMemoryFile, rememberFailures } from "../../replay/remember-failures.ts";
 import { redactSecrets } from "../../report/redact-secrets.ts";
 import { isFailure } from "../../run/case-result.ts";
 import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";
@@ -12,6 +11,7 @@ import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { createProgress } from "../../terminal/create-progress.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
+import { findMemoryFile, rememberFailures } from "../replay/remember-failures.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AskedCases } from "./asked-cases.ts";
 import { checkWritable } from "./check-writable.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { type EarlierFailure, listFailures } from "../../replay/list-failures.ts";
-import { findMemoryFile } from "../../replay/remember-failures.ts";
 import { readReport } from "../../reporters/read-report.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
+import { type EarlierFailure, listFailures } from "../replay/list-failures.ts";
+import { findMemoryFile } from "../replay/remember-failures.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**

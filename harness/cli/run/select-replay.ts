@@ -1,7 +1,7 @@
-import type { EarlierFailure } from "../../replay/list-failures.ts";
-import { planReplay } from "../../replay/plan-replay.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
+import type { EarlierFailure } from "../replay/list-failures.ts";
+import { planReplay } from "../replay/plan-replay.ts";
 import { UsageError } from "../usage-error.ts";
 import type { SelectedRun } from "./select-run.ts";
 

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
-import { type EarlierFailure, listFailures } from "../../replay/list-failures.ts";
-import { listWrongCases } from "../../replay/remember-failures.ts";
 import { SuiteError } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
+import { type EarlierFailure, listFailures } from "../replay/list-failures.ts";
+import { listWrongCases } from "../replay/remember-failures.ts";
 import type { FinishedRun } from "../run/carry-out-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";

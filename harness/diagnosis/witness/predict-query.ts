@@ -1,8 +1,8 @@
 import { findDefects } from "../../oracle/find-defects.ts";
+import { findImpliedForms } from "../../oracle/portable/find-implied-forms.ts";
+import { findRepeatedNames } from "../../oracle/portable/find-repeated-names.ts";
+import { readRequest } from "../../oracle/portable/read-request.ts";
 import { type OracleInput, predictResponse } from "../../oracle/predict-response.ts";
-import { findImpliedForms } from "../../portable/find-implied-forms.ts";
-import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
-import { readRequest } from "../../portable/read-request.ts";
 import type { ExactResponse, QueryRequest } from "../../suite/case.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { maxNumber } from "../../oracle/portable/bounds.ts";
 import type { ArgumentValue } from "../../oracle/selection.ts";
-import { maxNumber } from "../../portable/bounds.ts";
 
 /**
  * Draws argument values that are digits, literal or from a variable.

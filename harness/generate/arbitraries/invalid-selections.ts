@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { maxLevels } from "../../oracle/portable/bounds.ts";
+import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { maxLevels } from "../../portable/bounds.ts";
-import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { shrinkSelection } from "../shrinking/shrink-selection.ts";

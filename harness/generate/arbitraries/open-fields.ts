@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
-import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import { isFreeFormId } from "../../suite/is-free-form-id.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";

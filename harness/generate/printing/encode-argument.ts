@@ -1,5 +1,5 @@
+import { isPortableArgument } from "../../oracle/portable/is-portable-argument.ts";
 import type { ArgumentValue, Placeholder } from "../../oracle/selection.ts";
-import { isPortableArgument } from "../../portable/is-portable-argument.ts";
 
 /**
  * Lists the ways to pass a text to a field as a quoted string, the plainest first: literally, as a

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/json-value.ts";
-import { maxBodyBytes } from "../../portable/bounds.ts";
+import { maxBodyBytes } from "../../oracle/portable/bounds.ts";
 import type { QueryRequest, RawRequest } from "../../suite/case.ts";
 
 /** One of many spellings of a JSON text. */

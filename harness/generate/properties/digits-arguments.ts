@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { isPortableArgument } from "../../oracle/portable/is-portable-argument.ts";
 import { type Argument, readArgument } from "../../oracle/selection.ts";
-import { isPortableArgument } from "../../portable/is-portable-argument.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { expectSameResponses } from "../expectations/expect-same-responses.ts";

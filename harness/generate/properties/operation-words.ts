@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { Selection } from "../../oracle/selection.ts";
-import { isPortableSelection } from "../../portable/is-portable-selection.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { operationFields } from "../arbitraries/operation-fields.ts";
 import { expectDefects } from "../expectations/expect-defects.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
+import { isPlainValue, isQuotable } from "../../oracle/portable/plain-text.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
-import { isPlainValue, isQuotable } from "../../portable/plain-text.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";

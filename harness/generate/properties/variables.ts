@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isPortableSelection } from "../../portable/is-portable-selection.ts";
+import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { expectSameResponses } from "../expectations/expect-same-responses.ts";

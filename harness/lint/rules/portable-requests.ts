@@ -1,4 +1,4 @@
-import { findRepeatedNames } from "../../portable/find-repeated-names.ts";
+import { findRepeatedNames } from "../../oracle/portable/find-repeated-names.ts";
 import { isJudged, isSpecified, type Step } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
@@ -6,7 +6,7 @@ import { findingIn, type SyncRule } from "../rule.ts";
 /**
  * A judged request is portable: any reasonable server takes it. For any other request the
  * specification does not define the response, so a case may only expect that it differs from an
- * earlier one, and that the same request gets it again. The bounds are listed in `portable/bounds.ts`.
+ * earlier one, and that the same request gets it again. The bounds are listed in `oracle/portable/bounds.ts`.
  */
 export const portableRequests: SyncRule = {
   id: "portable-requests",

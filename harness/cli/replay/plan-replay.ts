@@ -1,0 +1,134 @@
+import type { GeneratedCase } from "../../generate/name-case.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
+import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
+import { defaultGenerated, type GeneratedOptions, toServerFacts } from "../../run/run-generated.ts";
+import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
+import type { Suite } from "../../suite/suite.ts";
+import type { EarlierFailure } from "./list-failures.ts";
+import { isCut, rebuildCase, sendsTheSame } from "./rebuild-case.ts";
+
+/** What to run again. */
+export interface ReplayPlan {
+  /** Recorded cases. */
+  readonly cases: readonly Case[];
+  readonly generated: GeneratedOptions;
+  /** How the cases failed, by their ids. */
+  readonly circumstances: ReadonlyMap<string, FailureCircumstances>;
+}
+
+/** A plan, or why the cases cannot run again, in a sentence. */
+export type PlannedReplay =
+  | { readonly ok: true; readonly plan: ReplayPlan }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Plans to run exactly the cases that failed earlier, in the circumstances in which they failed.
+ * Recorded cases are found by their ids. Generated cases are drawn again from their seed and path or,
+ * where that gives other requests now, built from the requests in the report.
+ *
+ * @param without what the server is not set up with.
+ */
+export async function planReplay(
+  failures: readonly EarlierFailure[],
+  suite: Suite,
+  without: ReadonlySet<Need> = new Set(),
+): Promise<PlannedReplay> {
+  const items = failures.flatMap(({ item, trigger }) => (trigger ? [item, trigger] : [item]));
+  const found = await findCases(items, suite, without);
+  const lost = failures.find(({ item }) => !found.has(item));
+  if (lost !== undefined) {
+    return { ok: false, message: describeLost(lost.item) };
+  }
+  const recorded = failures.filter(({ item }) => item.source === "recorded");
+  const wanted = new Set(recorded.map(({ item }) => item.id));
+  const drawn = failures.flatMap(({ item }) => toGenerated(item, found.get(item)));
+  return {
+    ok: true,
+    plan: {
+      cases: suite.cases.filter(({ id }) => wanted.has(id)),
+      generated: {
+        count: drawn.length,
+        seed: drawn[0]?.seed ?? defaultGenerated.seed,
+        properties: [...new Set(drawn.map(({ item }) => item.property))],
+        shrinkMs: 0,
+        drawn: { generated: drawn, count: drawn.length, leftOut: [], examples: new Map() },
+      },
+      circumstances: new Map(
+        failures.map((failure) => [failure.item.id, describeCircumstances(failure, found)]),
+      ),
+    },
+  };
+}
+
+type FoundCases = ReadonlyMap<ReportedCase, Case>;
+
+async function findCases(
+  items: readonly ReportedCase[],
+  suite: Suite,
+  without: ReadonlySet<Need>,
+): Promise<FoundCases> {
+  const byId = new Map(suite.cases.map((item) => [item.id, item]));
+  const drawn = await drawAgain(items, suite, without);
+  const found = new Map<ReportedCase, Case>();
+  for (const item of items) {
+    const known = item.source === "recorded" ? byId.get(item.id) : findDrawn(item, drawn, suite);
+    if (known !== undefined) {
+      found.set(item, known);
+    }
+  }
+  return found;
+}
+
+/** Loads fast-check only when a generated case failed: it is large. */
+async function drawAgain(
+  items: readonly ReportedCase[],
+  suite: Suite,
+  without: ReadonlySet<Need>,
+): Promise<readonly GeneratedCase[]> {
+  const origins = items.flatMap(({ origin }) => origin ?? []);
+  if (origins.length === 0) {
+    return [];
+  }
+  const { generateAgain } = await import("../../generate/generate-case.ts");
+  return generateAgain(toServerFacts(suite, without), origins).generated;
+}
+
+function findDrawn(
+  item: ReportedCase,
+  drawn: readonly GeneratedCase[],
+  { checks }: Suite,
+): JudgedCase | undefined {
+  const { origin } = item;
+  const again = drawn.find(({ seed, path }) => seed === origin?.seed && path === origin.path);
+  return again !== undefined && sendsTheSame(again.item, item)
+    ? again.item
+    : rebuildCase(item, checks);
+}
+
+function toGenerated({ origin, id }: ReportedCase, found: Case | undefined): GeneratedCase[] {
+  const [, property = ""] = id.split("/");
+  return origin === undefined || found === undefined || !isJudged(found)
+    ? []
+    : [{ ...origin, item: { ...found, property } }];
+}
+
+function describeCircumstances(
+  { item, trigger }: EarlierFailure,
+  found: FoundCases,
+): FailureCircumstances {
+  const before = trigger && found.get(trigger);
+  return {
+    circumstance: item.circumstance,
+    recurrence: item.recurrence,
+    trigger: before !== undefined && isJudged(before) ? before : undefined,
+  };
+}
+
+function describeLost(item: ReportedCase): string {
+  if (item.source === "recorded") {
+    return `The suite has no case "${item.id}", which failed earlier: give the same --cases again`;
+  }
+  const { seed, path } = item.origin ?? {};
+  const held = isCut(item) ? "only the beginning of what it sends or expects" : "no such requests";
+  return `Cannot make the generated case "${item.id}" again: seed ${seed} and path ${path} give another case now, and the report holds ${held}. Give --library and --without as in that run, and use the same version of the kit`;
+}

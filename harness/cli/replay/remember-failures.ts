@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../../json/make-folder.ts";
+import { measureRunScope } from "../../report/measure-scope.ts";
+import type { Report } from "../../report/report.ts";
+import type { ReportedCase } from "../../report/reported-case.ts";
+import { toReportedCase } from "../../report/to-reported-case.ts";
+import { toRerunOptions } from "../../report/to-rerun-command.ts";
+import { readReport } from "../../reporters/read-report.ts";
+import { type CaseResult, isWrong } from "../../run/case-result.ts";
+import { countVerdicts, type RunResult } from "../../run/run-result.ts";
+import { readKitVersion } from "../../suite/read-kit-version.ts";
+import type { Validators } from "../../suite/validators.ts";
+import { identifyCase } from "./list-failures.ts";
+
+/**
+ * Remembers what failed in a run, for `--last-failed`: a report of only these cases. Cases that
+ * failed earlier and did not run this time are kept, so that a run of a few cases forgets no others.
+ * A file that cannot be written is left as it is: a run does not fail for that.
+ */
+export async function rememberFailures(
+  run: RunResult,
+  file: string,
+  checks: Validators,
+): Promise<void> {
+  const cases = [...keepOthers(run, file, checks), ...listWrongCases(run)];
+  try {
+    if (cases.length === 0) {
+      await rm(file, { force: true });
+      return;
+    }
+    makeFolder(dirname(file));
+    // Another run may read the file at the same time.
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, JSON.stringify(toMemory(run, cases)), { mode: 0o600 });
+    await rename(draft, file);
+  } catch {
+    // The next --last-failed says that nothing is remembered.
+  }
+}
+
+/** Lists the wrong cases of a run, and those after which they fail. */
+export function listWrongCases(run: RunResult): ReportedCase[] {
+  const wrong = run.results.filter(isWrong);
+  const triggers = new Set(
+    wrong.flatMap(({ recurrence }) => (recurrence?.kind === "after" ? [recurrence.caseId] : [])),
+  );
+  const rerun = toRerunOptions(run);
+  return run.results
+    .filter((result) => isWrong(result) || triggers.has(result.case.id))
+    .map((result) => toReportedCase(result, rerun));
+}
+
+function keepOthers(run: RunResult, file: string, checks: Validators): ReportedCase[] {
+  const read = existsSync(file) ? readReport(file, checks) : undefined;
+  if (read === undefined || !read.ok) {
+    return [];
+  }
+  const sent = new Set(run.results.filter(isSettled).map(identifyResult));
+  return read.report.cases.filter((item) => !sent.has(identifyCase(item)));
+}
+
+function isSettled({ verdict }: CaseResult): boolean {
+  return verdict !== "skipped";
+}
+
+function identifyResult({ case: { id }, origin }: CaseResult): string {
+  return identifyCase({ id, ...(origin && { origin }) });
+}
+
+function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
+  const { baseUrl, command, seed, durationMs } = run;
+  return {
+    version: 1,
+    verdict: "not conforming",
+    exitStatus: 1,
+    seed,
+    kit: readKitVersion(),
+    target: { baseUrl, ...(command !== undefined && { command }) },
+    durationMs,
+    counts: countVerdicts(cases),
+    generated: { requested: 0, run: 0 },
+    scope: measureRunScope(run),
+    warnings: [],
+    obstacles: [],
+    diagnoses: [],
+    cases,
+    profile: [],
+  };
+}
+
+/**
+ * Finds the file that remembers what failed in a folder and has not passed since. It is in the user's folder
+ * for states of programs, so that a run leaves nothing in the folder itself.
+ *
+ * @param environment of the process, for `XDG_STATE_HOME`.
+ */
+export function findMemoryFile(folder: string, environment: Readonly<NodeJS.ProcessEnv>): string {
+  const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
+  const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  return join(states, "graph-spec-kit", `last-run-${digest}.json`);
+}

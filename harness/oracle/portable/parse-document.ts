@@ -1,0 +1,220 @@
+import type { Argument, SelectedField, Selection } from "../selection.ts";
+import { consistsOfLetters, maxImpliedLevels } from "./bounds.ts";
+import type { ImpliedForm } from "./implied-form.ts";
+import type { InsertedRange } from "./substitute-placeholders.ts";
+
+/** The selection of a document, or why the document is not portable. */
+export type ParsedDocument =
+  | {
+      readonly ok: true;
+      readonly selection: Selection;
+      readonly implied: readonly ImpliedForm[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Reads a document after substitution, strictly: a form that the specification leaves open is
+ * rejected, and a form that it only implies is noted.
+ *
+ * @param inserted the ranges of the text that values of variables take up.
+ * @see processing.parse
+ * @see syntax.field
+ * @see syntax.no-operation
+ */
+export function parseDocument(text: string, inserted: readonly InsertedRange[]): ParsedDocument {
+  const parser = new Parser(text, inserted);
+  try {
+    const selection = parser.parseDocument();
+    return { ok: true, selection, implied: parser.implied };
+  } catch (error) {
+    if (error instanceof NonPortableError) {
+      return { ok: false, reason: error.message };
+    }
+    throw error;
+  }
+}
+
+/** The specification does not define how the text is read. */
+class NonPortableError extends Error {}
+
+/** Maximum length of the text that a message quotes. */
+const maxExcerpt = 12;
+
+class Parser {
+  readonly implied: ImpliedForm[] = [];
+  readonly #text: string;
+  readonly #inserted: readonly InsertedRange[];
+  #at = 0;
+  #level = 0;
+
+  constructor(text: string, inserted: readonly InsertedRange[]) {
+    this.#text = text;
+    this.#inserted = inserted;
+  }
+
+  /** Document := Field (Gap Field)* */
+  parseDocument(): Selection {
+    this.#expectGap("");
+    const selection = this.#parseFields();
+    if (this.#at < this.#text.length) {
+      throw this.#unexpected("a field or the end");
+    }
+    return selection;
+  }
+
+  /** Each field also reads the whitespace after it. */
+  #parseFields(): Selection {
+    this.#level += 1;
+    if (this.#level > maxImpliedLevels) {
+      throw new NonPortableError(`The document has more than ${maxImpliedLevels} levels`);
+    }
+    const fields = [this.#parseField()];
+    while (this.#at < this.#text.length && this.#text[this.#at] !== "}") {
+      if (this.#text.slice(this.#at - 1, this.#at).trim() !== "") {
+        throw this.#unexpected("whitespace before the next field");
+      }
+      fields.push(this.#parseField());
+    }
+    this.#level -= 1;
+    return fields;
+  }
+
+  /** Field := Name ("(" Key ":" " " Value ")")? (" " "{" " " Fields " " "}")? */
+  #parseField(): SelectedField {
+    const name = this.#parseName("a field");
+    let separator = this.#readGap();
+    const argument = this.#text[this.#at] === "(" ? this.#parseArgument(separator) : undefined;
+    separator = argument === undefined ? separator : this.#readGap();
+    const selection = this.#text[this.#at] === "{" ? this.#parseSelection(separator) : undefined;
+    this.#noteGapAfterField(selection === undefined ? separator : this.#readGap());
+    return {
+      name,
+      ...(argument !== undefined && { argument }),
+      ...(selection !== undefined && { selection }),
+    };
+  }
+
+  #parseArgument(separator: string): Argument {
+    this.#noteGap(separator, "");
+    this.#at += 1;
+    this.#expectGap("");
+    const key = this.#parseName("the key of an argument");
+    this.#expectGap("");
+    this.#expect(":");
+    this.#expectGap(" ");
+    const value = this.#parseValue();
+    this.#expectGap("");
+    this.#expect(")");
+    return { key, value };
+  }
+
+  #parseSelection(separator: string): Selection {
+    this.#noteGap(separator, " ");
+    this.#at += 1;
+    this.#expectGap(" ");
+    if (this.#text[this.#at] === "}") {
+      throw new NonPortableError("A selection is empty");
+    }
+    const selection = this.#parseFields();
+    this.#expect("}");
+    return selection;
+  }
+
+  /**
+   * Name := [A-Za-z]+
+   *
+   * @see syntax.names
+   */
+  #parseName(what: string): string {
+    const start = this.#at;
+    const name = this.#take(/[\p{L}\p{N}\p{M}_]+/uy);
+    if (name === undefined) {
+      throw this.#unexpected(what);
+    }
+    if (!consistsOfLetters(name)) {
+      throw new NonPortableError(`The name "${name}" does not consist of ASCII letters`);
+    }
+    if (this.#inserted.some((range) => range.start < this.#at && range.end > start)) {
+      this.implied.push({ clause: "variables.in-place-of-name", form: "a variable as a name" });
+    }
+    return name;
+  }
+
+  /**
+   * Value := Digits | String
+   *
+   * @see syntax.string
+   * @see syntax.digits
+   * @see syntax.line-break-in-string
+   */
+  #parseValue(): Argument["value"] {
+    const digits = this.#take(/[0-9]+/y);
+    if (digits !== undefined) {
+      return { kind: "digits", text: digits };
+    }
+    const quoted = this.#take(/"[^"]*"/y);
+    if (quoted === undefined) {
+      throw this.#unexpected("a quoted string or digits");
+    }
+    const text = quoted.slice(1, -1);
+    if (/\\|[^\P{Cc}\r\n]|\p{Cs}/u.test(text)) {
+      throw new NonPortableError("A string holds a backslash or a control character");
+    }
+    if (/[\r\n]/.test(text)) {
+      this.implied.push({
+        clause: "syntax.line-break-in-string",
+        form: "a line break in a string",
+      });
+    }
+    return { kind: "string", text };
+  }
+
+  #readGap(): string {
+    return this.#take(/[ \t\n\r]+/y) ?? "";
+  }
+
+  /** Any whitespace is stated between two fields; #parseFields() rejects a lack of it. */
+  #noteGapAfterField(separator: string): void {
+    if (this.#at === this.#text.length) {
+      this.#noteGap(separator, "");
+    } else if (this.#text[this.#at] === "}" && this.#level > 1) {
+      this.#noteGap(separator, " ");
+    }
+  }
+
+  #expectGap(stated: string): void {
+    this.#noteGap(this.#readGap(), stated);
+  }
+
+  /**
+   * Notes whitespace other than the stated one.
+   *
+   * @see syntax.free-whitespace
+   */
+  #noteGap(separator: string, stated: string): void {
+    if (separator !== stated) {
+      const form = "whitespace other than in `name(key: value) { fields }`";
+      this.implied.push({ clause: "syntax.free-whitespace", form });
+    }
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) {
+      throw this.#unexpected(`"${character}"`);
+    }
+    this.#at += 1;
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const [taken] = pattern.exec(this.#text) ?? [];
+    this.#at += taken?.length ?? 0;
+    return taken;
+  }
+
+  #unexpected(wanted: string): NonPortableError {
+    const found = this.#text.slice(this.#at, this.#at + maxExcerpt);
+    const what = found === "" ? "the end" : JSON.stringify(found);
+    return new NonPortableError(`Expected ${wanted} at character ${this.#at + 1}, not ${what}`);
+  }
+}

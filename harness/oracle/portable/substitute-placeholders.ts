@@ -1,0 +1,111 @@
+import type { JsonObject, JsonValue } from "../../json/json-value.ts";
+import { consistsOfLetters } from "./bounds.ts";
+import type { ImpliedForm } from "./implied-form.ts";
+import { hasPlainCharacters, holdsPlaceholder } from "./plain-text.ts";
+
+/** Where the value of a placeholder is in the text. */
+export interface InsertedRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A document with its variables inserted. */
+export interface SubstitutedText {
+  readonly text: string;
+  readonly inserted: readonly InsertedRange[];
+  /** Why servers may read a placeholder or encode its value differently. */
+  readonly reasons: readonly string[];
+  readonly implied: readonly ImpliedForm[];
+}
+
+/** A dollar sign and the longest text after it that any server could read as a name. */
+const placeholders = /\$([\p{L}\p{N}\p{M}_]+)/gu;
+
+/**
+ * Inserts variables into a document in one pass.
+ *
+ * @see variables.substitution
+ * @see variables.whole-name
+ */
+export function substitutePlaceholders(document: string, variables: JsonObject): SubstitutedText {
+  const inserted: InsertedRange[] = [];
+  const reasons: string[] = [];
+  const implied: ImpliedForm[] = [];
+  let text = "";
+  let end = 0;
+  for (const match of document.matchAll(placeholders)) {
+    const [placeholder, name = ""] = match;
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (!consistsOfLetters(name)) {
+      reasons.push(`${placeholder} is not a dollar sign and a name of ASCII letters`);
+    } else if (value === undefined) {
+      reasons.push(`${placeholder} has no value: give one in variables`);
+    } else {
+      text += document.slice(end, match.index);
+      const encoded = JSON.stringify(value);
+      if (!(isPlainText(value, encoded) && isInsideString(text))) {
+        reasons.push(...findValueReasons(placeholder, value));
+      }
+      implied.push(...findImpliedValues(value));
+      inserted.push({ start: text.length, end: text.length + encoded.length });
+      text += encoded;
+      end = match.index + placeholder.length;
+    }
+  }
+  return { text: text + document.slice(end), inserted, reasons, implied };
+}
+
+/** Whether a quoted string is open at the end of the text. */
+function isInsideString(text: string): boolean {
+  return text.split('"').length % 2 === 0;
+}
+
+/**
+ * Whether a value that is not a string cannot end a quoted string around it: however an
+ * encoder spaces or spells it, the string is still one string.
+ *
+ * @see variables.inside-string
+ */
+function isPlainText(value: JsonValue, encoded: string): boolean {
+  return typeof value !== "string" && !/["\\]/.test(encoded);
+}
+
+/** JSON encoders agree on all other values; they choose short escapes, spaces and exponents freely. */
+function findValueReasons(placeholder: string, value: JsonValue): string[] {
+  if (typeof value === "string") {
+    return /["\\\p{Cc}\p{Cs}]/u.test(value)
+      ? [`The value of ${placeholder} holds a double quote, a backslash or a control character`]
+      : [];
+  }
+  if (typeof value === "number") {
+    return Number.isSafeInteger(value) ? [] : [`The value of ${placeholder} is not a whole number`];
+  }
+  return typeof value === "object" && value !== null
+    ? [`The value of ${placeholder} is an array or an object, which encoders space as they like`]
+    : [];
+}
+
+/**
+ * A value rests on implied clauses when encoders may escape it or a second pass would change it.
+ *
+ * @see variables.special-characters
+ * @see variables.one-pass
+ */
+function findImpliedValues(value: JsonValue): ImpliedForm[] {
+  if (typeof value !== "string") {
+    return [];
+  }
+  return [
+    ...(!hasPlainCharacters(value)
+      ? [
+          {
+            clause: "variables.special-characters",
+            form: "a value with a character that encoders may escape",
+          },
+        ]
+      : []),
+    ...(holdsPlaceholder(value)
+      ? [{ clause: "variables.one-pass", form: "a value that holds a placeholder" }]
+      : []),
+  ];
+}
