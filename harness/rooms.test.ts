@@ -44,6 +44,20 @@ function listImports(side: string, path: string): string[] {
   );
 }
 
+/** Lists files that import each other in a circle, types included. */
+function findCircles(side: keyof typeof rooms): string[][] {
+  const files = listSourceFiles(side).filter((path) => path.endsWith(".ts"));
+  let left = new Map(files.map((path) => [path, listImports(side, path)]));
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    const needed = new Set([...left.values()].flat());
+    const isBetween = ([path, imports]: readonly [string, readonly string[]]): boolean =>
+      needed.has(path) && imports.some((to) => left.has(to));
+    left = new Map([...left].filter(isBetween));
+  }
+  return [...left].map(([path, imports]) => [path, ...imports.filter((to) => left.has(to))]);
+}
+
 function readRoom(path: string): string {
   return path.slice(0, path.indexOf("/"));
 }
@@ -71,6 +85,10 @@ describe("rooms", () => {
 
     it(`of ${side}/ import only from rooms before them`, () => {
       assert.deepEqual(findUpwardImports(side), []);
+    });
+
+    it(`of ${side}/ have no files that import each other in a circle`, () => {
+      assert.deepEqual(findCircles(side), []);
     });
 
     it(`of ${side}/ are explained in CONTRIBUTING.md, in their order`, () => {

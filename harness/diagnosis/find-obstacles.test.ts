@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference } from "../judge/judgment.ts";
-import type { CaseResult, ReceivedResponse, WrongResult } from "../run/case-result.ts";
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { errored, failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

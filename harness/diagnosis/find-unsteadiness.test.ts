@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ReceivedResponse, WrongResult } from "../run/case-result.ts";
+import type { WrongResult } from "../run/case-result.ts";
+import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { failed, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

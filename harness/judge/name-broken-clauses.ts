@@ -1,18 +1,9 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject } from "../json/json-value.ts";
 import { createDefectNamer } from "./create-defect-namer.ts";
 import type { Difference } from "./judgment.ts";
 import { nameEntryClause } from "./name-entry-clause.ts";
 import { nameLossClause } from "./name-loss-clause.ts";
-import { nameValueClause } from "./name-value-clause.ts";
-
-/** The body that a case expects, and the one that differs from it. */
-export interface ComparedBodies {
-  readonly status: number;
-  readonly expected: JsonObject;
-  readonly received: JsonValue;
-  /** All differences between the two. */
-  readonly differences: readonly Difference[];
-}
+import { type ComparedBodies, nameValueClause } from "./name-value-clause.ts";
 
 /**
  * Adds the broken clause to each difference that shows it by itself, whatever its case is about:

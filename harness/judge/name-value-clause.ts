@@ -1,7 +1,15 @@
 import { splitPointer, valueAt } from "../json/json-pointer.ts";
-import { isArray, isObject, isSame, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Difference } from "./judgment.ts";
-import type { ComparedBodies } from "./name-broken-clauses.ts";
+
+/** The body that a case expects, and the one that differs from it. */
+export interface ComparedBodies {
+  readonly status: number;
+  readonly expected: JsonObject;
+  readonly received: JsonValue;
+  /** All differences between the two. */
+  readonly differences: readonly Difference[];
+}
 
 /** The field that always fails. */
 const failingField = "overdueDays";

@@ -1,7 +1,6 @@
 import type { WrongResult } from "../run/case-result.ts";
 import { describeRecurrence, type Recurrence } from "../run/experiments/recurrence.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
-import type { FailureContext } from "./describe-failure.ts";
 import { hangStart } from "./hang-start.ts";
 
 /** Maximum number of lines. */
@@ -16,7 +15,7 @@ const maxLines = 6;
 export function describeWhen(
   result: WrongResult,
   others: readonly WrongResult[],
-  { width }: Pick<FailureContext, "width">,
+  { width }: { readonly width: number },
 ): string[] {
   const tried = isTelling(result) ? [result] : [...others.filter(isTelling), result];
   for (const { case: item, recurrence } of tried) {

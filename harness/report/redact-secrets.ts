@@ -2,12 +2,8 @@ import { Buffer } from "node:buffer";
 import type { JsonValue } from "../json/json-value.ts";
 import { isArray, isObject } from "../json/json-value.ts";
 import type { Difference, Place } from "../judge/judgment.ts";
-import {
-  type CaseResult,
-  isWrong,
-  type Observation,
-  type ReceivedResponse,
-} from "../run/case-result.ts";
+import { type CaseResult, isWrong, type Observation } from "../run/case-result.ts";
+import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";

@@ -2,6 +2,7 @@ import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
 import { blamesKit, type FailureKind, isSilent } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
+import type { ReceivedResponse } from "./excerpt-response.ts";
 import type { Recurrence } from "./experiments/recurrence.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
 
@@ -105,17 +106,6 @@ export interface KnownResult extends Omit<WrongResult, "verdict"> {
   readonly verdict: "known";
   /** Why it fails, from the file, with the link to the bug. */
   readonly reason: string;
-}
-
-/** The beginning of a response, kept to show it. */
-export interface ReceivedResponse {
-  readonly status: number;
-  /** The beginning of the body, decoded as UTF-8. */
-  readonly body: string;
-  /** Size of the whole body, in bytes. */
-  readonly bytes: number;
-  /** Whether `body` is all of it. */
-  readonly isWhole: boolean;
 }
 
 /** The specification leaves the response open; it is recorded, not judged. */

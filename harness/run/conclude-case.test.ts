@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assertWrong, errored, failed, passed } from "../testing/sample-results.ts";
-import type { LogEntry } from "./case-log.ts";
 import type { CaseResult } from "./case-result.ts";
+import type { LogEntry } from "./conclude-case.ts";
 import { concludeCase } from "./conclude-case.ts";
 
 const timeout: CaseResult = { ...errored("a"), failure: "timeout" };

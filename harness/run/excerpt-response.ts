@@ -1,5 +1,15 @@
 import type { HttpResponse } from "../transport/exchange.ts";
-import type { ReceivedResponse } from "./case-result.ts";
+
+/** The beginning of a response, kept to show it. */
+export interface ReceivedResponse {
+  readonly status: number;
+  /** The beginning of the body, decoded as UTF-8. */
+  readonly body: string;
+  /** Size of the whole body, in bytes. */
+  readonly bytes: number;
+  /** Whether `body` is all of it. */
+  readonly isWhole: boolean;
+}
 
 /** Bytes of a body that a result keeps: a run may hold a thousand of them. */
 const maxBytes = 600;

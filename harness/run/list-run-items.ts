@@ -1,10 +1,17 @@
 import { properties } from "../generate/properties.ts";
 import type { Case } from "../suite/case.ts";
 import { selectCases } from "../suite/select-cases.ts";
-import type { RunSuiteOptions } from "./run-suite-options.ts";
+import type { GeneratedOptions } from "./run-generated.ts";
 
 /** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
 export type RunItem = Pick<Case, "id" | "title">;
+
+/** Those of the options of a run that choose its items. */
+interface ItemOptions {
+  readonly patterns?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  readonly generated?: Partial<GeneratedOptions> | undefined;
+}
 
 /** Comes before the id of a property. */
 export const generatedFolder = "generated/";
@@ -17,7 +24,7 @@ export const generatedFolder = "generated/";
  */
 export function listRunItems(
   cases: readonly Case[],
-  { patterns = [], skip = [], generated }: Pick<RunSuiteOptions, "patterns" | "skip" | "generated">,
+  { patterns = [], skip = [], generated }: ItemOptions,
 ): readonly RunItem[] {
   const all = [...cases, ...(generated?.count === 0 ? [] : listProperties())];
   const selected = selectCases(all, { patterns, skip });
@@ -36,8 +43,8 @@ function listProperties(): RunItem[] {
 export function toRunSelection(
   ids: ReadonlySet<string>,
   cases: readonly Case[],
-  generated: RunSuiteOptions["generated"],
-): Required<Pick<RunSuiteOptions, "cases" | "generated">> {
+  generated: ItemOptions["generated"],
+): { readonly cases: readonly Case[]; readonly generated: Partial<GeneratedOptions> } {
   const chosen = properties.map(({ id }) => id).filter((id) => ids.has(generatedFolder + id));
   return {
     cases: cases.filter(({ id }) => ids.has(id)),

@@ -2,8 +2,7 @@ import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
-import type { ReceivedResponse } from "./case-result.ts";
-import { excerptResponse } from "./excerpt-response.ts";
+import { excerptResponse, type ReceivedResponse } from "./excerpt-response.ts";
 
 /** What came back for a request of a case, kept for reports. */
 export interface RecordedExchange {

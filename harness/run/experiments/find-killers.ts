@@ -1,8 +1,8 @@
 import { isJudged } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
-import type { LogEntry } from "../case-log.ts";
 import { type CaseResult, isIncomplete, measureRequest, type WrongResult } from "../case-result.ts";
+import type { LogEntry } from "../conclude-case.ts";
 import { type Experiment, isSuspect } from "./experiment.ts";
 
 /** Which cases killed the server. */

@@ -1,8 +1,9 @@
 import { type Case, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { isLate } from "../../transport/failure-kind.ts";
-import { type CaseLog, readResults, type TriedFindings } from "../case-log.ts";
+import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure } from "../case-result.ts";
+import type { TriedFindings } from "../conclude-case.ts";
 import { isConcurrent } from "../is-concurrent.ts";
 import { carryOut, failsAfter, type Laboratory } from "./experiment.ts";
 import { findAftereffects } from "./find-aftereffects.ts";
