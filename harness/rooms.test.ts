@@ -8,7 +8,7 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 /** The rooms of each side, in their order: a room imports only from rooms before it. */
 const rooms = {
   harness: [
-    ...["terminal", "json", "suite", "transport", "oracle", "judge", "model", "server"],
+    ...["terminal", "json", "suite", "wire", "transport", "oracle", "judge", "model", "server"],
     ...["generate", "run", "diagnosis", "report", "reporters", "test-runners", "compare", "site"],
     ...["docs", "lint", "cli", "mutation", "bench"],
   ],

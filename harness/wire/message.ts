@@ -1,0 +1,55 @@
+import type { Buffer } from "node:buffer";
+
+/** A field of a head: its name as it is spelled, and its value without the spaces around it. */
+export type Field = readonly [name: string, value: string];
+
+/** The head of a request. */
+export interface RequestHead {
+  readonly method: string;
+  readonly target: string;
+  /** Like `HTTP/1.1`. */
+  readonly version: string;
+  readonly fields: readonly Field[];
+}
+
+/** The head of a response, interim or final. */
+export interface ResponseHead {
+  /** Like `HTTP/1.1`. */
+  readonly version: string;
+  /** Three digits, as text: a number would hide `099`. */
+  readonly status: string;
+  /** Empty when there is none. */
+  readonly phrase: string;
+  readonly fields: readonly Field[];
+}
+
+/** A message that came whole. */
+export interface WireMessage<Head> {
+  readonly outcome: "message";
+  readonly head: Head;
+  /** Without its framing. */
+  readonly body: Buffer;
+  /** The whole message as it came. */
+  readonly bytes: Buffer;
+}
+
+/** Why no whole message came. */
+export interface WireEnding {
+  readonly outcome: "ending";
+  /**
+   * The connection ended (`closed`), time was up (`late`), the bytes are not HTTP/1.1 (`malformed`),
+   * or there are more than any message of the kit has (`too-large`).
+   */
+  readonly kind: "closed" | "late" | "malformed" | "too-large";
+  /** What came of the message. */
+  readonly bytes: Buffer;
+}
+
+/** Finds the value of a field by its name in any case; the first one of several. */
+export function findField(
+  { fields }: { readonly fields: readonly Field[] },
+  name: string,
+): string | undefined {
+  const key = name.toLowerCase();
+  return fields.find(([known]) => known.toLowerCase() === key)?.[1];
+}

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { describe, it, type TestContext } from "node:test";
+import { scaleTime } from "../testing/scale-time.ts";
+import { formatChunks, formatRequestHead, formatResponseHead } from "./format-message.ts";
+import { findField } from "./message.ts";
+import { startWireServer, type WireServer } from "./start-wire-server.ts";
+import { WireConnection } from "./wire-connection.ts";
+
+const timeoutMs = scaleTime(2000);
+
+/** Starts a server that reads a request and then writes texts as bytes of latin1. */
+async function serveTexts(
+  t: TestContext,
+  texts: readonly string[],
+  after: "end" | "stay" = "end",
+): Promise<WireServer> {
+  const server = await startWireServer(async (connection) => {
+    await connection.readRequest(timeoutMs);
+    for (const text of texts) {
+      connection.write(Buffer.from(text, "latin1"));
+    }
+    if (after === "stay") {
+      await connection.readRequest(timeoutMs);
+    }
+  });
+  t.after(server.close);
+  return server;
+}
+
+async function open(t: TestContext, { port }: WireServer): Promise<WireConnection> {
+  const connection = await WireConnection.open({ host: "127.0.0.1", port }, timeoutMs);
+  assert.ok(connection);
+  t.after(() => connection.reset());
+  connection.write(
+    formatRequestHead({ method: "GET", target: "/", version: "HTTP/1.1", fields: [] }),
+  );
+  return connection;
+}
+
+/** Reads the only response to a request, as its status and its body or as what came instead. */
+async function readOne(t: TestContext, texts: readonly string[]): Promise<string> {
+  const connection = await open(t, await serveTexts(t, texts));
+  const read = await connection.readResponse("GET", timeoutMs);
+  return read.outcome === "message"
+    ? `${read.head.status} ${read.body.toString("latin1")}`
+    : read.kind;
+}
+
+describe("WireConnection", () => {
+  it("reads interim responses one by one before the final one", async (t) => {
+    const server = await serveTexts(t, [
+      "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 199 \r\n\r\nHTTP/1.1 200 OK\r\n",
+      "Content-Length: 3\r\n\r\na\xe9b",
+    ]);
+    const connection = await open(t, server);
+    const first = await connection.readResponse("GET", timeoutMs);
+    assert.ok(first.outcome === "message");
+    assert.equal(findField(first.head, "link"), "</a>");
+    assert.equal(first.bytes.toString(), "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
+    const second = await connection.readResponse("GET", timeoutMs);
+    assert.ok(second.outcome === "message");
+    assert.deepEqual([second.head.status, second.head.phrase], ["199", ""]);
+    const last = await connection.readResponse("GET", timeoutMs);
+    assert.ok(last.outcome === "message");
+    assert.equal(last.body.toString("latin1"), "a\xe9b");
+    assert.equal((await connection.readResponse("GET", timeoutMs)).outcome, "ending");
+    assert.equal(connection.isOpen, false);
+  });
+
+  it("reads a body in chunks, to the end of the connection, and none with 204", async (t) => {
+    const chunks = formatChunks([Buffer.from("ab"), Buffer.from(""), Buffer.from("c")]);
+    assert.equal(chunks.toString(), "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n");
+    const chunked = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks.toString()}`;
+    assert.equal(await readOne(t, [chunked]), "200 abc");
+    assert.equal(await readOne(t, ["HTTP/1.0 200 OK\r\n\r\nto the ", "end"]), "200 to the end");
+    assert.equal(await readOne(t, ["HTTP/1.1 204 No\r\n\r\nHTTP/1.1"]), "204 ");
+  });
+
+  it("says why no whole response came", async (t) => {
+    assert.equal(await readOne(t, ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"]), "closed");
+    assert.equal(await readOne(t, []), "closed");
+    assert.equal(await readOne(t, ["SSH-2.0-x\r\n"]), "malformed");
+    assert.equal(await readOne(t, ["HTTP/1.1 20 OK\r\n\r\n"]), "malformed");
+    assert.equal(await readOne(t, ["HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n"]), "malformed");
+    const wrongChunk = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n";
+    assert.equal(await readOne(t, [wrongChunk]), "malformed");
+    const flood = ["HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n", "x".repeat(3_000_000)];
+    assert.equal(await readOne(t, flood), "too-large");
+  });
+
+  it("gives up when time is up, with what came until then", async (t) => {
+    const server = await serveTexts(t, ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"], "stay");
+    const connection = await open(t, server);
+    const read = await connection.readResponse("GET", 50);
+    assert.ok(read.outcome === "ending");
+    assert.equal(read.kind, "late");
+    assert.match(read.bytes.toString(), /\r\n\r\nabc$/);
+    assert.equal(connection.isOpen, true);
+  });
+
+  it("reads requests one after another, and says that the client has gone", async (t) => {
+    const seen: string[] = [];
+    const server = await startWireServer(async (connection) => {
+      for (;;) {
+        const read = await connection.readRequest(timeoutMs);
+        if (read.outcome === "ending") {
+          seen.push(read.kind);
+          return;
+        }
+        const { method, target } = read.head;
+        seen.push(`${method} ${target} ${read.body.toString()}`);
+        const fields = [["Content-Length", "0"]] as const;
+        const status = { version: "HTTP/1.1", status: "200", phrase: "OK", fields };
+        connection.write(formatResponseHead(status));
+      }
+    });
+    t.after(server.close);
+    const connection = await WireConnection.open({ host: "127.0.0.1", port: server.port }, 1000);
+    assert.ok(connection);
+    for (const body of ["one", "two"]) {
+      const fields = [["Content-Length", "3"]] as const;
+      const head = { method: "POST", target: "/graph", version: "HTTP/1.1", fields };
+      connection.write(Buffer.concat([formatRequestHead(head), Buffer.from(body)]));
+      assert.equal((await connection.readResponse("POST", timeoutMs)).outcome, "message");
+    }
+    connection.end();
+    await server.close();
+    assert.deepEqual(seen, ["POST /graph one", "POST /graph two", "closed"]);
+  });
+
+  it("is not opened where nothing listens", async () => {
+    const server = await startWireServer(async () => undefined);
+    await server.close();
+    const opened = await WireConnection.open({ host: "127.0.0.1", port: server.port }, timeoutMs);
+    assert.equal(opened, undefined);
+  });
+});
