@@ -73,7 +73,15 @@ export type { Investigation, RunSuiteOptions } from "./run/run-suite-options.ts"
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";
 export type { ServerOutput } from "./server/opened-target.ts";
-export type { Case, JudgedCase, Level, Need, ObservedCase } from "./suite/case.ts";
+export type {
+  Case,
+  JudgedCase,
+  Level,
+  Need,
+  ObservedCase,
+  Role,
+  RoleCase,
+} from "./suite/case.ts";
 export type { Clause, Origin, Section } from "./suite/clause.ts";
 export type { Dataset } from "./suite/dataset.ts";
 export { type LoadOptions, loadSuite } from "./suite/load-suite.ts";

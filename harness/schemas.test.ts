@@ -291,6 +291,7 @@ describe("types have the properties of their schemas:", () => {
     profile: "required",
   };
   const target: Shape<Report["target"]> = {
+    role: "optional",
     baseUrl: "required",
     name: "optional",
     version: "optional",
@@ -340,6 +341,7 @@ describe("types have the properties of their schemas:", () => {
     request: "required",
     expected: "optional",
     response: "optional",
+    conclusion: "optional",
     failure: "optional",
   };
   const reportedRequest: Shape<ReportedRequest> = {

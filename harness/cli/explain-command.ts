@@ -55,10 +55,11 @@ async function explain(
   const { clauses, sections, sentences } = suite;
   const cases = [...suite.cases, ...suite.clientCases];
   const caseId = toIdPattern(id, cases);
-  const item = cases.find((known) => known.id === caseId);
-  if (item !== undefined && "exchanges" in item) {
-    return explainClientCase(item, { clauses, palette });
+  const ofClient = suite.clientCases.find((known) => known.id === caseId);
+  if (ofClient !== undefined) {
+    return explainClientCase(ofClient, { clauses, palette });
   }
+  const item = suite.cases.find((known) => known.id === caseId);
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl, palette });
   }

@@ -5,6 +5,7 @@ import { isJudged, isSpecified } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
+import { diagnoseRole, diagnoseRoleWarnings } from "./diagnose-role.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 import { isCutAtStart } from "./find-uniform.ts";
 import { leaveOutResults } from "./leave-out-results.ts";
@@ -40,6 +41,9 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
 }
 
 function findCauses(run: RunResult): RunDiagnosis {
+  if (run.role !== undefined) {
+    return { ...diagnoseRole(run.results), failedHealthChecks: 0 };
+  }
   let { dataset } = run;
   const getDataset = (): Dataset => {
     dataset ??= loadSuite().dataset;
@@ -119,7 +123,10 @@ function saysEnough(results: readonly CaseResult[]): boolean {
  *
  * @throws Error when the file of known bugs is damaged.
  */
-export function diagnoseWarnings({ results, dataset }: RunResult): readonly Explanation[] {
+export function diagnoseWarnings({ role, results, dataset }: RunResult): readonly Explanation[] {
+  if (role !== undefined) {
+    return diagnoseRoleWarnings(results);
+  }
   const specified = results.filter((result) => isSpecified(result.case));
   const warned = specified.filter((result) => isWrong(result) && isJudged(result.case));
   if (warned.length < 2) {

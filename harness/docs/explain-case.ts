@@ -10,6 +10,7 @@ import {
   type ExactResponse,
   type ExpectedResponse,
   isJudged,
+  isObserved,
   type ReferenceChoice,
 } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
@@ -64,7 +65,7 @@ export function describeClauses(
 type ExchangeContext = Pick<ExplainContext, "baseUrl" | "palette">;
 
 function describeSteps(item: Case, context: ExchangeContext): string[] {
-  if (!isJudged(item)) {
+  if (isObserved(item)) {
     const { request, reference } = item;
     return [
       ...describeRequest(request, context),
@@ -73,7 +74,7 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
       "",
     ];
   }
-  const { steps } = item;
+  const steps = isJudged(item) ? item.steps : [];
   return steps.flatMap((step, index) => {
     const exchanges = listStepExchanges(step);
     const concurrent = exchanges.length > 1 ? `, ${exchanges.length} concurrent requests` : "";

@@ -4,14 +4,18 @@ import type { FailureKind } from "../transport/failure-kind.ts";
 
 /**
  * What can be wrong with a response, in the order in which it is judged; `canary` is a wrong
- * response to the health check after the case.
+ * response to the health check after the case. Of a client it is what it sends (`request`) or what it
+ * makes of the response (`conclusion`).
  *
  * @example
  * ```ts
  * const cause: Cause = "status";
  * ```
  */
-export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary";
+export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary" | RoleCause;
+
+/** What can be wrong with a program of another role than the service. */
+type RoleCause = "request" | "conclusion";
 
 /** A place in a response of a case. */
 export interface Place {

@@ -63,7 +63,7 @@ export function describeHeading(
   const clauses = ids.flatMap((id) => context.clauses.get(id) ?? []);
   const [clause] = clauses;
   const isKnownBug = "pattern" in cause && cause.pattern !== undefined;
-  const name = nameCause(cause);
+  const name = nameCause(cause, context.rerun.role);
   const isWhole = clause !== undefined && ids.length === 1 && !isKnownBug;
   const statements = isWhole ? [] : clauses.map(({ id, statement }) => `${id}: ${statement}`);
   const origin =

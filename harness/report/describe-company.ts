@@ -1,4 +1,5 @@
 import type { WrongResult } from "../run/case-result.ts";
+import { isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 
@@ -9,7 +10,7 @@ import { countNoun } from "../terminal/count-noun.ts";
  */
 export function describeCompany({ case: item, differences }: WrongResult): string[] {
   const shown = differences.find(({ level }) => level !== "implied") ?? differences[0];
-  if (item.level === "unspecified" || shown === undefined) {
+  if (!isJudged(item) || shown === undefined) {
     return [];
   }
   const counts = item.steps.map((step) => listStepExchanges(step).length);

@@ -57,9 +57,9 @@ function describeEnd(run: RunResult): string[] {
   return [`${nameEnd(measureRunScope(run))}: ${escapeText(run.endedEarly)}${rest}`];
 }
 
-function describeStop({ command, baseUrl, results, counts }: RunResult): string[] {
+function describeStop({ role, command, baseUrl, results, counts }: RunResult): string[] {
   const hasCommands = results.some((result) => isFailure(result)) || counts.warned > 0;
-  return command !== undefined && hasCommands
+  return role === undefined && command !== undefined && hasCommands
     ? [`The server was stopped. Start it at ${baseUrl} before you use curl.`]
     : [];
 }

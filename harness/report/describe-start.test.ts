@@ -16,7 +16,11 @@ const pattern = { name: "m", clause, description: "Drops the path", failed: [], 
 const explanation = { clause, pattern, certainty: "likely", explained: [failed("a")] } as const;
 
 function startOf(diagnosis: Partial<RunDiagnosis>): string[] {
-  const format = { palette: createPalette(false), width: 80 };
+  const format = {
+    palette: createPalette(false),
+    width: 80,
+    rerun: { baseUrl: null, flags: [], curlFlags: [] },
+  };
   return describeStart({ ...nothing, ...diagnosis }, format);
 }
 

@@ -8,7 +8,7 @@ import { nameCause } from "./name-cause.ts";
 /** Says at the end of a report how many causes there are, and where to begin. */
 export function describeStart(
   diagnosis: RunDiagnosis,
-  { palette, width }: Pick<FailureContext, "palette" | "width">,
+  { palette, width, rerun }: Pick<FailureContext, "palette" | "width" | "rerun">,
 ): string[] {
   const causes = listCauses(diagnosis);
   const [first] = causes;
@@ -23,6 +23,9 @@ export function describeStart(
   const clause = "clause" in first && first.pattern !== undefined ? ` (${first.clause})` : "";
   return [
     `${countNoun(causes.length, "probable cause")} of ${countNoun(explained, "failure")}, described above${also}${rest}.`,
-    hangText("Begin here: ", `${nameCause(first)}${clause}.`, { width, paint: palette.bold }),
+    hangText("Begin here: ", `${nameCause(first, rerun.role)}${clause}.`, {
+      width,
+      paint: palette.bold,
+    }),
   ];
 }

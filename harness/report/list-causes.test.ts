@@ -42,7 +42,10 @@ describe("listCauses()", () => {
     ["begins with responses without JSON", diagnosed(1, 20, "not-json"), [silence, broken]],
   ] as const) {
     it(title, () => {
-      assert.deepEqual(listCauses(diagnosis).map(nameCause), expected);
+      assert.deepEqual(
+        listCauses(diagnosis).map((cause) => nameCause(cause)),
+        expected,
+      );
     });
   }
 });

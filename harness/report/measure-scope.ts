@@ -31,7 +31,7 @@ export interface RunScope {
 
 /** What a scope is measured by, of a run or of its report. */
 export interface ScopeFacts
-  extends Pick<RunResult, "suiteSize" | "generated" | "leftOut" | "selectedProperties"> {
+  extends Pick<RunResult, "role" | "suiteSize" | "generated" | "leftOut" | "selectedProperties"> {
   readonly results: readonly {
     readonly source: CaseSource;
     readonly verdict: Verdict;
@@ -98,7 +98,7 @@ function listLeftOut(run: ScopeFacts): string[] {
   const { requested, run: sent } = run.generated;
   return [
     ...[...reasons].map(([reason, count]) => `${count} ${reason}`),
-    ...(requested > 0 ? listUnselected(run) : ["all generated"]),
+    ...(requested > 0 ? listUnselected(run) : run.role === undefined ? ["all generated"] : []),
     ...(requested > sent ? [`${requested - sent} ${generatedUnsent}`] : []),
     ...(run.leftOut.length > 0 ? [`generated properties ${run.leftOut.join(", ")}`] : []),
   ];
@@ -136,4 +136,5 @@ const skipReasons = {
   concurrency: "of concurrent requests",
   silence: "probably without a response",
   ended: "not sent before the run ended",
+  unestablished: "not established",
 } as const;

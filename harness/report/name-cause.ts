@@ -1,32 +1,39 @@
 import type { Explanation } from "../diagnosis/diagnose.ts";
 import type { Obstacle } from "../diagnosis/obstacle.ts";
+import type { Role } from "../suite/case.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
+import { nameRole } from "./name-server.ts";
 
 /** Why failures happened: something that comes before any clause, or a broken clause. */
 export type CauseOfFailures = Obstacle | Explanation;
 
-/** Says in a sentence, without its period, what the server does wrong. */
-export function nameCause(cause: CauseOfFailures): string {
+/** Says in a sentence, without its period, what the server, or a program of a role, does wrong. */
+export function nameCause(cause: CauseOfFailures, role?: Role): string {
   if ("kind" in cause) {
     return escapeLine(cause.description);
   }
-  return nameDiagnosis({ ...cause, description: cause.pattern?.description });
+  return nameDiagnosis({ ...cause, description: cause.pattern?.description }, role);
 }
 
-/** Says in a sentence, without its period, what a server probably does wrong. */
-export function nameDiagnosis({
-  certainty,
-  clause,
-  alternative,
-  description,
-}: Pick<Explanation, "certainty" | "clause" | "alternative"> & {
+/** A diagnosis, as far as it is named. */
+interface NamedDiagnosis extends Pick<Explanation, "certainty" | "clause" | "alternative"> {
   /** What a known bug does; left out when none fits. */
   readonly description?: string | undefined;
-}): string {
+}
+
+/**
+ * Says in a sentence, without its period, what is probably done wrong.
+ *
+ * @param role who does it; the service when left out.
+ */
+export function nameDiagnosis(
+  { certainty, clause, alternative, description }: NamedDiagnosis,
+  role?: Role,
+): string {
   const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
   const broken = [clause, ...toList(alternative)].join(" or ");
   const does = description === undefined ? `breaks ${broken}` : lowerFirst(description);
-  return `The server ${adverb}${does}`;
+  return `The ${nameRole(role)} ${adverb}${does}`;
 }
 
 /** Lists the clauses that a cause names, the most probable first. */

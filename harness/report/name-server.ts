@@ -1,7 +1,14 @@
+import type { Role } from "../suite/case.ts";
+
 /** What a server is called, and its version. */
 export interface ServerName {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
+}
+
+/** What the program under test is called, by its role; a server when left out. */
+export function nameRole(role: Role = "service"): string {
+  return role === "service" ? "server" : role;
 }
 
 /**

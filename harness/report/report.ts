@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import type { KnownProblem } from "../run/known/known-findings.ts";
 import type { GeneratedCount, RunVerdict, ServerDeath, VerdictCounts } from "../run/run-result.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
-import type { Level } from "../suite/case.ts";
+import type { Level, RoleCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { ReportedSuite } from "./describe-suite.ts";
 import type { RunScope } from "./measure-scope.ts";
@@ -28,6 +28,8 @@ export interface Report {
   readonly seed: number;
   readonly kit: string;
   readonly target: {
+    /** Whom the cases are about; the service when left out. */
+    readonly role?: RoleCase["role"];
     readonly baseUrl: string | null;
     readonly name?: string;
     readonly version?: string;

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { isObserved } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type ScriptedServer, startScriptedServer } from "../testing/scripted-server.ts";
@@ -124,7 +125,7 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
 
   it("sends the raw requests of the recorded cases", async () => {
     const requests = kitSuite.cases
-      .flatMap((item) => (item.level === "unspecified" ? [item.request] : []))
+      .flatMap((item) => (isObserved(item) ? [item.request] : []))
       .filter((request) => !("document" in request))
       .map(toWireRequest)
       .filter(({ method }) => method !== "HEAD");

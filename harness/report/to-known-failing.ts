@@ -50,7 +50,7 @@ function listReasons(run: RunResult, failures: readonly WrongResult[]): Reasoned
       ({ description, explained }) => ({ reason: description, results: take(explained) }),
     ),
     ...explanations.map(({ pattern, explained, ...diagnosis }) => ({
-      reason: nameDiagnosis({ ...diagnosis, description: pattern?.description }),
+      reason: nameDiagnosis({ ...diagnosis, description: pattern?.description }, run.role),
       results: take(explained),
     })),
   ];

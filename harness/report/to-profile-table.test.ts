@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult, Observation } from "../run/case-result.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { observed, passed } from "../testing/sample-results.ts";
+import { conformingRun, observed, passed } from "../testing/sample-results.ts";
 import { toProfileTable } from "./to-profile-table.ts";
 
 function observedUnder(clause: string, id: string, part?: Partial<Observation>): CaseResult {
@@ -19,7 +19,7 @@ describe("toProfileTable()", () => {
       observedUnder("request.not-json", "c", other),
       observedUnder("syntax.names", "d", { observed: "400, []", reference: "400, []" }),
     ];
-    assert.deepEqual(toProfileTable(results, createPalette(false)).split("\n"), [
+    assert.deepEqual(toProfileTable(conformingRun(results), createPalette(false)).split("\n"), [
       "Behavior profile: what this server does where the specification says nothing",
       "3 situations: 2 like the reference server (=), 1 different (≠)",
       "",

@@ -1,7 +1,9 @@
 import { groupBy } from "../json/group-by.ts";
-import { type CaseResult, findObservation, type Observation } from "../run/case-result.ts";
+import { findObservation, type Observation } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import type { Palette } from "../terminal/palette.ts";
+import { nameRole } from "./name-server.ts";
 
 /** What a server did in an unspecified situation, with the case that shows it. */
 interface ObservedSituation extends Observation {
@@ -14,7 +16,8 @@ interface ObservedSituation extends Observation {
  * Formats what a server does in each unspecified situation, by clause, and what the reference
  * server does if that differs.
  */
-export function toProfileTable(results: readonly CaseResult[], palette: Palette): string {
+export function toProfileTable({ role, results }: RunResult, palette: Palette): string {
+  const noun = nameRole(role);
   const situations = results.flatMap((result) => {
     const { title, clauses } = result.case;
     const observation = findObservation(result);
@@ -22,12 +25,12 @@ export function toProfileTable(results: readonly CaseResult[], palette: Palette)
   });
   const different = situations.filter(({ same }) => !same).length;
   return [
-    palette.bold("Behavior profile: what this server does where the specification says nothing"),
-    `${situations.length} situations: ${situations.length - different} like the reference server (=), ${different} different (≠)`,
+    palette.bold(`Behavior profile: what this ${noun} does where the specification says nothing`),
+    `${situations.length} situations: ${situations.length - different} like the reference ${noun} (=), ${different} different (≠)`,
     ...groupByClause(situations).flatMap(([clause, group]) => [
       "",
       palette.bold(clause),
-      ...group.flatMap((situation) => describeSituation(situation, palette)),
+      ...group.flatMap((situation) => describeSituation(situation, noun, palette)),
     ]),
   ].join("\n");
 }
@@ -42,13 +45,14 @@ function groupByClause(
 
 function describeSituation(
   { title, observed, reference, same }: ObservedSituation,
+  noun: string,
   palette: Palette,
 ): string[] {
   return same
     ? [`  = ${title}`, `      ${palette.dim(escapeLine(observed))}`]
     : [
         `  ${palette.warning("≠")} ${title}`,
-        `      this server  ${escapeLine(observed)}`,
-        `      reference    ${palette.dim(escapeLine(reference))}`,
+        `      this ${noun}  ${escapeLine(observed)}`,
+        `      reference${" ".repeat(noun.length - 2)}${palette.dim(escapeLine(reference))}`,
       ];
 }

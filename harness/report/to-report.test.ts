@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
+import { isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
@@ -60,7 +61,7 @@ describe("toReport()", () => {
 
   it("is valid for its schema with every request of the suite", () => {
     const results = kitSuite.cases.map((item): CaseResult => {
-      if (item.level === "unspecified") {
+      if (!isJudged(item)) {
         return { ...observed(item.id), case: item, exchanges: [{}] };
       }
       const exchanges = item.steps.flatMap((sent, step) =>

@@ -76,6 +76,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     seed,
     kit,
     target: {
+      ...(run.role !== undefined && { role: run.role }),
       baseUrl: run.baseUrl,
       ...(run.name !== undefined && { name: run.name }),
       ...(run.serverVersion !== undefined && { version: run.serverVersion }),

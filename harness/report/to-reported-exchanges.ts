@@ -9,6 +9,7 @@ import {
   type Circumstance,
   type ExpectedExchange,
   isJudged,
+  isObserved,
 } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
@@ -36,6 +37,8 @@ export interface ReportedExchange {
   readonly expected?: JsonObject;
   /** Left out when no complete response came. */
   readonly response?: ReportedResponse;
+  /** What a client under test concluded from the response; left out in any other report. */
+  readonly conclusion?: JsonObject;
   /** Left out when a complete response came. */
   readonly failure?: RecordedFailure;
 }
@@ -107,8 +110,14 @@ export function toReportedExchanges({
   exchanges = [],
 }: CaseResult): ReportedExchange[] {
   return exchanges.flatMap((recorded) => {
+    const { request, expected } = recorded;
+    if (request !== undefined) {
+      return [toReportedExchange(recorded, request, expected)];
+    }
     const sent = findSent(item, recorded);
-    return sent === undefined ? [] : [toReportedExchange(sent, recorded)];
+    return sent === undefined
+      ? []
+      : [toReportedExchange(recorded, toWireRequest(sent.request), toJsonObject(sent.response))];
   });
 }
 
@@ -119,23 +128,25 @@ function findSent(
   item: Case,
   { step = 0, exchange = 0 }: RecordedExchange,
 ): SentExchange | undefined {
-  if (!isJudged(item)) {
+  if (isObserved(item)) {
     return { request: item.request };
   }
-  const found = item.steps[step];
+  const found = isJudged(item) ? item.steps[step] : undefined;
   return found === undefined ? undefined : listStepExchanges(found)[exchange];
 }
 
 function toReportedExchange(
-  { request, response: expected }: SentExchange,
-  { step, exchange, response, failure }: RecordedExchange,
+  { step, exchange, response, failure, conclusion }: RecordedExchange,
+  request: WireRequest,
+  expected: JsonObject | undefined,
 ): ReportedExchange {
   return {
     ...(step !== undefined && { step }),
     ...(exchange !== undefined && { exchange }),
-    request: toReportedRequest(toWireRequest(request)),
-    ...(expected !== undefined && { expected: boundExpected(toJsonObject(expected)) }),
+    request: toReportedRequest(request),
+    ...(expected !== undefined && { expected: boundExpected(expected) }),
     ...(response !== undefined && { response: toReportedResponse(response) }),
+    ...(conclusion !== undefined && { conclusion }),
     ...(failure !== undefined && { failure }),
   };
 }
@@ -180,7 +191,10 @@ function boundExpected(expected: JsonObject): JsonObject {
   return { ...rest, truncated: true };
 }
 
-function toJsonObject(value: object): JsonObject {
+function toJsonObject(value: object | undefined): JsonObject | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
   const json: JsonValue = JSON.parse(JSON.stringify(value));
   return isObject(json) ? json : {};
 }

@@ -1,5 +1,6 @@
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { RoleCase } from "../suite/case.ts";
 import { quoteWords } from "./quote-words.ts";
 
 /**
@@ -19,7 +20,9 @@ export interface RerunFlags {
 
 /** How a run was started. */
 export interface RerunOptions extends RerunFlags {
-  /** Base URL of the server; null if it never responded. */
+  /** Whom the cases are about; the service when left out. */
+  readonly role?: RoleCase["role"] | undefined;
+  /** Base URL of the server; null if it never responded, and for a client. */
   readonly baseUrl: string | null;
   /** Command that started the server; left out for a server at a URL. */
   readonly command?: readonly string[] | undefined;
@@ -27,19 +30,26 @@ export interface RerunOptions extends RerunFlags {
 
 /** Combines what a run knows about its server with the options to repeat. */
 export function toRerunOptions(
-  { baseUrl, command }: RunResult,
+  { role, baseUrl, command }: RunResult,
   { flags, curlFlags }: RerunFlags = { flags: [], curlFlags: [] },
 ): RerunOptions {
-  return { baseUrl, flags, curlFlags, command };
+  return {
+    ...(role !== undefined && { role }),
+    baseUrl: role === "client" ? null : baseUrl,
+    flags,
+    curlFlags,
+    command,
+  };
 }
 
 /** Writes the command that runs only this case again. */
 export function toRerunCommand({ case: item, origin }: CaseResult, options: RerunOptions): string {
-  const { baseUrl, command, flags } = options;
+  const { role = "run", baseUrl, command, flags } = options;
   const which =
     origin === undefined ? [item.id] : ["--seed", String(origin.seed), "--path", origin.path];
-  const words = ["npx", "graph-spec-kit", "run", ...which, ...flags];
-  return command === undefined
-    ? quoteWords([...words, "--url", baseUrl ?? ""])
-    : quoteWords([...words, "--", ...command]);
+  const words = ["npx", "graph-spec-kit", role, ...which, ...flags];
+  if (command !== undefined) {
+    return quoteWords([...words, "--", ...command]);
+  }
+  return quoteWords(role === "client" ? words : [...words, "--url", baseUrl ?? ""]);
 }

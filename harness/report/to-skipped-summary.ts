@@ -9,7 +9,7 @@ import { escapeLine } from "../terminal/escape-text.ts";
  * @returns undefined if there are none.
  */
 export function toSkippedSummary(
-  { results }: RunResult,
+  { role, results }: RunResult,
   { verbose = false }: { readonly verbose?: boolean | undefined } = {},
 ): string | undefined {
   const counts = new Map<string, number>();
@@ -24,11 +24,11 @@ export function toSkippedSummary(
   const lines = [...counts].map(
     ([reason, count]) => `${String(count).padStart(6)}  ${escapeLine(reason)}`,
   );
-  return ["Not sent:", ...lines].join("\n");
+  return [role === undefined ? "Not sent:" : "Not established:", ...lines].join("\n");
 }
 
 function isListed(skip: SkipKind, verbose: boolean): boolean {
-  return skip === "silence" || (verbose && skip === "needs");
+  return skip === "silence" || skip === "unestablished" || (verbose && skip === "needs");
 }
 
 /** Counts the cases that were not sent because the run ended early. */

@@ -89,7 +89,7 @@ function describeRun(
     ),
     ...describeDeath(run, context),
     ...describe(run, diagnosis, context),
-    ...(showProfile === true ? [toProfileTable(run.results, palette)] : []),
+    ...(showProfile === true ? [toProfileTable(run, palette)] : []),
     ...(skipped === undefined ? [] : [skipped]),
     ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
   ];

@@ -17,7 +17,8 @@ export function toVerdictLine(run: RunResult, palette: Palette): string {
   const verdict = describeVerdict(facts, palette);
   const seconds = (run.durationMs / 1000).toFixed(1);
   const judged = server === undefined ? "" : `; ${escapeLine(server)}`;
-  return hasCounts(facts) ? `${verdict}; ${seconds} s${judged} at ${run.baseUrl}` : verdict;
+  const place = run.role === "client" ? "" : ` at ${run.baseUrl}`;
+  return hasCounts(facts) ? `${verdict}; ${seconds} s${judged}${place}` : verdict;
 }
 
 /** The part of a run, or of its report, that describes the verdict. */

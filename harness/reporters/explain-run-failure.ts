@@ -1,3 +1,4 @@
+import { nameRole } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { failsBuild } from "./classify-case.ts";
 
@@ -20,7 +21,7 @@ export function explainRunFailure(report: Report): string | undefined {
   return cases.some(failsBuild) ? undefined : explainVerdict(report);
 }
 
-function explainVerdict({ verdict, counts, knownFailing }: Report): string {
+function explainVerdict({ target, verdict, counts, knownFailing }: Report): string {
   if (knownFailing !== undefined && knownFailing.problems.length > 0) {
     const { file, problems } = knownFailing;
     const more = problems.length - maxProblems;
@@ -30,5 +31,7 @@ function explainVerdict({ verdict, counts, knownFailing }: Report): string {
   if (verdict === "not run") {
     return "Nothing was judged";
   }
-  return counts.warned > 0 ? "Warnings count as failures" : "The server does not conform";
+  return counts.warned > 0
+    ? "Warnings count as failures"
+    : `The ${nameRole(target.role)} does not conform`;
 }

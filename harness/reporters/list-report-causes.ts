@@ -21,7 +21,7 @@ export interface ReportCauses {
 }
 
 /** Lists the causes of a report, the first to fix before the others. */
-export function listReportCauses({ obstacles, diagnoses, cases }: Report): ReportCauses {
+export function listReportCauses({ target, obstacles, diagnoses, cases }: Report): ReportCauses {
   const byId = new Map(cases.map((item) => [item.id, item]));
   const find = (ids: readonly string[]): ReportedCase[] => ids.flatMap((id) => byId.get(id) ?? []);
   const causes = [
@@ -30,7 +30,7 @@ export function listReportCauses({ obstacles, diagnoses, cases }: Report): Repor
       cases: find(obstacle.cases),
     })),
     ...diagnoses.map((diagnosis) => ({
-      title: nameDiagnosis(diagnosis),
+      title: nameDiagnosis(diagnosis, target.role),
       clause: diagnosis.clause,
       cases: find(diagnosis.cases),
     })),

@@ -1,4 +1,4 @@
-import { nameServer } from "../report/name-server.ts";
+import { nameRole, nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -40,10 +40,10 @@ export function toMarkdown(report: Report): string {
     ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
     ...(reason === undefined ? problems : []).map(({ message }) => escapeMarkdown(message)),
     ...describeCauses(causes, report),
-    ...describeCases("Other failures", unexplained),
-    ...describeCases("Warnings", warned),
-    ...describeCases("House rules", house),
-    ...describeCases("Known failures", known),
+    ...describeCases("Other failures", unexplained, report),
+    ...describeCases("Warnings", warned, report),
+    ...describeCases("House rules", house, report),
+    ...describeCases("Known failures", known, report),
     ...describeProfile(report),
   ]);
 }
@@ -59,7 +59,11 @@ function joinBlocks(blocks: readonly string[]): string {
 }
 
 function describeRun({ target, kit, durationMs, startedAt }: Report): string {
-  const server = nameServer(target) ?? target.baseUrl ?? target.command?.join(" ") ?? "A server";
+  const server =
+    nameServer(target) ??
+    target.baseUrl ??
+    target.command?.join(" ") ??
+    `A ${nameRole(target.role)}`;
   const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;
   const seconds = (durationMs / 1000).toFixed(1);
   return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
@@ -92,7 +96,11 @@ function describeCause(
   ].join("\n\n");
 }
 
-function describeCases(title: string, cases: readonly ReportedCase[]): string[] {
+function describeCases(
+  title: string,
+  cases: readonly ReportedCase[],
+  { target }: Report,
+): string[] {
   if (cases.length === 0) {
     return [];
   }
@@ -103,7 +111,11 @@ function describeCases(title: string, cases: readonly ReportedCase[]): string[] 
     return `| ${toInlineCode(item.id)} | ${escapeMarkdown(item.title)} | ${shown} |`;
   });
   const more = cases.length - maxShown.cases;
-  const table = ["| case | a conforming server | difference |", "| --- | --- | --- |", ...rows];
+  const table = [
+    `| case | a conforming ${nameRole(target.role)} | difference |`,
+    "| --- | --- | --- |",
+    ...rows,
+  ];
   return [
     `### ${title}: ${cases.length}`,
     table.join("\n"),
@@ -111,8 +123,9 @@ function describeCases(title: string, cases: readonly ReportedCase[]): string[] 
   ];
 }
 
-/** Describes what the server does differently from the reference server, which is not a failure. */
-function describeProfile({ profile }: Report): string[] {
+/** Describes what is done differently from the reference, which is not a failure. */
+function describeProfile({ target, profile }: Report): string[] {
+  const noun = nameRole(target.role);
   const others = profile.filter(({ same }) => !same);
   if (others.length === 0) {
     return [];
@@ -123,9 +136,9 @@ function describeProfile({ profile }: Report): string[] {
   );
   return [
     [
-      `<details><summary>Where the specification leaves the response open: ${others.length} of ${profile.length} responses differ from those of the reference server</summary>`,
+      `<details><summary>Where the specification leaves the response open: ${others.length} of ${profile.length} responses differ from those of the reference ${noun}</summary>`,
       "",
-      "| situation | this server | reference server |",
+      `| situation | this ${noun} | reference ${noun} |`,
       "| --- | --- | --- |",
       ...rows,
       "",

@@ -125,10 +125,10 @@ export interface SkippedResult extends ResultHead {
 
 /**
  * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
- * requests, or the run had ended. Reports of 0.1 have `silence`, too, for queries like others that
+ * requests, or the run had ended; of another role than the service, nothing was established. Reports of 0.1 have `silence`, too, for queries like others that
  * got no response in time.
  */
-export type SkipKind = "needs" | "concurrency" | "silence" | "ended";
+export type SkipKind = "needs" | "concurrency" | "silence" | "ended" | "unestablished";
 
 /**
  * What a server did in an unspecified situation.

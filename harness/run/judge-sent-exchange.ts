@@ -1,4 +1,4 @@
-import type { ExpectedExchange, JudgedCase } from "../suite/case.ts";
+import { type ExpectedExchange, isJudged, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
@@ -64,7 +64,7 @@ function findSteps(
   const wanted = new Set(sent.map(({ request }) => keyOf(request)));
   const found = new Map<string, ExchangeStep>();
   for (const [{ case: item, verdict }, log] of results) {
-    if (verdict !== "passed" || item.level !== "required") {
+    if (verdict !== "passed" || item.level !== "required" || !isJudged(item)) {
       continue;
     }
     for (const [index, step] of item.steps.entries()) {

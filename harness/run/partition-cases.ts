@@ -1,6 +1,7 @@
 import {
   type Case,
   isJudged,
+  isObserved,
   type JudgedCase,
   type Need,
   type ObservedCase,
@@ -34,10 +35,10 @@ export function partitionCases(cases: readonly Case[], setUp: SetUp): Partitione
     const reason = findMissing(item, setUp);
     if (reason !== undefined) {
       skipped.push(skipCase(item, { source: "recorded" }, { skip: "needs", reason }));
-    } else if (!isJudged(item)) {
-      observed.push(item);
-    } else {
+    } else if (isJudged(item)) {
       judged.push(item);
+    } else if (isObserved(item)) {
+      observed.push(item);
     }
   }
   return { judged, observed, skipped };

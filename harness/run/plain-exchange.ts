@@ -1,4 +1,4 @@
-import { type ExactResponse, isExact, type JudgedCase } from "../suite/case.ts";
+import { type ExactResponse, isExact, isJudged, type JudgedCase } from "../suite/case.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult } from "./case-result.ts";
 
@@ -18,7 +18,7 @@ const maxBodyLength = 2000;
  */
 export function listPlainExchanges(results: readonly CaseResult[]): PlainExchange[] {
   return results.flatMap(({ case: item, verdict }) =>
-    verdict === "passed" && item.level === "required" && item.steps.length === 1
+    verdict === "passed" && isJudged(item) && item.level === "required" && item.steps.length === 1
       ? toPlainExchange(item)
       : [],
   );

@@ -1,15 +1,23 @@
+import type { JsonObject } from "../json/json-value.ts";
 import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import { excerptResponse, type ReceivedResponse } from "./excerpt-response.ts";
 
-/** What came back for a request of a case, kept for reports. */
+/** What came of a request of a case, kept for reports. */
 export interface RecordedExchange {
   /** Index of the step; left out for a case of one step. */
   readonly step?: number | undefined;
   /** Index of the exchange within a step of concurrent requests. */
   readonly exchange?: number | undefined;
+  /** The request, where the case does not say it: a client under test sent it. */
+  readonly request?: WireRequest | undefined;
+  /** What a case about another role than the service expects, as its file writes it. */
+  readonly expected?: JsonObject | undefined;
+  /** What a client under test concluded. */
+  readonly conclusion?: JsonObject | undefined;
   /** Left out when no complete response came. */
   readonly response?: RecordedResponse | undefined;
   /** Left out when a complete response came. */

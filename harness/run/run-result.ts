@@ -1,4 +1,5 @@
 import type { ServerOutput } from "../server/opened-target.ts";
+import type { RoleCase } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
@@ -27,6 +28,8 @@ export type RunVerdict = RunResult["verdict"];
 
 /** What every run has. */
 interface RunHead {
+  /** Whom the cases are about; the service when left out. */
+  readonly role?: RoleCase["role"] | undefined;
   /** Exit status of the command: 0 conforming or only known failures, 1 not, 3 not run. */
   readonly exitStatus: number;
   /** The command that started the server; left out for a server that ran already. */

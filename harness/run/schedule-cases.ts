@@ -1,4 +1,4 @@
-import type { Circumstance, JudgedCase } from "../suite/case.ts";
+import { type Circumstance, isJudged, type JudgedCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
 import { hasPause } from "./has-pause.ts";
 
@@ -66,7 +66,7 @@ export function scheduleCases(
  */
 export function listSurvived(results: readonly CaseResult[]): ReadonlySet<Circumstance> {
   const steps = results.flatMap(({ case: item, verdict }) =>
-    verdict === "passed" && item.level === "required" ? item.steps : [],
+    verdict === "passed" && item.level === "required" && isJudged(item) ? item.steps : [],
   );
   return new Set(
     steps.flatMap((step) =>

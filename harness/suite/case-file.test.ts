@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import type { JudgedCase } from "./case.ts";
+import { isJudged, isObserved, type JudgedCase } from "./case.ts";
 import { type CaseFile, readCase, toCaseFile } from "./case-file.ts";
 
 const head = {
@@ -34,7 +34,7 @@ describe("readCase()", () => {
     const steps = [exchange, { together: [exchange, exchange] }];
     const file: CaseFile = { ...head, level: "implied", needs: ["library"], steps };
     const item = readCase(file, "a", "a.json");
-    assert.ok(item.level === "implied");
+    assert.ok(isJudged(item));
     assert.deepEqual([item.needs, item.steps], [["library"], steps]);
   });
 
@@ -42,7 +42,7 @@ describe("readCase()", () => {
     const reference = { status: 400 } as const;
     const { request } = exchange;
     const item = readCase({ ...head, level: "unspecified", request, reference }, "a", "a.json");
-    assert.ok(item.level === "unspecified");
+    assert.ok(isObserved(item));
     assert.deepEqual([item.request, item.reference], [request, reference]);
   });
 

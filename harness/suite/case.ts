@@ -11,6 +11,17 @@ import type { JsonObject } from "../json/json-value.ts";
 export type Level = "required" | "implied" | "unspecified";
 
 /**
+ * Whom a clause or a case is about: the service under test, an intermediary such as a proxy, or a
+ * client.
+ *
+ * @example
+ * ```ts
+ * const role: Role = "client";
+ * ```
+ */
+export type Role = "service" | "intermediary" | "client";
+
+/**
  * How a server must have been set up so that a case can be judged.
  *
  * @example
@@ -206,6 +217,27 @@ export interface ObservedCase extends CaseHead {
 }
 
 /**
+ * A case about another role than the service. What it plays and judges is known to the room that
+ * runs the cases of that role.
+ *
+ * @example
+ * ```ts
+ * const item: RoleCase = {
+ *   id: "client/failure-ignored",
+ *   title: "A failed field is reported to the caller",
+ *   role: "client",
+ *   level: "required",
+ *   clauses: ["errors.inspect-both"],
+ *   needs: [],
+ * };
+ * ```
+ */
+export interface RoleCase extends CaseHead {
+  readonly role: Exclude<Role, "service">;
+  readonly level: Level;
+}
+
+/**
  * One case of the suite.
  *
  * @example
@@ -213,11 +245,16 @@ export interface ObservedCase extends CaseHead {
  * const listIds = (cases: readonly Case[]): string[] => cases.map(({ id }) => id);
  * ```
  */
-export type Case = JudgedCase | ObservedCase;
+export type Case = JudgedCase | ObservedCase | RoleCase;
 
-/** Whether the responses of a case are judged. */
+/** Whether a case sends requests to a service, whose responses are judged. */
 export function isJudged(item: Case): item is JudgedCase {
-  return item.level !== "unspecified";
+  return "steps" in item;
+}
+
+/** Whether a case sends a request to a service, whose response is only recorded. */
+export function isObserved(item: Case): item is ObservedCase {
+  return "reference" in item;
 }
 
 /** Whether a response is known, as a whole or in part, without any other response. */

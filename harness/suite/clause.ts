@@ -1,4 +1,4 @@
-import type { Level } from "./case.ts";
+import type { Level, Role } from "./case.ts";
 
 /**
  * One statement of the specification.
@@ -19,8 +19,8 @@ export interface Clause {
   readonly id: string;
   readonly section: string;
   readonly level: Level;
-  /** Who it is about: the service under test, an intermediary such as a proxy, or a client. */
-  readonly subject: "service" | "intermediary" | "client";
+  /** Whom it is about. */
+  readonly subject: Role;
   readonly statement: string;
   /** Where the statement comes from. */
   readonly origin: Origin;

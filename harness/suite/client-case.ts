@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/json-value.ts";
-import type { Level } from "./case.ts";
+import type { Level, RoleCase } from "./case.ts";
 
 /** What the caller of a client asks. */
 export interface ClientQuery {
@@ -63,9 +63,6 @@ export interface ClientCaseFile {
 }
 
 /** A case for clients. */
-export interface ClientCase extends Omit<ClientCaseFile, "$schema"> {
-  /** Path of its file below `spec-cases/`, without `.json`. */
-  readonly id: string;
-  /** Path of its file. */
-  readonly file?: string;
+export interface ClientCase extends RoleCase, Omit<ClientCaseFile, "$schema"> {
+  readonly role: "client";
 }

@@ -2,6 +2,7 @@ import {
   type Case,
   type ExactResponse,
   isJudged,
+  isObserved,
   type ReferenceChoice,
   type Step,
 } from "./case.ts";
@@ -16,8 +17,11 @@ import type { Validators } from "./validators.ts";
  * @returns messages with JSON pointers into the case's file.
  */
 export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
-  if (!isJudged(item)) {
+  if (isObserved(item)) {
     return checkBodySchema(item.reference, "/reference", checks);
+  }
+  if (!isJudged(item)) {
+    return [];
   }
   return listExchanges(item).flatMap(({ response, step, pointer }) => {
     const place = `${pointer}/response`;

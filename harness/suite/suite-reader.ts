@@ -77,7 +77,7 @@ export class SuiteReader {
         return [];
       }
       const { $schema: _, ...item } = content;
-      return [{ id: toId(folder, path), file: path, ...item }];
+      return [{ id: toId(folder, path), file: path, role: "client", needs: [], ...item }];
     });
   }
 

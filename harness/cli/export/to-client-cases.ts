@@ -14,7 +14,7 @@ export interface ExportedExchange extends Omit<ClientExchange, "response"> {
 }
 
 /** A case for clients with its responses as bytes. */
-export interface ExportedCase extends Omit<ClientCase, "file" | "exchanges"> {
+export interface ExportedCase extends Omit<ClientCase, "file" | "role" | "needs" | "exchanges"> {
   readonly exchanges: readonly ExportedExchange[];
 }
 
@@ -31,7 +31,13 @@ export function toClientCases(cases: readonly ClientCase[], kit: string): Export
   return { version: 1, kit, cases: cases.map(exportCase) };
 }
 
-function exportCase({ file: _, exchanges, ...head }: ClientCase): ExportedCase {
+function exportCase({
+  file: _,
+  role: _role,
+  needs: _needs,
+  exchanges,
+  ...head
+}: ClientCase): ExportedCase {
   return {
     ...head,
     exchanges: exchanges.map(({ response, ...rest }) => ({

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import { reportFormats } from "../../reporters/report-format.ts";
-import type { Need } from "../../suite/case.ts";
+import type { Need, Role, RoleCase } from "../../suite/case.ts";
 import type { Shard } from "../../suite/shard.ts";
 import { integerBetween } from "../../terminal/integer-between.ts";
 import { collect } from "./collect.ts";
@@ -77,6 +77,8 @@ export interface RunCliOptions {
 
 /** What the command line, the command that runs a case again, and reports know of an option. */
 interface OptionRow<Value> {
+  /** Whom the cases can be about with this option; only the service when left out. */
+  readonly roles?: readonly Role[];
   /** As the help shows them: a flag and what follows it. */
   readonly flags: string;
   readonly help: string;
@@ -102,6 +104,7 @@ type OptionName = Exclude<keyof RunCliOptions, "configured">;
 /** An option whose values may have any type. */
 interface RunOption {
   readonly name: OptionName;
+  readonly roles: readonly Role[];
   readonly addTo: (command: Command) => void;
   readonly repeat: (options: RunCliOptions) => readonly string[];
   readonly curl: (options: RunCliOptions) => readonly string[];
@@ -115,6 +118,7 @@ function define<Name extends OptionName>(
 ): RunOption {
   return {
     name,
+    roles: row.roles ?? ["service"],
     addTo: (command) => addOption(command, row),
     repeat: (options) => {
       const value = options[name] ?? undefined;
@@ -149,6 +153,9 @@ function addOption<Value>(command: Command, { flags, help, ...row }: OptionRow<V
   }
 }
 
+/** For options that do not depend on whom the cases are about. */
+const anyRole: readonly Role[] = ["service", "intermediary", "client"];
+
 const maskHeaders = (header: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
 
@@ -168,11 +175,13 @@ const serverOptions: readonly RunOption[] = [
     report: hide,
   }),
   define("name", {
+    roles: anyRole,
     flags: "--name <NAME>",
     help: "what the server is called, for reports and comparisons",
     parse: parseLabel,
   }),
   define("serverVersion", {
+    roles: anyRole,
     flags: "--server-version <VERSION>",
     help: "its version, for reports and comparisons",
     parse: parseLabel,
@@ -244,6 +253,7 @@ const serverOptions: readonly RunOption[] = [
 /** Which cases run. `replay` reads that from reports. */
 const selectionOptions: readonly RunOption[] = [
   define("clause", {
+    roles: anyRole,
     flags: "--clause <GLOB>",
     help: "run only the recorded cases of this clause (repeatable)",
     parse: collect,
@@ -266,11 +276,13 @@ const selectionOptions: readonly RunOption[] = [
     help: "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
   }),
   define("skip", {
+    roles: anyRole,
     flags: "--skip <GLOB>",
     help: "skip these cases, or generated/PROPERTY (repeatable)",
     parse: collect,
   }),
   define("shard", {
+    roles: anyRole,
     flags: "--shard <K/N>",
     help: "run only the K-th of N parts of all these cases",
     parse: parseShard,
@@ -291,15 +303,18 @@ const judgingOptions: readonly RunOption[] = [
     repeat: (file) => ["--clauses", file],
   }),
   define("knownFailing", {
+    roles: anyRole,
     flags: "--known-failing <FILE>",
     help: "expect the failures in this file; fail if one no longer occurs or has expired",
   }),
   define("strict", {
+    roles: anyRole,
     flags: "--strict",
     help: "count warnings as failures",
     repeat: () => ["--strict"],
   }),
   define("profile", {
+    roles: anyRole,
     flags: "--profile <NAME>",
     help: "judge unspecified cases by the choices of this server",
     choices: ["reference", "none"],
@@ -318,11 +333,13 @@ const judgingOptions: readonly RunOption[] = [
     repeat: (isOn) => (isOn ? [] : ["--no-diagnosis"]),
   }),
   define("timeLimit", {
+    roles: anyRole,
     flags: "--time-limit <TIME>",
     help: `stop after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
     parse: parseDuration,
   }),
   define("bail", {
+    roles: anyRole,
     flags: "--bail [N]",
     help: "stop after N failed cases, or after the first without N",
     parse: integerBetween(1, 1_000_000),
@@ -358,17 +375,20 @@ const generatedOptions: readonly RunOption[] = [
 /** What a run writes. */
 const reportOptions: readonly RunOption[] = [
   define("report", {
+    roles: anyRole,
     flags: "--report <FORMAT=FILE>",
     help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
     parse: collectReport,
     report: hide,
   }),
   define("reportJson", {
+    roles: anyRole,
     flags: "--report-json <FILE>",
     help: "the same as --report json=FILE",
     report: hide,
   }),
   define("writeKnownFailing", {
+    roles: anyRole,
     flags: "--write-known-failing <FILE>",
     help: "write the failures of this run to a file for --known-failing",
     report: hide,
@@ -378,23 +398,37 @@ const reportOptions: readonly RunOption[] = [
     help: "write all output of the command to this file",
   }),
   define("ci", {
+    roles: anyRole,
     flags: "--no-ci",
     help: "write no annotations and no job summary in GitHub Actions",
     report: hide,
   }),
   define("json", {
+    roles: anyRole,
     flags: "--json",
     help: "print the report as JSON instead of text",
     report: hide,
   }),
   define("showProfile", {
+    roles: anyRole,
     flags: "--show-profile",
     help: "show what the server does in unspecified cases",
     report: hide,
   }),
-  define("quiet", { flags: "-q, --quiet", help: "print only the verdict", report: hide }),
-  define("verbose", { flags: "-v, --verbose", help: "print every failure in full", report: hide }),
+  define("quiet", {
+    roles: anyRole,
+    flags: "-q, --quiet",
+    help: "print only the verdict",
+    report: hide,
+  }),
+  define("verbose", {
+    roles: anyRole,
+    flags: "-v, --verbose",
+    help: "print every failure in full",
+    report: hide,
+  }),
   define("color", {
+    roles: anyRole,
     flags: "--color",
     help: "use colors",
     negated: "use no colors",
@@ -424,35 +458,49 @@ const groups: readonly (readonly [heading: string, options: readonly RunOption[]
 /** Groups that `replay` does not have. */
 const ofRunOnly: readonly (readonly RunOption[])[] = [selectionOptions, generatedOptions];
 
-const allOptions: readonly RunOption[] = groups.flatMap(([, options]) => options);
+/** A command that judges: a service, or the role of its name. */
+export type RunCommandName = "run" | "replay" | RoleCase["role"];
 
-/** Adds the options of `run`, or those of them that `replay` has. */
-export function addRunOptions(command: Command, name: "run" | "replay"): void {
+/** Adds the options of a command that judges. */
+export function addRunOptions(command: Command, name: RunCommandName): void {
+  const role = name === "run" || name === "replay" ? "service" : name;
   for (const [heading, options] of groups) {
-    if (name === "run" || !ofRunOnly.includes(options)) {
+    const own = options.filter(({ roles }) => roles.includes(role));
+    if (own.length > 0 && (name !== "replay" || !ofRunOnly.includes(options))) {
       command.optionsGroup(heading);
-      for (const option of options) {
+      for (const option of own) {
         option.addTo(command);
       }
     }
   }
 }
 
+function listOptions(role: Role = "service"): readonly RunOption[] {
+  return groups.flatMap(([, options]) => options.filter(({ roles }) => roles.includes(role)));
+}
+
 /**
  * Lists the options that a command must repeat to send one case to the same server in the same way
  * and to judge it in the same way, and the options with which curl reaches the server. What a
  * configuration file says need not be repeated, since the command reads the file, too.
+ *
+ * @param role whom the cases are about; the service when left out.
  */
-export function toRerunFlags(options: RunCliOptions): RerunFlags {
+export function toRerunFlags(options: RunCliOptions, role?: Role): RerunFlags {
+  const own = listOptions(role);
   return {
-    flags: allOptions.flatMap(({ repeat }) => repeat(options)),
-    curlFlags: allOptions.flatMap(({ curl }) => curl(options)),
+    flags: own.flatMap(({ repeat }) => repeat(options)),
+    curlFlags: own.flatMap(({ curl }) => curl(options)),
   };
 }
 
-/** Lists the options of a run for its report. The URL is in the report already. */
-export function toReportedOptions(options: RunCliOptions): JsonObject {
-  const entries = allOptions.flatMap(({ name, report }) => {
+/**
+ * Lists the options of a run for its report. The URL is in the report already.
+ *
+ * @param role whom the cases are about; the service when left out.
+ */
+export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObject {
+  const entries = listOptions(role).flatMap(({ name, report }) => {
     const value = report(options);
     return value === undefined ? [] : [[name, value]];
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { toRoleSuite } from "../../suite/to-role-suite.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { UsageError } from "../usage-error.ts";
 import { selectRun } from "./select-run.ts";
@@ -84,6 +85,20 @@ describe("selectRun()", () => {
     assert.ok(!generated.properties.includes("defects"));
     const none = await selectRun(suite, [], { ...defaults, skip: ["generated/**"] });
     assert.deepEqual([none.cases.length, none.generated.count], [suite.cases.length, 0]);
+  });
+
+  it("selects cases about another role from its suite, and generates none", async () => {
+    const options = { ...defaults, generated: 0 };
+    const ofClient = toRoleSuite(suite, "client");
+    const [clause = "", ...rest] = ofClient.clauses.map(({ id }) => id);
+    assert.ok(rest.length > 0);
+    const all = await selectRun(ofClient, [], options);
+    assert.deepEqual([all.cases, all.generated.count], [suite.clientCases, 0]);
+    const { cases } = await selectRun(ofClient, ["client"], { ...options, clause: [clause] });
+    assert.deepEqual(
+      cases,
+      suite.clientCases.filter(({ clauses }) => clauses.includes(clause)),
+    );
   });
 
   it("suggests what a misspelled pattern may mean", async () => {

@@ -57,9 +57,9 @@ function createReport(
   { patterns, replayed, ...options }: RunCliOptions & AskedCases,
 ): Report {
   return toReport(run, {
-    rerun: toRerunFlags(options),
+    rerun: toRerunFlags(options, run.role),
     suite,
-    options: toReportedOptions(options),
+    options: toReportedOptions(options, run.role),
     selection: toReportedSelection({ patterns, replayed }, options),
   });
 }
@@ -76,7 +76,7 @@ function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOpt
     clauses,
     palette: createStdoutPalette(options.color),
     width: findTerminalWidth({ environment: process.env, columns: process.stdout.columns }),
-    rerun: toRerunFlags(options),
+    rerun: toRerunFlags(options, run.role),
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     showProfile: options.showProfile === true,

@@ -5,7 +5,7 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { type EarlierFailure, listFailures } from "../replay/list-failures.ts";
 import { listWrongCases } from "../replay/remember-failures.ts";
-import type { FinishedRun } from "../run/carry-out-run.ts";
+import type { FinishedRun } from "../run/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";
 import { listChanged, takeSnapshot } from "./take-snapshot.ts";

@@ -1,3 +1,4 @@
+import { nameRole } from "../../report/name-server.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
@@ -46,9 +47,13 @@ function renderMeta(
   return html`<p class="meta"><a href="#${toCaseFragment(id)}">Permalink<span class="visually-hidden"> to ${id}</span></a> · ${level} · ${source}${file === undefined ? undefined : html` · <code>${file}</code>`}${drawn}${links.length === 0 ? undefined : html`<br>Clauses: ${links}`}</p>`;
 }
 
-function renderObservation({ id, verdict }: ReportedCase, { profile }: Report): Html | undefined {
+function renderObservation(
+  { id, verdict }: ReportedCase,
+  { target, profile }: Report,
+): Html | undefined {
+  const noun = nameRole(target.role);
   const choice = verdict === "observed" ? profile.find((each) => each.id === id) : undefined;
   return choice === undefined
     ? undefined
-    : html`<p>Observed: <code>${choice.observed}</code>${choice.same ? ", as the reference server" : html`; the reference server: <code>${choice.reference}</code>`}</p>`;
+    : html`<p>Observed: <code>${choice.observed}</code>${choice.same ? `, as the reference ${noun}` : html`; the reference ${noun}: <code>${choice.reference}</code>`}</p>`;
 }

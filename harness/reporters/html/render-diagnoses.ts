@@ -33,7 +33,7 @@ function renderDiagnosis(
   const { clause, certainty, cases, witness, contrast } = diagnosis;
   const statement = report.clauses?.find(({ id }) => id === clause)?.statement;
   return html`<li class="card">
-<h3>${nameDiagnosis(diagnosis)}</h3>
+<h3>${nameDiagnosis(diagnosis, report.target.role)}</h3>
 <p class="meta"><span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, report)} <span>explains ${cases.length} of ${countNoun(failures, "failure")}</span></p>
 ${statement === undefined ? undefined : html`<blockquote>${renderStatement(statement)}</blockquote>`}
 ${

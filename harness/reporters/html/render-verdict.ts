@@ -1,6 +1,7 @@
 import { nameEnd } from "../../report/measure-scope.ts";
-import { nameServer } from "../../report/name-server.ts";
+import { nameRole, nameServer } from "../../report/name-server.ts";
 import type { Report, ReportedVerdict } from "../../report/report.ts";
+import { capitalize } from "../../terminal/capitalize.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
@@ -18,7 +19,7 @@ const headings: Readonly<Record<ReportedVerdict, string>> = {
 
 /** Names the verdict of a run and the server, as a title. */
 export function titlePage({ verdict, target }: Report): string {
-  return `${headings[verdict]}: ${nameServer(target) ?? target.baseUrl ?? "no server"}`;
+  return `${headings[verdict]}: ${nameServer(target) ?? target.baseUrl ?? `no ${nameRole(target.role)}`}`;
 }
 
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
@@ -84,7 +85,7 @@ function renderBar({ counts }: Report): Html | undefined {
 
 function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
   const facts: [name: string, value: string][] = [
-    ["Server", target.baseUrl ?? "never reached"],
+    [capitalize(nameRole(target.role)), describeTarget(target)],
     ...(startedAt === undefined ? [] : [["Started", formatStart(startedAt)] as const]),
     ["Duration", formatDuration(durationMs)],
     ...(suite === undefined
@@ -94,6 +95,13 @@ function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
   return html`<dl class="facts">${facts.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
+}
+
+/** Says where the server is, or how a client is called. */
+function describeTarget({ role, command, baseUrl }: Report["target"]): string {
+  return role === "client" && command !== undefined
+    ? command.join(" ")
+    : (baseUrl ?? "never reached");
 }
 
 /** Renders what a reader must know before trusting the verdict. */

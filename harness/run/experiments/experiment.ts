@@ -1,6 +1,12 @@
 import type { RestartedServer } from "../../server/restart-server.ts";
 import { waitAtMost } from "../../server/wait-at-most.ts";
-import { type Case, type Circumstance, isJudged, type JudgedCase } from "../../suite/case.ts";
+import {
+  type Case,
+  type Circumstance,
+  isJudged,
+  isObserved,
+  type JudgedCase,
+} from "../../suite/case.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import { type CaseResult, isIncomplete, isWrong, type WrongResult } from "../case-result.ts";
@@ -153,9 +159,13 @@ async function tryOnRestarted(
 }
 
 function sendCase(item: Case, context: RunContext): Promise<CaseResult> {
-  return isJudged(item)
-    ? runJudgedCase(item, context)
-    : observeCase(item, [healthCheckAt(0), healthCheckAt(1)], context);
+  if (isObserved(item)) {
+    return observeCase(item, [healthCheckAt(0), healthCheckAt(1)], context);
+  }
+  if (isJudged(item)) {
+    return runJudgedCase(item, context);
+  }
+  throw new TypeError(`The case ${item.id} is not about a server`);
 }
 
 /** Whether a case may have killed the server: no complete response came to it, or after it. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
 import { type Difference, printPlace } from "../../judge/judgment.ts";
-import { type ExpectedExchange, isJudged } from "../../suite/case.ts";
+import { type ExpectedExchange, isJudged, isObserved } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { KnownResult, WrongResult } from "../case-result.ts";
@@ -27,7 +27,7 @@ export function signFailure(result: WrongResult | KnownResult): string[] {
  * conforming server says in any case.
  */
 function listWords({ case: item }: WrongResult | KnownResult): ReadonlySet<string> {
-  const exchanges = isJudged(item) ? listExchanges(item) : [item];
+  const exchanges = isJudged(item) ? listExchanges(item) : isObserved(item) ? [item] : [];
   const words = new Set(exchanges.flatMap(({ request }) => readWords(JSON.stringify(request))));
   for (const text of isJudged(item) ? listExchanges(item).flatMap(listMessages) : []) {
     for (const word of readWords(text)) {
@@ -61,7 +61,7 @@ function signDifference(difference: Difference, words: ReadonlySet<string>): str
   const place = generalizePlace(
     printPlace({ ...difference, step: undefined, exchange: undefined }),
   );
-  if (pointer === "/status") {
+  if (pointer === "/status" || pointer.endsWith("/outcome")) {
     return `${place}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(received)}`;
   }
   const isText = pointer.startsWith("/body/errors") && typeof received === "string";

@@ -1,0 +1,111 @@
+import { redactSecrets } from "../../report/redact-secrets.ts";
+import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
+import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";
+import type { RunPhase } from "../../run/run-context.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { saveCounterexamples } from "../../run/save-counterexamples.ts";
+import type { Suite } from "../../suite/suite.ts";
+import type { CaughtSignals } from "../../terminal/catch-signals.ts";
+import { createProgress } from "../../terminal/create-progress.ts";
+import { describeError } from "../../terminal/describe-error.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
+import { findMemoryFile, rememberFailures } from "../replay/remember-failures.ts";
+import { UsageError } from "../usage-error.ts";
+import type { AskedCases } from "./asked-cases.ts";
+import { checkWritable } from "./check-writable.ts";
+import { writeKnownFailing } from "./write-known-failing.ts";
+import { writeReports } from "./write-reports.ts";
+
+/** A run of any role that is to be carried out and reported. */
+export interface RunToReport {
+  /** Its cases and clauses are those of the role. */
+  readonly suite: Suite;
+  readonly options: RunCliOptions;
+  /** For the report: which cases were asked for. */
+  readonly asked: AskedCases;
+  /** Number of cases that will run, for the progress. */
+  readonly total: number;
+  /** Headers whose values must not appear in a report; none when left out. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What a run tells while it goes on, and what ends it. */
+export interface RunHooks {
+  /** Whether a failure is known; none is when left out. */
+  readonly isKnown: ((result: WrongResult) => boolean) | undefined;
+  /** Ends the run early. */
+  readonly signal: AbortSignal;
+  /** Called once for each case, when it has run. */
+  readonly onProgress: () => void;
+  /** Called with each result as soon as it is final. */
+  readonly onResult: (result: CaseResult) => void;
+  readonly onPhase: (phase: RunPhase) => void;
+}
+
+/** A run with its reports written. */
+export interface FinishedRun {
+  readonly result: RunResult;
+  readonly exitStatus: number;
+}
+
+/**
+ * Carries out a run, shows its progress, applies known failures, and writes the reports: the same for
+ * a service and for any other role.
+ *
+ * @param carryOut judges the program under test.
+ * @param signals end the run early; the caller releases them.
+ * @throws UsageError when a file cannot be read or written.
+ * @throws SuiteError when the file of known failures is invalid.
+ */
+export async function reportRun(
+  { suite, options, asked, total, headers = {} }: RunToReport,
+  carryOut: (hooks: RunHooks) => Promise<RunResult>,
+  signals: CaughtSignals,
+): Promise<FinishedRun> {
+  const known = await loadKnown(options, suite);
+  await checkWritable(options);
+  const progress = createProgress(process.stderr, { total, term: process.env["TERM"] });
+  const run = await carryOut({
+    isKnown: known?.isKnown,
+    signal: signals.signal,
+    onProgress: progress.advance,
+    onResult: (result) => {
+      if (isFailure(result) && known?.isKnown(result) !== true) {
+        progress.countFailure();
+      }
+    },
+    onPhase: progress.startPhase,
+  });
+  progress.end();
+  const redacted = redactSecrets(run, headers);
+  const judged = known === undefined ? redacted : known.apply(redacted);
+  await writeKnownFailing(judged, options);
+  const result = await saveRun(judged, options.save);
+  if (result.role === undefined) {
+    await rememberFailures(result, findMemoryFile(process.cwd(), process.env), suite.checks);
+  }
+  const exitStatus = signals.exitStatus() ?? result.exitStatus;
+  await writeReports({ ...result, exitStatus }, suite, { ...options, ...asked });
+  return { result, exitStatus };
+}
+
+async function loadKnown(
+  { knownFailing, strict, shard, path }: RunCliOptions,
+  suite: Suite,
+): Promise<KnownFailing | undefined> {
+  const isPart = shard !== undefined || path !== undefined;
+  return knownFailing === undefined
+    ? undefined
+    : loadKnownFailing(knownFailing, suite, { strict, isPart });
+}
+
+async function saveRun(run: RunResult, folder: string | undefined): Promise<RunResult> {
+  if (folder === undefined) {
+    return run;
+  }
+  try {
+    return await saveCounterexamples(run, folder);
+  } catch (error) {
+    throw new UsageError(`Cannot write counterexamples to --save: ${describeError(error)}`);
+  }
+}

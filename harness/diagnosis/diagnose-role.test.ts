@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { errored, failed, passed } from "../testing/sample-results.ts";
+import { diagnoseRole } from "./diagnose-role.ts";
+
+function about<Result extends CaseResult>(result: Result, ...clauses: string[]): Result {
+  return { ...result, case: { ...result.case, clauses } };
+}
+
+function explain(results: readonly CaseResult[]): [string, string, string[]][] {
+  return diagnoseRole(results).explanations.map(({ clause, certainty, explained }) => [
+    clause,
+    certainty,
+    explained.map(({ case: { id } }) => id),
+  ]);
+}
+
+function silent(id: string): WrongResult {
+  return { ...errored(id), differences: [{ pointer: "", message: "The driver says nothing" }] };
+}
+
+describe("diagnoseRole()", () => {
+  it("names the clause of most failures first, with the case that was written for it", () => {
+    const results = [
+      about(failed("b"), "other.one", "the.bug"),
+      about(failed("a"), "the.bug"),
+      about(failed("c"), "third.one"),
+    ];
+    assert.deepEqual(explain(results), [
+      ["the.bug", "likely", ["a", "b"]],
+      ["third.one", "likely", ["c"]],
+    ]);
+  });
+
+  it("prefers a clause of which no case passed", () => {
+    const results = [
+      about(failed("a"), "kept.elsewhere", "the.bug"),
+      about(passed("b"), "kept.elsewhere"),
+    ];
+    assert.deepEqual(explain(results), [["the.bug", "likely", ["a"]]]);
+  });
+
+  it("blames a clause that a difference names", () => {
+    const difference = { pointer: "/sent/method", clause: "client.address" };
+    assert.deepEqual(explain([about(failed("a", difference), "the.other")]), [
+      ["client.address", "likely", ["a"]],
+    ]);
+  });
+
+  it("says first that there are no usable answers", () => {
+    const { obstacles, explanations } = diagnoseRole([silent("a"), silent("b"), failed("c")]);
+    assert.deepEqual(
+      obstacles.map(({ description, explained }) => [description, explained.length]),
+      [["The driver says nothing", 2]],
+    );
+    assert.equal(explanations.length, 1);
+  });
+});

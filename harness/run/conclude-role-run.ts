@@ -1,0 +1,60 @@
+import type { RoleCase } from "../suite/case.ts";
+import type { CaseResult } from "./case-result.ts";
+import { decideVerdict } from "./decide-verdict.ts";
+import { countVerdicts, type RunResult } from "./run-result.ts";
+
+/** A run whose cases are about another role than the service, before its verdict. */
+export interface RoleRun {
+  readonly role: RoleCase["role"];
+  /** Where the kit met the program under test, or where that runs. */
+  readonly baseUrl: string;
+  /** The command that started it; left out for a program that ran already. */
+  readonly command?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly serverVersion?: string | undefined;
+  /** Number of cases of the role in the suite, selected or not. */
+  readonly suiteSize: number;
+  /** In the order of the suite. */
+  readonly results: readonly CaseResult[];
+  /** What may be wrong with the set-up; nothing when left out. */
+  readonly setupWarnings?: readonly string[] | undefined;
+  /** What concerns the run as a whole; nothing when left out. */
+  readonly warnings?: readonly string[] | undefined;
+  /** Why the run ended early; left out when it did not. */
+  readonly endedEarly?: string | undefined;
+  /** Whether the reason for that breaks no clause, as when the user ends the run. */
+  readonly isInconclusive?: boolean | undefined;
+  /** Warnings fail the run, too. */
+  readonly strict?: boolean | undefined;
+  /** When the run began, in milliseconds since 1970. */
+  readonly startedMs: number;
+}
+
+/**
+ * Concludes a run about another role by the same rules as a run of a service. It has no generated
+ * cases.
+ */
+export function concludeRoleRun({
+  strict,
+  startedMs,
+  endedEarly,
+  isInconclusive,
+  ...run
+}: RoleRun): RunResult {
+  const { results, setupWarnings = [], warnings = [] } = run;
+  const generated = { requested: 0, run: 0 };
+  const outcome = { results, generated, warnings, endedEarly, isInconclusive };
+  return {
+    ...run,
+    setupWarnings,
+    warnings,
+    generated,
+    concurrent: true,
+    counts: countVerdicts(results),
+    leftOut: [],
+    seed: 1,
+    startedAt: new Date(startedMs).toISOString(),
+    durationMs: Date.now() - startedMs,
+    ...decideVerdict(outcome, { strict }),
+  };
+}
