@@ -9,6 +9,7 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 
 /** Files that hold several peers and are named for what these have in common. */
 const collections: readonly string[] = [
+  "harness/cli/options/option-values.ts",
   "harness/json/json-pointer.ts",
   "harness/oracle/portable/bounds.ts",
   "harness/oracle/portable/plain-text.ts",

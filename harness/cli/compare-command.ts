@@ -12,14 +12,16 @@ import { createValidators, type Validators } from "../suite/validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
-import type { ComparisonFormat, ComparisonOutput } from "./options/collect-comparison-output.ts";
+import type { comparisonFormats, Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
+type ComparisonFormat = (typeof comparisonFormats)[number];
+
 /** The options of `compare`, as commander reads them. */
 export interface CompareCliOptions {
-  readonly to?: readonly ComparisonOutput[];
+  readonly to?: readonly Output<ComparisonFormat>[];
   readonly matrix?: true;
   readonly implementation?: readonly string[];
   readonly color?: boolean;
@@ -53,7 +55,7 @@ export async function compareCommand(
     }
     const isShown = output.file === undefined;
     const text = await format(comparison, output.format, { color: isShown ? color : false });
-    await writeOutput(text, output);
+    await writeOutput(text, output.file, `--to ${output.format}`);
   }
   return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
 }
@@ -77,7 +79,7 @@ async function writeSite(
     files.map((path) => readImplementation(path, checks)),
   );
   for (const [name, text] of Object.entries(pages)) {
-    await writeOutput(text, { format: "site", file: join(folder, name) });
+    await writeOutput(text, join(folder, name), "--to site");
   }
 }
 

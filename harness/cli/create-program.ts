@@ -1,17 +1,9 @@
 import { Command } from "commander";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { askIfMeant } from "../terminal/ask-if-meant.ts";
-import { addCheckCommand } from "./commands/add-check-command.ts";
-import { addCompareCommand } from "./commands/add-compare-command.ts";
-import { addDoctorCommand } from "./commands/add-doctor-command.ts";
-import { addExplainCommand } from "./commands/add-explain-command.ts";
-import { addExportCasesCommand } from "./commands/add-export-cases-command.ts";
-import { addExportLibraryCommand } from "./commands/add-export-library-command.ts";
-import { addInitCommand } from "./commands/add-init-command.ts";
-import { addListCommand } from "./commands/add-list-command.ts";
-import { addReplayCommand } from "./commands/add-replay-command.ts";
-import { addReportCommand } from "./commands/add-report-command.ts";
-import { addRunCommand } from "./commands/add-run-command.ts";
+import { addKitCommands } from "./commands/add-kit-commands.ts";
+import { addReportCommands } from "./commands/add-report-commands.ts";
+import { addRunCommands } from "./commands/add-run-commands.ts";
 
 const helpFooter = `
 Begin with one of these:
@@ -41,17 +33,9 @@ export function createProgram(
     .configureOutput({ outputError: (text, write) => write(rephraseSuggestion(text)) })
     .addHelpText("after", helpFooter)
     .exitOverride();
-  addInitCommand(program, serverCommand, onStatus);
-  addRunCommand(program, serverCommand, onStatus);
-  addReplayCommand(program, serverCommand, onStatus);
-  addReportCommand(program, onStatus);
-  addCompareCommand(program, onStatus);
-  addListCommand(program, onStatus);
-  addExplainCommand(program, onStatus);
-  addCheckCommand(program, onStatus);
-  addDoctorCommand(program, onStatus);
-  addExportLibraryCommand(program, onStatus);
-  addExportCasesCommand(program, onStatus);
+  addRunCommands(program, serverCommand, onStatus);
+  addReportCommands(program, onStatus);
+  addKitCommands(program, onStatus);
   for (const command of program.commands) {
     rejectRepeats(command);
     command.showHelpAfterError(

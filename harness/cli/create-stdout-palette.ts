@@ -1,5 +1,4 @@
 import { createPalette, type Palette } from "../terminal/palette.ts";
-import { wantsColor } from "../terminal/wants-color.ts";
 
 /**
  * Creates the palette for text on standard output.
@@ -10,4 +9,29 @@ export function createStdoutPalette(flag: boolean | undefined): Palette {
   return createPalette(
     wantsColor({ flag, environment: process.env, isTerminal: process.stdout.isTTY }),
   );
+}
+
+/** Everything that decides whether output is colored. */
+interface ColorPreference {
+  /** `--color` or `--no-color`; undefined when the command line has neither. */
+  readonly flag?: boolean | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly isTerminal: boolean;
+}
+
+/**
+ * Decides whether output is colored: the flag comes first, then NO_COLOR, then FORCE_COLOR, then
+ * whether the output is a terminal.
+ */
+export function wantsColor({ flag, environment, isTerminal }: ColorPreference): boolean {
+  if (flag !== undefined) {
+    return flag;
+  }
+  if ((environment["NO_COLOR"] ?? "") !== "") {
+    return false;
+  }
+  const forced = environment["FORCE_COLOR"];
+  return forced === undefined
+    ? isTerminal && environment["TERM"] !== "dumb"
+    : forced !== "0" && forced !== "false";
 }

@@ -10,9 +10,8 @@ import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
-import { describeUnknown } from "./selection/describe-unknown.ts";
-import { findProperties } from "./selection/find-properties.ts";
-import { toIdPattern } from "./selection/to-id-pattern.ts";
+import { findProperties, toIdPattern } from "./selection/read-patterns.ts";
+import { describeUnknown } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `explain`, as commander reads them. */

@@ -1,7 +1,7 @@
 import { loadSuite } from "../suite/load-suite.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { toClientCases } from "./export/to-client-cases.ts";
-import { writeExport } from "./export/write-export.ts";
+import { writeExport } from "./export-library-command.ts";
 
 /** The options of `export-cases`, as commander reads them. */
 export interface ExportCasesCliOptions {
@@ -16,13 +16,8 @@ export interface ExportCasesCliOptions {
  * @throws UsageError when the output cannot be written.
  * @throws SuiteError when a data file is invalid.
  */
-export function exportCasesCommand({ output }: ExportCasesCliOptions): number {
+export async function exportCasesCommand({ output }: ExportCasesCliOptions): Promise<number> {
   const exported = toClientCases(loadSuite().clientCases, readKitVersion());
-  const text = `${JSON.stringify(exported, null, 2)}\n`;
-  if (output === undefined) {
-    process.stdout.write(text);
-  } else {
-    writeExport(output, text);
-  }
+  await writeExport(`${JSON.stringify(exported, null, 2)}\n`, output);
   return 0;
 }

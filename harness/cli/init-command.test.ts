@@ -8,6 +8,7 @@ import { runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { writePrograms } from "../testing/write-programs.ts";
+import { splitWords } from "./init-command.ts";
 
 const workflow = ".github/workflows/graph-spec-kit.yml";
 const server = ["graph-spec-server", "--port", "{port}"];
@@ -167,4 +168,26 @@ describe("graph-spec-kit init", () => {
     assert.match(atUrl.stdout, /^- Start the server in the job, unless CI reaches http:/m);
     assert.equal(config.report.gitlab, "graph-spec-reports/code-quality.json");
   });
+});
+
+describe("splitWords()", () => {
+  for (const [command, words] of [
+    ["node server.js --port {port}", ["node", "server.js", "--port", "{port}"]],
+    ["  a\tb\n", ["a", "b"]],
+    ["'a b' \"c d\" e\\ f", ["a b", "c d", "e f"]],
+    ["--x='a b'\"c\"", ["--x=a bc"]],
+    ['"a \\"b\\" \\n"', ['a "b" \\n']],
+    ["''", [""]],
+    ["", []],
+  ] as const) {
+    it(`splits ${JSON.stringify(command)}`, () => {
+      assert.deepEqual(splitWords(command), words);
+    });
+  }
+
+  for (const command of ["'a", 'a "b', "a\\"]) {
+    it(`rejects ${JSON.stringify(command)}, which goes on`, () => {
+      assert.equal(splitWords(command), undefined);
+    });
+  }
 });

@@ -4,18 +4,16 @@ import { dirname } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import type { Need } from "../suite/case.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import { configName } from "./config/config-name.ts";
-import { findProject, type Project } from "./init/find-project.ts";
-import { splitWords } from "./init/split-words.ts";
+import { configName } from "./config/read-config.ts";
+import { UsageError } from "./usage-error.ts";
 import {
   type CiService,
-  type InitServer,
+  findProject,
+  gitlabJobFile,
+  type Project,
   reportsFolder,
-  writeConfig,
-} from "./init/write-config.ts";
-import { writeGithubWorkflow } from "./init/write-github-workflow.ts";
-import { writeGitlabJob } from "./init/write-gitlab-job.ts";
-import { UsageError } from "./usage-error.ts";
+  writeCiFiles,
+} from "./write-ci-files.ts";
 
 /** The options of `init`, as commander reads them. */
 export interface InitCliOptions {
@@ -28,9 +26,6 @@ export interface InitCliOptions {
   readonly workflow?: boolean;
   readonly force?: true;
 }
-
-/** Where the job for GitLab is written, apart from the pipeline of the project. */
-const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
 
 /**
  * Writes a file of options and a workflow to the working directory.
@@ -49,7 +44,7 @@ export async function initCommand(
   const service = chooseService(options, project);
   const files = {
     [configName]: writeConfig(server, service, options),
-    ...listCiFiles(service, project),
+    ...writeCiFiles(service, project),
   };
   if (options.force !== true) {
     rejectExisting(Object.keys(files));
@@ -90,18 +85,6 @@ function chooseService({ workflow, gitlab }: InitCliOptions, { isOnGitlab }: Pro
     return "none";
   }
   return gitlab === true || isOnGitlab ? "gitlab" : "github";
-}
-
-/** Lists the files for CI: their texts by their paths. */
-function listCiFiles(service: CiService, project: Project): Readonly<Record<string, string>> {
-  return {
-    ...(service === "github" && {
-      ".github/workflows/graph-spec-kit.yml": writeGithubWorkflow(project),
-    }),
-    ...(service === "gitlab" && { [gitlabJobFile]: writeGitlabJob(project) }),
-    ...(service === "gitlab" &&
-      !project.isOnGitlab && { ".gitlab-ci.yml": `include:\n  - local: ${gitlabJobFile}\n` }),
-  };
 }
 
 function rejectExisting(files: readonly string[]): void {
@@ -147,4 +130,49 @@ function listNextSteps(server: InitServer, service: CiService, project: Project)
     ],
   ];
   return steps.filter(([isLeft]) => isLeft).map(([, step]) => step);
+}
+
+/**
+ * Splits a command into words at whitespace, except within quotes or after a backslash, as a shell
+ * does. Everything else is taken literally.
+ *
+ * @returns undefined when a quote is not closed.
+ */
+export function splitWords(command: string): string[] | undefined {
+  const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs;
+  const isWhole = command.replaceAll(word, "").trim() === "";
+  return isWhole ? (command.match(word) ?? []).map(unquote) : undefined;
+}
+
+function unquote(word: string): string {
+  return word.replaceAll(
+    /\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/gs,
+    (_, escaped?: string, double?: string, single?: string) =>
+      escaped ?? single ?? (double ?? "").replaceAll(/\\(["\\$`])/g, "$1"),
+  );
+}
+
+/** The server to judge, as `graph-spec-kit.json` names it. */
+type InitServer = { readonly url: string } | { readonly command: readonly string[] };
+
+/** Writes a file of options, in the order in which people look for them. */
+function writeConfig(
+  server: InitServer,
+  service: CiService,
+  { without = new Set(), knownFailing }: InitCliOptions,
+): string {
+  const config = {
+    $schema: "./node_modules/graph-spec-kit/schemas/config.schema.json",
+    ...server,
+    ...(without.size > 0 && { without: [...without] }),
+    knownFailing,
+    report: {
+      junit: `${reportsFolder}/junit.xml`,
+      html: `${reportsFolder}/report.html`,
+      json: `${reportsFolder}/report.json`,
+      badge: `${reportsFolder}/badge.json`,
+      ...(service === "gitlab" && { gitlab: `${reportsFolder}/code-quality.json` }),
+    },
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
 }

@@ -7,10 +7,9 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
-import { findProperties } from "./selection/find-properties.ts";
 import { loadGuideSteps } from "./selection/load-guide-steps.ts";
+import { readPatterns } from "./selection/read-patterns.ts";
 import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
-import { toIdPattern } from "./selection/to-id-pattern.ts";
 
 /** The options of `list`, as commander reads them. */
 export interface ListCliOptions {
@@ -67,24 +66,15 @@ async function list(
 /** What is listed of a recorded case, and of a property of generated cases. */
 type ListedCase = Pick<Case, "id" | "level" | "title" | "clauses"> & Partial<Case>;
 
-/** Selects recorded cases, and properties of generated cases by their ids only. */
 async function select(
   patterns: readonly string[],
   cases: readonly ListedCase[],
 ): Promise<readonly ListedCase[]> {
-  const found = await Promise.all(
-    patterns.map(async (text) => {
-      const pattern = toIdPattern(text, cases);
-      const properties = (await findProperties(text)).map((property) => ({
-        ...property,
-        id: `generated/${property.id}`,
-      }));
-      const isProperty =
-        properties.length > 0 && selectCases(cases, { patterns: [pattern] }).cases.length === 0;
-      return isProperty ? properties : selectByPattern(cases, [pattern], itemKinds.case);
-    }),
-  );
-  return patterns.length === 0 ? cases : [...new Set(found.flat())];
+  const { ids, properties } = await readPatterns(patterns, cases);
+  const generated = properties.map((property) => ({ ...property, id: `generated/${property.id}` }));
+  const recorded =
+    ids.length > 0 || generated.length === 0 ? selectCases(cases, { patterns: ids }).cases : [];
+  return [...recorded, ...new Set(generated)];
 }
 
 function listCases(cases: readonly ListedCase[], { json }: ListCliOptions): string {

@@ -3,8 +3,8 @@ import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
 import { listFailures } from "./replay/list-failures.ts";
+import { planReplay } from "./replay/plan-replay.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
-import { selectReplay } from "./run/select-replay.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -35,7 +35,7 @@ export async function replayCommand(
   if (failures.length === 0) {
     throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);
   }
-  const selected = await selectReplay(failures, suite, options);
+  const selected = await planReplay(failures, suite, options.without);
   const signals = catchSignals();
   try {
     const asked = { patterns: [], replayed: files };

@@ -1,14 +1,15 @@
 import { mergeReports } from "../report/merge-reports.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
+import type { ReportFormat } from "../reporters/report-format.ts";
 import { createValidators } from "../suite/validators.ts";
-import type { ReportOutput } from "./options/collect-report-output.ts";
+import type { Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** The options of `report`, as commander reads them. */
 export interface ReportCliOptions {
-  readonly to: readonly ReportOutput[];
+  readonly to: readonly Output<ReportFormat>[];
 }
 
 /**
@@ -33,7 +34,7 @@ export async function reportCommand(
   }
   for (const output of outputs) {
     const write = await loadReporter(output.format);
-    await writeOutput(write(merged.report), output);
+    await writeOutput(write(merged.report), output.file, `--to ${output.format}`);
   }
   return merged.report.exitStatus;
 }

@@ -1,17 +1,19 @@
+import { join, relative } from "node:path";
+import { findKitRoot } from "../suite/find-kit-root.ts";
+import type { GuideStep } from "../suite/guide-step.ts";
+import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import type { EarlierFailure } from "./replay/list-failures.ts";
+import { planReplay } from "./replay/plan-replay.ts";
+import { readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
-import { describeNextStep } from "./run/describe-next-step.ts";
-import { readLastFailures } from "./run/read-last-failures.ts";
 import type { FinishedRun } from "./run/report-run.ts";
-import { selectReplay } from "./run/select-replay.ts";
 import { type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { loadGuideSteps } from "./selection/load-guide-steps.ts";
-import { selectBySuite } from "./selection/select-by-suite.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The words of a command line that `run` gets. */
@@ -68,7 +70,7 @@ function load({ suite: version, ...options }: RunCliOptions): Suite {
 
 function select({ patterns, options }: RunRequest, suite: Suite): Promise<SelectedRun> {
   return options.lastFailed === true
-    ? selectReplay(readLastFailures(patterns, options, suite), suite, options)
+    ? planReplay(readLastFailures(patterns, options, suite), suite, options.without)
     : selectRun(suite, patterns, options);
 }
 
@@ -96,7 +98,7 @@ async function watch(request: RunRequest): Promise<number> {
     const selected =
       failures === undefined
         ? await select(request, suite)
-        : await selectReplay(failures, suite, options);
+        : await planReplay(failures, suite, options.without);
     return carryOut(request, { suite, selected }, signals);
   };
   try {
@@ -107,4 +109,40 @@ async function watch(request: RunRequest): Promise<number> {
   } finally {
     signals.release();
   }
+}
+
+/**
+ * Says which step of the guide comes after one that is done.
+ *
+ * @param done number of that step, counted from 1.
+ * @returns an empty text after the last step.
+ */
+export function describeNextStep(done: number, steps: readonly GuideStep[]): string {
+  const next = steps[done];
+  if (next === undefined) {
+    return "";
+  }
+  const guide = relative(process.cwd(), join(findKitRoot(), "spec-cases/guides/implementing.md"));
+  return `Next is step ${done + 1} of ${steps.length}: ${next.title}. See ${guide}\n`;
+}
+
+/**
+ * Leaves out the cases that came after a version of the kit. Cases of other folders stay.
+ *
+ * @param version such as 0.1; all cases stay when it is undefined.
+ * @throws UsageError for a version that brought no case.
+ */
+function selectBySuite(suite: Suite, version: string | undefined): Suite {
+  if (version === undefined) {
+    return suite;
+  }
+  const lock = readIdLock(suite);
+  const versions = Object.keys(lock.ids);
+  if (!versions.includes(version)) {
+    throw new UsageError(
+      `There is no suite "${version}": give --suite one of ${versions.join(", ")}`,
+    );
+  }
+  const isNew = createIsNew(lock);
+  return { ...suite, version, cases: suite.cases.filter(({ id }) => !isNew(id, version)) };
 }

@@ -5,14 +5,16 @@ import { describeError } from "../terminal/describe-error.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Writes what `--to FORMAT[=FILE]` asks for: to the file, whose folder is created, or to standard
- * output.
+ * Writes what an option asks for.
  *
+ * @param file its folder is created; standard output when undefined.
+ * @param option for the error message, such as `--to html`.
  * @throws UsageError when the file cannot be written.
  */
 export async function writeOutput(
   text: string,
-  { format, file }: { readonly format: string; readonly file?: string | undefined },
+  file: string | undefined,
+  option: string,
 ): Promise<void> {
   if (file === undefined) {
     process.stdout.write(text);
@@ -22,6 +24,6 @@ export async function writeOutput(
     makeFolder(dirname(file));
     await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(`Cannot write the file of --to ${format}: ${describeError(error)}`);
+    throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
   }
 }

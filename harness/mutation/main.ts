@@ -1,12 +1,11 @@
 import { availableParallelism } from "node:os";
 import { Command } from "commander";
-import { parseShard } from "../cli/options/parse-shard.ts";
+import { integerBetween, parseShard } from "../cli/options/option-values.ts";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Shard } from "../suite/shard.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
-import { integerBetween } from "../terminal/integer-between.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkMutants } from "./check-mutants.ts";
 

@@ -1,8 +1,8 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { InvalidArgumentError, type Option } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { UsageError } from "../usage-error.ts";
-import { leavesFolder } from "./leaves-folder.ts";
 
 /** Where a configuration file is. */
 export interface ConfigPlace {
@@ -89,4 +89,24 @@ function resolvePath(path: string, { folder, isNamed }: ConfigPlace): string {
     throw new UsageError("A path out of this folder needs --config with the name of this file");
   }
   return isAbsolute(path) ? path : relative(process.cwd(), resolve(folder, path)) || ".";
+}
+
+/**
+ * Whether a path leads out of a folder, once links are followed as far as they exist.
+ *
+ * @param path relative to the folder, or absolute; need not exist.
+ */
+export function leavesFolder(path: string, folder: string): boolean {
+  const way = relative(realpathSync(folder), findTarget(resolve(folder, path)));
+  return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+}
+
+/** A link to nothing could be written through, so it counts as one to the root. */
+function findTarget(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? parse(path).root : join(findTarget(dirname(path)), basename(path));
+  }
 }

@@ -6,7 +6,6 @@ import type { ConfigFile } from "../../suite/config-file.ts";
 import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
 import { SuiteError } from "../../suite/suite.ts";
 import { createValidators } from "../../suite/validators.ts";
-import { configName } from "./config-name.ts";
 import { parseSetting } from "./parse-setting.ts";
 
 /** The options in a configuration file. */
@@ -76,3 +75,6 @@ function readSettings(
   }
   return settings;
 }
+
+/** Name of the file of options that commands read from the working directory. */
+export const configName = "graph-spec-kit.json";

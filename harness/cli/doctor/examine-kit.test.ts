@@ -5,8 +5,7 @@ import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
-import type { CheckResult } from "./check-result.ts";
-import { examineKit } from "./examine-kit.ts";
+import { type CheckResult, checkNode, examineKit } from "./examine-kit.ts";
 
 const manifest = JSON.stringify({
   type: "module",
@@ -120,3 +119,23 @@ async function examine(root: string): Promise<CheckResult[]> {
   }
   return results;
 }
+
+describe("checkNode()", () => {
+  for (const version of ["20.18.1", "20.20.0", "24.0.0"]) {
+    it(`accepts Node ${version} for 20.18.1`, () => {
+      assert.deepEqual(checkNode(version, "20.18.1"), {
+        ok: true,
+        text: `Node ${version} is supported (20.18.1 or newer)`,
+      });
+    });
+  }
+
+  for (const version of ["20.18.0", "20.9.9", "18.20.4"]) {
+    it(`rejects Node ${version} for 20.18.1`, () => {
+      assert.deepEqual(checkNode(version, "20.18.1"), {
+        ok: false,
+        text: `Node ${version} is too old: install 20.18.1 or newer`,
+      });
+    });
+  }
+});

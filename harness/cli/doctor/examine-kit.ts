@@ -4,8 +4,7 @@ import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
-import { checkNode } from "./check-node.ts";
-import type { CheckResult } from "./check-result.ts";
+import { isVersionAtLeast } from "../explain-old-node.ts";
 import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
 
 /** What to examine. */
@@ -142,4 +141,23 @@ async function checkServer(
     ok: false,
     text: `The reference server (${file}) passes only ${passed} of ${total} recorded cases${example}`,
   };
+}
+
+/** The outcome of one check of `doctor`. */
+export interface CheckResult {
+  readonly ok: boolean;
+  /** One line: what was checked and found, and what to do if it failed. */
+  readonly text: string;
+}
+
+/**
+ * Checks that Node is new enough for the kit.
+ *
+ * @param version the running version, like `20.18.1`.
+ * @param minVersion the oldest supported version.
+ */
+export function checkNode(version: string, minVersion: string): CheckResult {
+  return isVersionAtLeast(version, minVersion)
+    ? { ok: true, text: `Node ${version} is supported (${minVersion} or newer)` }
+    : { ok: false, text: `Node ${version} is too old: install ${minVersion} or newer` };
 }

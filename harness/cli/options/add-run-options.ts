@@ -1,20 +1,24 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
-import { reportFormats } from "../../reporters/report-format.ts";
+import { type ReportFormat, reportFormats } from "../../reporters/report-format.ts";
 import type { Need, Role, RoleCase } from "../../suite/case.ts";
 import type { Shard } from "../../suite/shard.ts";
-import { integerBetween } from "../../terminal/integer-between.ts";
-import { collect } from "./collect.ts";
 import { collectHeader } from "./collect-header.ts";
-import { collectReport, type ReportTarget } from "./collect-report.ts";
+import { collectOutputs, type Output } from "./collect-outputs.ts";
+import {
+  collect,
+  durationHelp,
+  formatDuration,
+  integerBetween,
+  needsHelp,
+  parseDuration,
+  parseNeeds,
+  parseRate,
+  parseSeed,
+  parseShard,
+} from "./option-values.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
-import { durationHelp, formatDuration, parseDuration } from "./parse-duration.ts";
-import { parseNeeds } from "./parse-needs.ts";
-import { parseRate } from "./parse-rate.ts";
-import { parseSeed } from "./parse-seed.ts";
-import { parseShard } from "./parse-shard.ts";
-import { parseStep } from "./parse-step.ts";
 
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
@@ -64,7 +68,7 @@ export interface RunCliOptions {
   readonly headerFile?: string;
   readonly cacert?: string;
   readonly insecure?: true;
-  readonly report?: readonly ReportTarget[];
+  readonly report?: readonly Output<ReportFormat>[];
   readonly reportJson?: string;
   /** False for `--no-ci`. */
   readonly ci?: boolean;
@@ -188,7 +192,7 @@ const serverOptions: readonly RunOption[] = [
   }),
   define("without", {
     flags: "--without <NEEDS>",
-    help: "skip cases that need: library, overdue-outage, free-form-ids",
+    help: `skip cases that need: ${needsHelp}`,
     parse: parseNeeds,
     repeat: (needs) => ["--without", [...needs].join(",")],
     report: (needs) => [...needs],
@@ -261,7 +265,7 @@ const selectionOptions: readonly RunOption[] = [
   define("step", {
     flags: "--step <N>",
     help: "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
-    parse: parseStep,
+    parse: integerBetween(1, 999),
   }),
   define("suite", {
     flags: "--suite <VERSION>",
@@ -378,7 +382,7 @@ const reportOptions: readonly RunOption[] = [
     roles: anyRole,
     flags: "--report <FORMAT=FILE>",
     help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
-    parse: collectReport,
+    parse: collectOutputs(reportFormats, reportFormats),
     report: hide,
   }),
   define("reportJson", {

@@ -1,25 +1,13 @@
 import type { GeneratedCase } from "../../generate/name-case.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
 import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
-import { defaultGenerated, type GeneratedOptions, toServerFacts } from "../../run/run-generated.ts";
+import { defaultGenerated, toServerFacts } from "../../run/run-generated.ts";
 import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
+import type { SelectedRun } from "../run/select-run.ts";
+import { UsageError } from "../usage-error.ts";
 import type { EarlierFailure } from "./list-failures.ts";
 import { isCut, rebuildCase, sendsTheSame } from "./rebuild-case.ts";
-
-/** What to run again. */
-export interface ReplayPlan {
-  /** Recorded cases. */
-  readonly cases: readonly Case[];
-  readonly generated: GeneratedOptions;
-  /** How the cases failed, by their ids. */
-  readonly circumstances: ReadonlyMap<string, FailureCircumstances>;
-}
-
-/** A plan, or why the cases cannot run again, in a sentence. */
-export type PlannedReplay =
-  | { readonly ok: true; readonly plan: ReplayPlan }
-  | { readonly ok: false; readonly message: string };
 
 /**
  * Plans to run exactly the cases that failed earlier, in the circumstances in which they failed.
@@ -27,36 +15,34 @@ export type PlannedReplay =
  * where that gives other requests now, built from the requests in the report.
  *
  * @param without what the server is not set up with.
+ * @throws UsageError when one of them cannot run again.
  */
 export async function planReplay(
   failures: readonly EarlierFailure[],
   suite: Suite,
   without: ReadonlySet<Need> = new Set(),
-): Promise<PlannedReplay> {
+): Promise<Required<SelectedRun>> {
   const items = failures.flatMap(({ item, trigger }) => (trigger ? [item, trigger] : [item]));
   const found = await findCases(items, suite, without);
   const lost = failures.find(({ item }) => !found.has(item));
   if (lost !== undefined) {
-    return { ok: false, message: describeLost(lost.item) };
+    throw new UsageError(describeLost(lost.item));
   }
   const recorded = failures.filter(({ item }) => item.source === "recorded");
   const wanted = new Set(recorded.map(({ item }) => item.id));
   const drawn = failures.flatMap(({ item }) => toGenerated(item, found.get(item)));
   return {
-    ok: true,
-    plan: {
-      cases: suite.cases.filter(({ id }) => wanted.has(id)),
-      generated: {
-        count: drawn.length,
-        seed: drawn[0]?.seed ?? defaultGenerated.seed,
-        properties: [...new Set(drawn.map(({ item }) => item.property))],
-        shrinkMs: 0,
-        drawn: { generated: drawn, count: drawn.length, leftOut: [], examples: new Map() },
-      },
-      circumstances: new Map(
-        failures.map((failure) => [failure.item.id, describeCircumstances(failure, found)]),
-      ),
+    cases: suite.cases.filter(({ id }) => wanted.has(id)),
+    generated: {
+      count: drawn.length,
+      seed: drawn[0]?.seed ?? defaultGenerated.seed,
+      properties: [...new Set(drawn.map(({ item }) => item.property))],
+      shrinkMs: 0,
+      drawn: { generated: drawn, count: drawn.length, leftOut: [], examples: new Map() },
     },
+    circumstances: new Map(
+      failures.map((failure) => [failure.item.id, describeCircumstances(failure, found)]),
+    ),
   };
 }
 

@@ -13,8 +13,11 @@ import { readReport } from "../../reporters/read-report.ts";
 import { type CaseResult, isWrong } from "../../run/case-result.ts";
 import { countVerdicts, type RunResult } from "../../run/run-result.ts";
 import { readKitVersion } from "../../suite/read-kit-version.ts";
+import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
-import { identifyCase } from "./list-failures.ts";
+import type { RunCliOptions } from "../options/add-run-options.ts";
+import { UsageError } from "../usage-error.ts";
+import { type EarlierFailure, identifyCase, listFailures } from "./list-failures.ts";
 
 /**
  * Remembers what failed in a run, for `--last-failed`: a report of only these cases. Cases that
@@ -102,4 +105,28 @@ export function findMemoryFile(folder: string, environment: Readonly<NodeJS.Proc
   const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
   const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   return join(states, "graph-spec-kit", `last-run-${digest}.json`);
+}
+
+/**
+ * Reads what failed in the working directory and has not passed since.
+ *
+ * @throws UsageError when there is nothing, or when the options ask for other cases, too.
+ */
+export function readLastFailures(
+  patterns: readonly string[],
+  options: RunCliOptions,
+  { checks }: Pick<Suite, "checks">,
+): readonly EarlierFailure[] {
+  const { clause = [], skip = [], step, shard, path, generated } = options;
+  const others = [...patterns, ...clause, ...skip, step, shard, path, generated];
+  if (others.some((value) => value !== undefined)) {
+    throw new UsageError("Give either --last-failed or options that select cases, not both");
+  }
+  const file = findMemoryFile(process.cwd(), process.env);
+  const read = existsSync(file) ? readReport(file, checks) : undefined;
+  const failures = read?.ok === true ? listFailures([read.report], options) : [];
+  if (failures.length === 0) {
+    throw new UsageError("No failure is left in this folder: run without --last-failed");
+  }
+  return failures;
 }

@@ -4,11 +4,10 @@ import type { Investigation } from "../../run/run-suite-options.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import type { AskedCases } from "./asked-cases.ts";
 import { limitGarbage } from "./limit-garbage.ts";
 import { readServerAccess } from "./read-server-access.ts";
 import { type FinishedRun, reportRun } from "./report-run.ts";
-import type { SelectedRun } from "./select-run.ts";
+import type { AskedCases, SelectedRun } from "./select-run.ts";
 import { toTargetSource } from "./to-target-source.ts";
 
 /** What to run, as a command line asks for it. */

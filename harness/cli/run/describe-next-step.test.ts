@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { basename, join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
-import { describeNextStep } from "./describe-next-step.ts";
+import { describeNextStep } from "../run-command.ts";
 
 describe("describeNextStep()", () => {
   const steps = [

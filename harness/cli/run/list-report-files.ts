@@ -1,8 +1,10 @@
+import type { ReportFormat } from "../../reporters/report-format.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import type { ReportTarget } from "../options/collect-report.ts";
 
 /** A report to write, and the option that asks for it, for error messages. */
-export interface ReportFile extends ReportTarget {
+export interface ReportFile {
+  readonly format: ReportFormat;
+  readonly file: string;
   readonly option: string;
 }
 
@@ -15,6 +17,6 @@ export function listReportFiles({
     ...(reportJson === undefined
       ? []
       : [{ format: "json", file: reportJson, option: "--report-json" } as const]),
-    ...report.map((target) => ({ ...target, option: `--report ${target.format}` })),
+    ...report.map(({ format, file = "" }) => ({ format, file, option: `--report ${format}` })),
   ];
 }

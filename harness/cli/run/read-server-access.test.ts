@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
-import { readServerAccess } from "./read-server-access.ts";
+import { UsageError } from "../usage-error.ts";
+import { readHeaderFile, readOptionFile, readServerAccess } from "./read-server-access.ts";
 
 describe("readServerAccess()", () => {
   it("reads the header file and the certificates", async (test) => {
@@ -21,5 +24,51 @@ describe("readServerAccess()", () => {
       insecure: true,
       timeoutMs: 500,
     });
+  });
+});
+
+describe("readHeaderFile()", () => {
+  it("reads a header per line, and ignores empty lines and comments", async (test) => {
+    const text = "# comment\nAuthorization: Bearer x\r\n\r\nX-Key:1\n";
+    const folder = makeTemporaryFolder(test, { headers: text });
+    assert.deepEqual(await readHeaderFile(join(folder, "headers")), {
+      Authorization: "Bearer x",
+      "X-Key": "1",
+    });
+  });
+
+  it("names the file and line of an invalid header without its content", async (test) => {
+    const folder = makeTemporaryFolder(test, { headers: "A: 1\n\nBearer s3cret\n" });
+    const path = join(folder, "headers");
+    await assert.rejects(
+      readHeaderFile(path),
+      (error) =>
+        error instanceof UsageError &&
+        error.message.startsWith(`${path}:3: `) &&
+        !error.message.includes("s3cret"),
+    );
+  });
+});
+
+describe("readOptionFile()", () => {
+  it("names the option whose file cannot be read", async (test) => {
+    const path = join(makeTemporaryFolder(test), "none.pem");
+    await assert.rejects(
+      readOptionFile(path, "--cacert"),
+      /^UsageError: Cannot read the file of --cacert: ENOENT.*none\.pem/,
+    );
+  });
+
+  it("reads a pipe, and waits for one that never ends only for a while", async (test) => {
+    const path = join(makeTemporaryFolder(test), "pipe");
+    execFileSync("sh", ["-c", 'mkfifo "$0"', path]);
+    await assert.rejects(readOptionFile(path, "--cacert"), /--cacert: it does not end within 5 s/);
+    const reading = readOptionFile(path, "--header-file");
+    await writeFile(path, "X-Key: 1\n");
+    assert.equal(await reading, "X-Key: 1\n");
+    const endless = readOptionFile(path, "--header-file");
+    const writing = writeFile(path, "x".repeat(2_000_000));
+    await assert.rejects(endless, /it is longer than 1048576 characters/);
+    await assert.rejects(writing, /EPIPE/);
   });
 });

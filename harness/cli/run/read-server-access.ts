@@ -1,7 +1,12 @@
+import { constants, openSync, statSync } from "node:fs";
+import { Socket } from "node:net";
+import { readTextFile } from "../../json/read-text-file.ts";
+import { describeDuration } from "../../terminal/describe-duration.ts";
+import { describeError } from "../../terminal/describe-error.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { readHeaderFile } from "./read-header-file.ts";
-import { readOptionFile } from "./read-option-file.ts";
+import { collectHeader } from "../options/collect-header.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * Collects everything that is needed to reach the server, from options and the files they name.
@@ -20,4 +25,63 @@ export async function readServerAccess(options: RunCliOptions): Promise<ServerAc
     insecure,
     timeoutMs: timeout,
   };
+}
+
+/**
+ * Reads headers from a file with one `NAME: VALUE` per line. Empty lines and lines that begin with
+ * `#` are ignored.
+ *
+ * @throws UsageError naming the file and the line, but not its content, which may be a secret.
+ */
+export async function readHeaderFile(path: string): Promise<Readonly<Record<string, string>>> {
+  const text = await readOptionFile(path, "--header-file");
+  let headers: Readonly<Record<string, string>> = {};
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() !== "" && !line.startsWith("#")) {
+      try {
+        headers = collectHeader(line, headers);
+      } catch (error) {
+        throw new UsageError(`${path}:${index + 1}: ${describeError(error)}`);
+      }
+    }
+  }
+  return headers;
+}
+
+/** What a pipe may take until it ends: characters, and milliseconds. */
+const pipeLimits = { length: 1024 * 1024, timeMs: 5000 } as const;
+
+/**
+ * Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`.
+ *
+ * @param option the option, like `--cacert`, for the error message.
+ * @throws UsageError naming the option and the file.
+ */
+export async function readOptionFile(path: string, option: string): Promise<string> {
+  try {
+    return statSync(path).isFIFO() ? await readPipe(path) : readTextFile(path);
+  } catch (error) {
+    throw new UsageError(`Cannot read the file of ${option}: ${describeError(error)}`);
+  }
+}
+
+async function readPipe(path: string): Promise<string> {
+  // Otherwise to open a pipe blocks until another process writes to it.
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const pipe = new Socket({ fd, readable: true, writable: false }).setEncoding("utf8");
+  const late = new Error(`it does not end within ${describeDuration(pipeLimits.timeMs)}`);
+  const timer = setTimeout(() => pipe.destroy(late), pipeLimits.timeMs);
+  try {
+    let text = "";
+    for await (const piece of pipe) {
+      text += piece;
+      if (text.length > pipeLimits.length) {
+        throw new Error(`it is longer than ${pipeLimits.length} characters`);
+      }
+    }
+    return text;
+  } finally {
+    clearTimeout(timer);
+    pipe.destroy();
+  }
 }

@@ -1,4 +1,5 @@
 import { redactSecrets } from "../../report/redact-secrets.ts";
+import { toKnownFailing } from "../../report/to-known-failing.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
 import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";
 import type { RunPhase } from "../../run/run-context.ts";
@@ -11,9 +12,9 @@ import { describeError } from "../../terminal/describe-error.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { findMemoryFile, rememberFailures } from "../replay/remember-failures.ts";
 import { UsageError } from "../usage-error.ts";
-import type { AskedCases } from "./asked-cases.ts";
+import { writeOutput } from "../write-output.ts";
 import { checkWritable } from "./check-writable.ts";
-import { writeKnownFailing } from "./write-known-failing.ts";
+import type { AskedCases } from "./select-run.ts";
 import { writeReports } from "./write-reports.ts";
 
 /** A run of any role that is to be carried out and reported. */
@@ -97,6 +98,17 @@ async function loadKnown(
   return knownFailing === undefined
     ? undefined
     : loadKnownFailing(knownFailing, suite, { strict, isPart });
+}
+
+/** Writes the file of `--write-known-failing`, unless the server could not be judged. */
+async function writeKnownFailing(
+  run: RunResult,
+  { writeKnownFailing: file, strict }: RunCliOptions,
+): Promise<void> {
+  if (file !== undefined && run.results.some(({ verdict }) => verdict !== "skipped")) {
+    const text = `${JSON.stringify(toKnownFailing(run, { strict: strict === true }), null, 2)}\n`;
+    await writeOutput(text, file, "--write-known-failing");
+  }
 }
 
 async function saveRun(run: RunResult, folder: string | undefined): Promise<RunResult> {

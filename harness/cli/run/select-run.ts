@@ -1,3 +1,5 @@
+import { findStep } from "../../docs/find-step.ts";
+import type { Property } from "../../generate/property.ts";
 import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
 import {
   defaultGenerated,
@@ -10,10 +12,9 @@ import { selectCases } from "../../suite/select-cases.ts";
 import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { findProperties } from "../selection/find-properties.ts";
+import { loadGuideSteps } from "../selection/load-guide-steps.ts";
+import { findProperties, readPatterns } from "../selection/read-patterns.ts";
 import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
-import { selectByStep } from "../selection/select-by-step.ts";
-import { toIdPattern } from "../selection/to-id-pattern.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The cases that a command line asks for. */
@@ -67,8 +68,7 @@ async function selectWithoutPath(
   const ofStep = selectByStep(selectByClause(cases, clause, suite), options.step, suite);
   const selected = takeShard(ofStep.cases, options.shard);
   const isPart = patterns.length > 0 || clause.length > 0 || !ofStep.isLast;
-  const later = await listLaterProperties(suite);
-  const properties = await chooseProperties(wanted.properties, [...unwanted.properties, ...later]);
+  const properties = await chooseProperties(wanted.properties, unwanted.properties, suite);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
   const count = properties?.length === 0 ? 0 : (generated ?? byDefault);
   if (selected.length === 0 && count === 0) {
@@ -80,60 +80,25 @@ async function selectWithoutPath(
   return { cases: selected, generated: generatedOptions };
 }
 
-/** What patterns mean: globs of ids of recorded cases, and properties of generated cases. */
-interface ReadPatterns {
-  readonly ids: readonly string[];
-  readonly properties: readonly string[];
-}
-
-/** @throws UsageError for a pattern that matches neither. */
-async function readPatterns(
-  patterns: readonly string[],
-  cases: readonly Case[],
-): Promise<ReadPatterns> {
-  const ids: string[] = [];
-  const properties: string[] = [];
-  for (const text of patterns) {
-    const pattern = toIdPattern(text, cases);
-    const isKnown =
-      cases.some(({ id }) => id === pattern) ||
-      selectCases(cases, { patterns: [pattern] }).cases.length > 0;
-    const found = isKnown ? [] : await findProperties(text);
-    if (isKnown) {
-      ids.push(pattern);
-    } else if (found.length > 0) {
-      properties.push(...found.map(({ id }) => id));
-    } else {
-      selectByPattern(cases, [pattern], itemKinds.case);
-    }
-  }
-  return { ids, properties };
-}
-
-/** Lists the properties that came after the version of the suite, if it has one. */
-async function listLaterProperties(suite: Suite): Promise<string[]> {
-  const { version } = suite;
-  if (version === undefined) {
-    return [];
-  }
-  const isNew = createIsNew(readIdLock(suite));
-  const all = await findProperties("generated/**");
-  return all.map(({ id }) => id).filter((id) => isNew(`generated/${id}`, version));
-}
-
 /** @returns undefined when all properties are meant. */
 async function chooseProperties(
-  wanted: readonly string[],
-  unwanted: readonly string[],
+  wanted: readonly Property[],
+  unwanted: readonly Property[],
+  suite: Suite,
 ): Promise<readonly string[] | undefined> {
-  if (wanted.length === 0 && unwanted.length === 0) {
+  const { version } = suite;
+  if (wanted.length === 0 && unwanted.length === 0 && version === undefined) {
     return undefined;
   }
-  const all = (await findProperties("generated/**")).map(({ id }) => id);
+  const isNew = version === undefined ? undefined : createIsNew(readIdLock(suite));
+  const all = await findProperties("generated/**");
   const chosen = all.filter(
-    (id) => (wanted.length === 0 || wanted.includes(id)) && !unwanted.includes(id),
+    (one) =>
+      (wanted.length === 0 || wanted.includes(one)) &&
+      !unwanted.includes(one) &&
+      isNew?.(`generated/${one.id}`, version ?? "") !== true,
   );
-  return chosen.length === all.length ? undefined : chosen;
+  return chosen.length === all.length ? undefined : chosen.map(({ id }) => id);
 }
 
 function selectByClause(
@@ -161,4 +126,46 @@ async function selectPath(
     );
   }
   return generated;
+}
+
+/** How a command line names the cases that it asks for. */
+export interface AskedCases {
+  /** Globs of ids; empty for all. */
+  readonly patterns: readonly string[];
+  /** Reports whose failures run again; left out when none do. */
+  readonly replayed?: readonly string[] | undefined;
+}
+
+/** What a server that was written up to a step is judged by. */
+interface StepSelection {
+  readonly cases: readonly Case[];
+  /** Whether it is the last step, after which everything is judged. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Selects the cases that a server passes once it was written up to a step of the guide.
+ *
+ * @param last number of that step, counted from 1; all cases when left out.
+ * @throws UsageError when there is no such step.
+ * @throws SuiteError when the list of steps is invalid.
+ */
+function selectByStep(
+  cases: readonly Case[],
+  last: number | undefined,
+  suite: Suite,
+): StepSelection {
+  if (last === undefined) {
+    return { cases, isLast: true };
+  }
+  const steps = loadGuideSteps(suite);
+  if (last < 1 || last > steps.length) {
+    throw new UsageError(
+      `There is no step ${last}: the guide has ${steps.length}, see "graph-spec-kit list --steps"`,
+    );
+  }
+  return {
+    cases: cases.filter((item) => findStep(item, steps) <= last),
+    isLast: last === steps.length,
+  };
 }

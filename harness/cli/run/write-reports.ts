@@ -13,9 +13,9 @@ import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
 import { createStdoutPalette } from "../create-stdout-palette.ts";
 import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import type { AskedCases } from "./asked-cases.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
 import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
+import type { AskedCases } from "./select-run.ts";
 
 /**
  * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and

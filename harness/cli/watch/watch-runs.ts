@@ -8,8 +8,7 @@ import { listWrongCases } from "../replay/remember-failures.ts";
 import type { FinishedRun } from "../run/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";
-import { listChanged, takeSnapshot } from "./take-snapshot.ts";
-import { waitForChange } from "./wait-for-change.ts";
+import { listChanged, takeSnapshot, waitForChange } from "./wait-for-change.ts";
 
 /** What is run again and again. */
 export interface WatchedRuns extends WatchedPaths {

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { InvalidArgumentError } from "commander";
+import {
+  formatDuration,
+  integerBetween,
+  parseDuration,
+  parseNeeds,
+  parseRate,
+  parseSeed,
+  parseShard,
+} from "./option-values.ts";
+
+describe("parseDuration()", () => {
+  for (const [text, milliseconds] of [
+    ["500ms", 500],
+    ["10s", 10_000],
+    ["2m", 120_000],
+    ["3", 3000],
+    ["1.5s", 1500],
+    [" 1s ", 1000],
+  ] as const) {
+    it(`reads "${text}" as ${milliseconds} ms`, () => {
+      assert.equal(parseDuration(text), milliseconds);
+    });
+  }
+
+  for (const text of ["", "s", "-1s", "1h", "1e3", "0", "0.5ms", "9999999m", "1s2"]) {
+    it(`rejects "${text}"`, () => {
+      assert.throws(() => parseDuration(text), InvalidArgumentError);
+    });
+  }
+});
+
+describe("formatDuration()", () => {
+  for (const text of ["1ms", "1.5ms", "1500ms", "10s", "3600s"]) {
+    it(`gives ${text} back`, () => {
+      assert.equal(formatDuration(parseDuration(text)), text);
+    });
+  }
+});
+
+describe("parseNeeds()", () => {
+  it("reads one need or several", () => {
+    assert.deepEqual([...parseNeeds("library")], ["library"]);
+    assert.deepEqual([...parseNeeds("overdue-outage, library")], ["overdue-outage", "library"]);
+    assert.deepEqual([...parseNeeds("free-form-ids")], ["free-form-ids"]);
+  });
+
+  it("names a need that does not exist", () => {
+    assert.throws(() => parseNeeds("library,books"), /"books" is not one of library, overdue-out/);
+  });
+});
+
+describe("parseRate()", () => {
+  it("reads a number above 0", () => {
+    assert.deepEqual(["20", "0.5"].map(parseRate), [20, 0.5]);
+  });
+
+  for (const text of ["", "0", "0.0", "-1", "1e3", "x", "Infinity"]) {
+    it(`rejects ${JSON.stringify(text)}`, () => {
+      assert.throws(() => parseRate(text), /Give a number above 0/);
+    });
+  }
+});
+
+describe("parseSeed()", () => {
+  it("reads a number", () => {
+    assert.deepEqual(["7", "-2147483648"].map(parseSeed), [7, -2147483648]);
+  });
+
+  it("draws a 32-bit number for random", () => {
+    const seed = parseSeed("random");
+    assert.equal(parseSeed(String(seed)), seed);
+  });
+
+  it("rejects anything else", () => {
+    for (const text of ["", "x", "1.5", "2147483648"]) {
+      assert.throws(() => parseSeed(text), InvalidArgumentError, text);
+    }
+  });
+});
+
+describe("parseShard()", () => {
+  it("reads the number of a shard and how many there are", () => {
+    assert.deepEqual(parseShard("2/4"), { number: 2, of: 4 });
+    assert.deepEqual(parseShard("100/100"), { number: 100, of: 100 });
+  });
+
+  for (const text of ["", "1", "0/4", "5/4", "1/0", "1/101", "1/4 ", "-1/4", "a/b"]) {
+    it(`rejects "${text}"`, () => {
+      assert.throws(() => parseShard(text), /Write it as K\/N, like 1\/4/);
+    });
+  }
+});
+
+describe("integerBetween()", () => {
+  it("reads whole numbers, including both bounds", () => {
+    assert.deepEqual(["-2", "0", "10"].map(integerBetween(-2, 10)), [-2, 0, 10]);
+  });
+
+  it("rejects anything else", () => {
+    for (const text of ["-3", "11", "1.5", "", "0x1", "1e1", "ten"]) {
+      assert.throws(() => integerBetween(-2, 10)(text), InvalidArgumentError, text);
+    }
+  });
+});
