@@ -112,7 +112,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
 
   it("says which steps and seeds there are", async () => {
     const run = ["run", "--url", nowhere];
-    for (const step of ["0", "10"]) {
+    for (const step of ["10", "999"]) {
       assert.match(
         await expectUsageError(...run, "--step", step),
         new RegExp(`^There is no step ${step}: the guide has 9, see`),
