@@ -18,7 +18,6 @@ import type { OverdueService } from "./library/overdue-service.ts";
 import { completeLimits, type Limits } from "./limits.ts";
 import type { Rejection } from "./rejection.ts";
 import type { Result } from "./result.ts";
-import { allowOrigin } from "./stand-in/allow-origin.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
@@ -37,8 +36,6 @@ export interface ServiceOptions {
 export interface ServingOptions {
   /** Limits other than the defaults. */
   readonly limits?: Partial<Limits>;
-  /** The origin whose pages may read responses in a browser; none when left out. */
-  readonly cors?: string | undefined;
   /** How responses reach their clients; at once when left out. */
   readonly delivery?: Delivery | undefined;
 }
@@ -82,9 +79,9 @@ export function createServer(options: ServiceOptions & ServingOptions): HttpServ
 /** Creates a server for a service, which may be a mutant. */
 export function createHttpServer(
   service: HttpService,
-  { limits, cors, delivery }: ServingOptions,
+  { limits, delivery }: ServingOptions,
 ): HttpServer {
-  return new HttpServer(allowOrigin(service, cors), completeLimits(limits), delivery);
+  return new HttpServer(service, completeLimits(limits), delivery);
 }
 
 /** Creates the service of the original server. */

@@ -1,4 +1,3 @@
-import { createServed } from "./create-served.ts";
 import {
   createUnreachableOverdueService,
   notResponding,
@@ -6,12 +5,10 @@ import {
 import type { LibraryRecords } from "./library/library-records.ts";
 import { loadLibrary, parseLibrary } from "./library/load-library.ts";
 import type { OverdueService } from "./library/overdue-service.ts";
-import type { OverdueValues } from "./library/overdue-values.ts";
 import { locateDataFile } from "./locate-data-file.ts";
 import { err, ok, type Result } from "./result.ts";
-import { createHttpServer } from "./server.ts";
-import type { Behavior } from "./stand-in/behavior.ts";
-import type { LoggedRequest } from "./stand-in/request-log.ts";
+import { type Behavior, readBehavior } from "./stand-in/behavior.ts";
+import { type LoggedRequest, RequestLog } from "./stand-in/request-log.ts";
 import { StandIn } from "./stand-in/stand-in.ts";
 
 /**
@@ -32,8 +29,6 @@ export interface ReferenceServerOptions extends Behavior {
   readonly host?: string | undefined;
   /** Records, or the path of a file of them; those of the package when left out. */
   readonly library?: LibraryRecords | string | undefined;
-  /** Name of a mutant: misbehaves in one way on purpose. */
-  readonly mutant?: string | undefined;
   /**
    * How many days a loan is overdue, by its id; undefined if it is not. A promise is awaited. Where
    * the function throws or the promise rejects, `overdueDays` of that loan is null with an error.
@@ -46,8 +41,6 @@ export interface ReferenceServerOptions extends Behavior {
   readonly seed?: number | undefined;
   /** The origin whose pages may read responses in a browser, or `*`; none when left out. */
   readonly cors?: string | undefined;
-  /** Days by loan id, in place of `overdueDays`. */
-  readonly overdue?: OverdueValues | undefined;
   /** Takes messages for the operator; nothing is logged when left out. */
   readonly log?: ((text: string) => void) | undefined;
 }
@@ -66,15 +59,13 @@ export interface ReferenceServer {
   /** Lists the last 1,000 requests, the oldest first, with what became of them. */
   readonly requests: () => readonly LoggedRequest[];
   /**
-   * Changes how clients are treated from now on; what is left out is as in a server without faults.
+   * Changes what is served and how clients are treated, once the promise resolves. What is left out is
+   * as in a server without faults, except for the records.
    *
    * @throws Error for a behavior that makes no sense.
    */
-  readonly setBehavior: (behavior: Behavior) => void;
-  /**
-   * Restores the behavior that the server was started with, begins its sequence anew, and forgets
-   * the requests.
-   */
+  readonly setBehavior: (behavior: Behavior) => Promise<void>;
+  /** Restores what the server was started with, begins its sequence anew, and forgets the requests. */
   readonly reset: () => void;
   /** Finishes the requests under way, up to 5 s, and stops. */
   readonly close: () => Promise<void>;
@@ -100,33 +91,31 @@ export interface ReferenceServer {
 export async function startReferenceServer(
   options: ReferenceServerOptions = {},
 ): Promise<ReferenceServer> {
-  const { port = 0, host = "127.0.0.1", delay, slowBody, fail, seed, mutant, overdue } = options;
-  const standIn = new StandIn({ behavior: { delay, slowBody, fail }, seed });
-  const records = await readRecords(options.library);
-  const collaborators = {
-    overdueService: createOverdueService(options.overdueDays),
-    log: options.log ?? (() => undefined),
-  };
-  const created = await createServed({ records, mutant, overdue }, collaborators);
-  if (!created.ok) {
-    throw new Error(created.error);
-  }
-  const { deliver: delivery } = standIn;
-  const server = createHttpServer(created.value, { cors: options.cors, delivery });
-  const url = await server.listen(port, host);
+  const { port = 0, host = "127.0.0.1", library, overdueDays, seed, cors, log } = options;
+  const { delay, slowBody, fail, mutant, overdue, records } = options;
+  const behavior = readBehavior({ delay, slowBody, fail, mutant, overdue, records });
+  const standIn = await StandIn.create({
+    behavior: { ...behavior, records: behavior.records ?? (await readRecords(library)) },
+    overdueService: createOverdueService(overdueDays),
+    seed,
+    cors,
+    requests: new RequestLog(),
+    log: log ?? (() => undefined),
+  });
+  const url = await standIn.server.listen(port, host);
   return {
     url,
     requests: () => standIn.requests(),
-    setBehavior: (behavior) => standIn.setBehavior(behavior),
+    setBehavior: (changed) => standIn.change(changed),
     reset: () => standIn.reset(),
-    close: () => server.stop(),
+    close: () => standIn.server.stop(),
   };
 }
 
 async function readRecords(library: ReferenceServerOptions["library"]): Promise<LibraryRecords> {
   const loaded =
     typeof library === "object"
-      ? await parseLibrary(JSON.stringify(library, null, 2), "library")
+      ? parseLibrary(JSON.stringify(library, null, 2), "library")
       : await loadLibrary(library ?? locateDataFile("spec-cases/library.json"));
   if (!loaded.ok) {
     throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { formatDuration, parseDuration } from "./parse-duration.ts";
+import { formatDuration, parseDelay, parseDuration } from "./parse-duration.ts";
 
 describe("parseDuration()", () => {
   const durations: readonly [text: string, milliseconds: number][] = [
@@ -24,6 +24,20 @@ describe("parseDuration()", () => {
       assert.throws(() => parseDuration(text), { code: "commander.invalidArgument" });
     });
   }
+});
+
+describe("parseDelay()", () => {
+  it("reads one time, or two in any order", () => {
+    assert.deepEqual(parseDelay("200ms"), [200, 200]);
+    assert.deepEqual(parseDelay("50ms..2s"), [50, 2000]);
+    assert.deepEqual(parseDelay("2s..50ms"), [50, 2000]);
+  });
+
+  it("rejects anything else", () => {
+    for (const text of ["", "fast", "..", "1s..", "..1s", "-1s"]) {
+      assert.throws(() => parseDelay(text), /Give a duration/, text);
+    }
+  });
 });
 
 describe("formatDuration()", () => {

@@ -20,6 +20,17 @@ export function parseDuration(text: string): number {
   return milliseconds;
 }
 
+/**
+ * Reads a duration, or the bounds of one like `50ms..200ms`.
+ *
+ * @returns milliseconds, the smaller first.
+ * @throws InvalidArgumentError when the text is neither.
+ */
+export function parseDelay(text: string): readonly [min: number, max: number] {
+  const [first = 0, second = first] = text.split("..", 2).map(parseDuration);
+  return [Math.min(first, second), Math.max(first, second)];
+}
+
 /** Writes a duration so that parseDuration() reads it again, in seconds where they are whole. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`;

@@ -1,14 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { completeLimits } from "../limits.ts";
-import { type Failing, faults } from "../stand-in/behavior.ts";
+import { type Behavior, faults } from "../stand-in/behavior.ts";
 import { type LogFormat, logFormats } from "../stand-in/format-log-line.ts";
-import { parseDelay } from "./parse-delay.ts";
-import { formatDuration, parseDuration } from "./parse-duration.ts";
+import { formatDuration, parseDelay, parseDuration } from "./parse-duration.ts";
 import { parseFailing } from "./parse-failing.ts";
 import { readVersion } from "./read-version.ts";
 
 /** The options of the server's command line; times are in milliseconds. */
-export interface ServeOptions {
+export interface ServeOptions extends Pick<Behavior, "delay" | "slowBody" | "fail"> {
   readonly port: number;
   readonly host: string;
   /** A file of records; those of the package when left out. */
@@ -26,22 +25,13 @@ export interface ServeOptions {
   readonly bodyTimeout: number;
   readonly idleTimeout: number;
   readonly stopGrace: number;
-  /** Before each response. */
-  readonly delay?: readonly [min: number, max: number];
-  /** Over which each body is sent. */
-  readonly slowBody?: number;
-  readonly fail?: Failing;
-  /** Of the sequence of faults and delays. */
   readonly seed: number;
-  /** The origin whose pages may read responses in a browser. */
   readonly cors?: string;
-  /** Log each request on stderr. */
   readonly log?: LogFormat;
   /** Of the port for tests; none when left out. */
   readonly controlPort?: number;
   readonly controlHost: string;
   readonly controlToken?: string;
-  /** The names of mutants that are served as one; the original when left out. */
   readonly mutant?: readonly string[];
   /** List the mutants instead of serving. */
   readonly listMutants?: true;
@@ -62,10 +52,10 @@ open, or too many bodies and responses are under way, those without progress giv
 
 As a stand-in for clients to be tried on: with --delay, --slow-body and --cors the server still
 conforms; with --fail and --mutant it does not. The same --seed gives the same faults and delays to
-the same requests in the same order. With --overdue FILE, a JSON object has
-days, null or "no response" for the id of each loan. With --overdue URL, a POST of {"loans": ["l1"]}
-gets {"l1": 3}; what is not answered within 2 s fails as specified. At the --control-port are GET /requests (the last 1,000),
-DELETE /requests, PUT /behavior, POST /reset and GET /health.
+the same requests in the same order. With --overdue FILE, a JSON object has days, null or
+"no response" for the id of each loan. With --overdue URL, a POST of {"loans": ["l1"]} gets
+{"l1": 3}; what is not answered within 2 s fails as specified. At the --control-port are
+GET /requests (the last 1,000), DELETE /requests, PUT /behavior, POST /reset and GET /health.
 
 Examples:
   graph-spec-server --port 8080
@@ -104,11 +94,16 @@ export function readOptions(args: readonly string[]): ServeOptions {
     .option("--watch", "serve each new version of that file while it has no mistake")
     .option("--overdue <FILE>", "values of overdueDays by loan, or the URL of a service to ask")
     .option("--overdue-port <N>", "port at which others may ask for the values of FILE", readPort)
-    .option("--max-body-bytes <N>", "maximum size of a body", readBytes, limits.maxBodyBytes)
+    .option(
+      "--max-body-bytes <N>",
+      "maximum size of a body",
+      integerFrom(1, maxBytes),
+      limits.maxBodyBytes,
+    )
     .option(
       "--max-response-bytes <N>",
       "maximum size of a response's body (default: 8 times that of a request)",
-      readResponseBytes,
+      integerFrom(1, 8 * maxBytes),
     )
     .addOption(timeOption("headers-timeout", "time limit for the headers", limits.headersTimeoutMs))
     .addOption(timeOption("body-timeout", "time limit for the body", limits.bodyTimeoutMs))
@@ -125,7 +120,12 @@ export function readOptions(args: readonly string[]): ServeOptions {
       `let responses fail, such as 5% or 5%=reset:2,cut; faults: ${faults.join(", ")}`,
       parseFailing,
     )
-    .option("--seed <N>", "start of the sequence of faults and delays", readSeed, 1)
+    .option(
+      "--seed <N>",
+      "start of the sequence of faults and delays",
+      integerFrom(0, 2 ** 31 - 1),
+      1,
+    )
     .option("--cors <ORIGIN>", "let the pages of an origin, or * for all, read responses")
     .addOption(
       new Option("--log <FORMAT>", "log each request on stderr, as one line").choices(logFormats),
@@ -176,23 +176,10 @@ function timeOption(name: string, description: string, milliseconds: number): Op
     .default(milliseconds, formatDuration(milliseconds));
 }
 
-function readPort(text: string): number {
-  return readInteger(text, 0, 65_535);
-}
+const readPort = integerFrom(0, 65_535);
 
 /** A document may grow to eight times this size and must still fit a JavaScript string. */
-function readBytes(text: string): number {
-  return readInteger(text, 1, 32 * 1024 * 1024);
-}
-
-/** Up to eight times the longest body. */
-function readResponseBytes(text: string): number {
-  return readInteger(text, 1, 256 * 1024 * 1024);
-}
-
-function readSeed(text: string): number {
-  return readInteger(text, 0, 2 ** 31 - 1);
-}
+const maxBytes = 32 * 1024 * 1024;
 
 function readHost(text: string): string {
   if (text === "") {
@@ -201,10 +188,12 @@ function readHost(text: string): string {
   return text;
 }
 
-function readInteger(text: string, min: number, max: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= min && number <= max) {
-    return number;
-  }
-  throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+function integerFrom(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) {
+      return number;
+    }
+    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+  };
 }

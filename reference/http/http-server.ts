@@ -29,6 +29,8 @@ interface Exchange {
   readonly request: CollectedRequest;
   readonly response: ServerResponse;
   readonly connection: Connection;
+  /** The one that was served when the request arrived. */
+  readonly service: HttpService;
   /** Whether the client waits for `100 Continue` before it sends its body. */
   readonly isAsking: boolean;
   /** In milliseconds of `performance.now()`. */
@@ -42,7 +44,7 @@ interface Exchange {
  * @see status.only-200-and-400
  */
 export class HttpServer {
-  readonly #service: HttpService;
+  #service: HttpService;
   readonly #limits: HttpLimits;
   readonly #delivery: Delivery;
   readonly #server: Server<typeof CollectedRequest>;
@@ -89,6 +91,11 @@ export class HttpServer {
         resolve(formatBaseUrl(host, this.#server.address()));
       });
     });
+  }
+
+  /** Serves another service from now on; requests that have arrived keep theirs. */
+  serve(service: HttpService): void {
+    this.#service = guardService(service);
   }
 
   /**
@@ -143,7 +150,8 @@ export class HttpServer {
     }
     request.held = this.#held;
     const arrivedAt = performance.now();
-    const exchange = { request, response, connection, isAsking, arrivedAt };
+    const service = this.#service;
+    const exchange = { request, response, connection, service, isAsking, arrivedAt };
     const turn = connection.begin(request, response);
     if (turn === undefined) {
       this.#respond(exchange);
@@ -156,7 +164,7 @@ export class HttpServer {
   }
 
   #respond(exchange: Exchange): void {
-    const { preflight } = this.#service;
+    const { preflight } = exchange.service;
     if (preflight !== undefined && isPreflight(exchange.request)) {
       this.#readBody(exchange, () => this.#transmit(exchange, preflight));
       return;
@@ -217,7 +225,7 @@ export class HttpServer {
     if (body.length > largeBody) {
       void this.#answerLarge(exchange, body);
     } else {
-      void whenReady(this.#service.handle(body), (response) =>
+      void whenReady(exchange.service.handle(body), (response) =>
         this.#send(exchange, response, body),
       );
     }
@@ -228,7 +236,7 @@ export class HttpServer {
     this.#held.hold(exchange, body.length);
     const leave = await this.#largeRequests.enter(body.length);
     if (!exchange.request.socket.destroyed) {
-      const response = await this.#service.handle(body);
+      const response = await exchange.service.handle(body);
       // Encoding a large response may take as long as finding it.
       await nextTurn();
       this.#send(exchange, response, body);
@@ -242,8 +250,8 @@ export class HttpServer {
     if (exchange.request.socket.destroyed) {
       return;
     }
-    const encoded = this.#service.encode(queryResponse);
-    const { response, arrivedAt } = exchange;
+    const { response, service, arrivedAt } = exchange;
+    const encoded = service.encode(queryResponse);
     const outgoing = { encoded, response, requestBody, arrivedAt };
     this.#delivery(outgoing, (chosen, writeBody) => {
       this.#transmit(exchange, chosen, writeBody);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { err, ok, type Result } from "../result.ts";
-import { SampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
+import { createSampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
 import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
 import { notResponding } from "./create-unreachable-overdue-service.ts";
 import { createKnownOverdueService } from "./overdue-values.ts";
@@ -37,7 +37,7 @@ describe("createKnownOverdueService()", () => {
 
 describe("createRemoteOverdueService()", () => {
   it("asks a service at a URL, while it is there", async (test) => {
-    const server = new SampleOverdueServer(values);
+    const server = createSampleOverdueServer(values);
     const url = await server.listen(0, "127.0.0.1");
     const service = createRemoteOverdueService(new URL(url));
     assert.deepEqual(await service.countOverdueDays(ids), expected);
@@ -47,7 +47,7 @@ describe("createRemoteOverdueService()", () => {
       await ask(url),
       ids.map(() => failure),
     );
-    const again = new SampleOverdueServer(values);
+    const again = createSampleOverdueServer(values);
     test.after(() => again.destroyConnections());
     test.after(() => again.stop());
     await again.listen(Number(new URL(url).port), "127.0.0.1");

@@ -40,13 +40,13 @@ export async function loadLibrary(file: string): Promise<LoadedLibrary> {
  * @param name what diagnostics call the text, such as the path of its file.
  * @returns the records, or what is wrong as `NAME:LINE:COLUMN: reason`.
  */
-export async function parseLibrary(text: string, name: string): Promise<LoadedLibrary> {
-  const library = await readLibrary(text);
+export function parseLibrary(text: string, name: string): LoadedLibrary {
+  const library = readLibrary(text);
   return library.ok ? library : err(formatDiagnostics(library.error, name, text));
 }
 
 /** Runs the checks one after another: each assumes that those before it found nothing. */
-async function readLibrary(text: string): Promise<Result<LibraryRecords, readonly Diagnostic[]>> {
+function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]> {
   const jsonDiagnostics = findJsonDiagnostics(text);
   if (jsonDiagnostics.length > 0) {
     return err(jsonDiagnostics);

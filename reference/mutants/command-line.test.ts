@@ -21,6 +21,8 @@ describe("graph-spec-server", { concurrency: true }, () => {
     });
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { errors: ["price: no such field on type Query"] });
+    const { stderr } = await server.stop();
+    assert.equal(stderr, "This server does not conform: it is the mutant defects-as-200\n");
   });
 
   it("serves with both mutants if --mutant is repeated", async (t) => {

@@ -1,3 +1,8 @@
+import { readBySchema } from "../json/read-by-schema.ts";
+import type { LibraryRecords } from "../library/library-records.ts";
+import { parseLibrary } from "../library/load-library.ts";
+import type { OverdueValues } from "../library/overdue-values.ts";
+
 /** What a client may get instead of a response. */
 export type Fault = "reset" | "cut" | "empty" | "503" | "garbage" | "hang";
 
@@ -16,7 +21,8 @@ export interface Failing {
 }
 
 /**
- * How the server treats its clients, so that they can be tried on a slow and unreliable service.
+ * What the server serves and how it treats its clients, so that they can be tried on a slow and
+ * unreliable service.
  *
  * @example
  * ```ts
@@ -30,4 +36,40 @@ export interface Behavior {
   readonly slowBody?: number | undefined;
   /** Responses that fail. With it, the server does not conform. */
   readonly fail?: Failing | undefined;
+  /** Name of a mutant, or of several at once: the server misbehaves on purpose. */
+  readonly mutant?: string | readonly string[] | undefined;
+  /** Days by loan id, in place of what the overdue service says. */
+  readonly overdue?: OverdueValues | undefined;
+  /** Those from before when left out. */
+  readonly records?: LibraryRecords | undefined;
+}
+
+/**
+ * Checks a behavior that a program gives.
+ *
+ * @throws Error that says which part makes no sense.
+ */
+export function readBehavior(value: unknown): Behavior {
+  const { overdue, records, ...rest } = readBySchema<Behavior>("behavior", value);
+  const library =
+    records === undefined ? undefined : parseLibrary(JSON.stringify(records, null, 2), "records");
+  if (library?.ok === false) {
+    throw new Error(library.error.join("\n"));
+  }
+  return {
+    ...rest,
+    overdue: overdue === undefined ? undefined : readBySchema<OverdueValues>("overdue", overdue),
+    records: library?.value,
+  };
+}
+
+/** Says why a server with this behavior does not conform; undefined if it does. */
+export function describeNonconformance({ fail, mutant }: Behavior): string | undefined {
+  const reasons = [
+    ...(fail === undefined ? [] : ["some responses fail"]),
+    ...(mutant === undefined ? [] : [`it is the mutant ${[mutant].flat().join(" with ")}`]),
+  ];
+  return reasons.length === 0
+    ? undefined
+    : `This server does not conform: ${reasons.join(", and ")}`;
 }

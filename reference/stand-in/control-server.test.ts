@@ -147,18 +147,19 @@ describe("ControlServer", () => {
     assert.deepEqual(await call(`${control}/health`), ok);
   });
 
-  it("answers without a token only to names of this machine", async (test) => {
+  it("answers without a token only to names of this machine, and to no page", async (test) => {
     const { control } = await start(test);
-    const status = await new Promise((resolve, reject) => {
-      const options = { headers: { Host: "evil.example" } };
-      sendRequest(`${control}/requests`, options, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on("error", reject)
-        .end();
-    });
-    assert.equal(status, 403);
+    for (const headers of [{ Host: "evil.example" }, { Origin: "http://evil.example" }]) {
+      const status = await new Promise((resolve, reject) => {
+        sendRequest(`${control}/reset`, { method: "POST", headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on("error", reject)
+          .end();
+      });
+      assert.equal(status, 403);
+    }
   });
 
   it("is not opened beyond this machine without a token", async () => {

@@ -1,84 +1,51 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { errorMessage } from "../error-message.ts";
-import { readJsonStream } from "../json/read-json-stream.ts";
-import { SideServer } from "./side-server.ts";
+import type { IncomingMessage } from "node:http";
+import { type Answer, SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
-
-/** Maximum size of a body, in bytes. */
-const maxBodyBytes = 16 * 1024 * 1024;
 
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** What one request gets: a status and a JSON value. */
-type Answer = readonly [status: number, body: unknown];
+/** Gives what a client gets; `{"status": "ok"}` where it gives nothing. */
+type Use = (standIn: StandIn, readBody: () => Promise<unknown>) => unknown;
+
+const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
+  ["GET /requests", (standIn) => ({ requests: standIn.requests() })],
+  ["DELETE /requests", (standIn) => standIn.clearRequests()],
+  ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
+  ["POST /reset", (standIn) => standIn.reset()],
+  ["GET /health", () => undefined],
+]);
 
 /**
- * The second port of a stand-in, at which tests look at requests and change the behavior. The
+ * Creates the second port of a stand-in, at which tests look at requests and change the behavior. The
  * server of `/graph` keeps its one address.
  *
- * Without a token it answers only to names of this machine, so that no page in a browser can reach
- * it under a name of its own.
+ * Without a token it answers only to names of this machine, and to no page of a browser.
+ *
+ * @param token what clients send as `Authorization: Bearer TOKEN`; none when left out.
  */
-export class ControlServer extends SideServer {
-  readonly #standIn: StandIn;
-  readonly #token: string | undefined;
-
-  /** @param token what clients send as `Authorization: Bearer TOKEN`; none when left out. */
-  constructor(standIn: StandIn, token: string | undefined) {
-    super((request, response) => {
-      void this.#respond(request, response);
-    });
-    this.#standIn = standIn;
-    this.#token = token;
-  }
-
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [status, body] = this.#refuse(request) ?? (await this.#answer(request));
-    response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
-    response.end(`${JSON.stringify(body)}\n`);
-  }
-
-  #refuse({ url, headers }: IncomingMessage): Answer | undefined {
-    if (this.#token === undefined) {
-      return localHost.test(headers.host ?? "")
-        ? undefined
-        : [403, { error: "Without --control-token, ask at 127.0.0.1 or localhost" }];
+export function createControlServer(standIn: StandIn, token: string | undefined): SideServer {
+  return new SideServer(async (request, readBody) => {
+    const use = uses.get(`${request.method} ${request.url}`);
+    const refusal = refuse(request, token);
+    if (refusal !== undefined) {
+      return refusal;
     }
-    const isKnown = url === "/health" || isSame(headers.authorization, `Bearer ${this.#token}`);
-    return isKnown ? undefined : [401, { error: "Send the token: Authorization: Bearer TOKEN" }];
-  }
-
-  async #answer(request: IncomingMessage): Promise<Answer> {
-    switch (`${request.method} ${request.url}`) {
-      case "GET /health":
-        return [200, { status: "ok" }];
-      case "GET /requests":
-        return [200, { requests: this.#standIn.requests() }];
-      case "DELETE /requests":
-        this.#standIn.clearRequests();
-        return [200, { status: "ok" }];
-      case "POST /reset":
-        this.#standIn.reset();
-        return [200, { status: "ok" }];
-      case "PUT /behavior":
-        return this.#change(request);
-      default:
-        return [404, { error: `Nothing here: use ${uses}` }];
-    }
-  }
-
-  async #change(request: IncomingMessage): Promise<Answer> {
-    try {
-      await this.#standIn.change(await readJsonStream(request, maxBodyBytes));
-      return [200, { status: "ok" }];
-    } catch (error) {
-      return [400, { error: errorMessage(error) }];
-    }
-  }
+    return use === undefined
+      ? [404, { error: `Nothing here: use ${[...uses.keys()].join(", ")}` }]
+      : [200, (await use(standIn, readBody)) ?? { status: "ok" }];
+  });
 }
 
-const uses = "GET /requests, DELETE /requests, PUT /behavior, POST /reset or GET /health";
+function refuse({ url, headers }: IncomingMessage, token: string | undefined): Answer | undefined {
+  if (token === undefined) {
+    return localHost.test(headers.host ?? "") && headers.origin === undefined
+      ? undefined
+      : [403, { error: "Without --control-token, ask at 127.0.0.1 or localhost, from no page" }];
+  }
+  const isKnown = url === "/health" || isSame(headers.authorization, `Bearer ${token}`);
+  return isKnown ? undefined : [401, { error: "Send the token: Authorization: Bearer TOKEN" }];
+}
 
 /** Compares secrets in the same time, wherever they differ. */
 function isSame(received: string | undefined, expected: string): boolean {

@@ -1,8 +1,6 @@
 import type { Outgoing, Send, WriteBody } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
-import { readBySchema } from "../json/read-by-schema.ts";
 import { type Behavior, type Failing, type Fault, faults } from "./behavior.ts";
-import { RandomSequence } from "./random-sequence.ts";
 
 /** The most pieces in which a slow body is sent. */
 const maxPieces = 20;
@@ -16,68 +14,36 @@ export interface Fate {
   readonly slowBody: number;
 }
 
-/** Delivers responses late, slowly or not at all, as a behavior says that may change at any time. */
-export class FaultyDelivery {
-  readonly #seed: number;
-  #behavior: Behavior = {};
-  #random: RandomSequence;
+/** A sequence of numbers that looks random and is the same for the same seed. */
+export class RandomSequence {
+  #state: number;
 
-  /**
-   * @param seed a 32-bit integer: the same requests in the same order meet the same faults.
-   * @throws Error for a behavior that makes no sense.
-   */
-  constructor(behavior: Behavior, seed: number) {
-    this.#seed = seed;
-    this.#random = new RandomSequence(seed);
-    this.setBehavior(behavior);
+  /** @param seed a 32-bit integer. */
+  constructor(seed: number) {
+    this.#state = seed | 0;
   }
 
-  /**
-   * Changes the behavior for the responses that are not yet on their way.
-   *
-   * @throws Error for a behavior that makes no sense.
-   */
-  setBehavior(behavior: unknown): void {
-    this.#behavior = readBySchema<Behavior>("behavior", behavior);
+  /** The next number, from 0 up to but not including 1 (the generator is mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b_79f5) | 0;
+    const first = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    const second = (first + Math.imul(first ^ (first >>> 7), 61 | first)) ^ first;
+    return ((second ^ (second >>> 14)) >>> 0) / 2 ** 32;
   }
+}
 
-  /** Begins the sequence of faults and delays anew. */
-  restart(): void {
-    this.#random = new RandomSequence(this.#seed);
-  }
-
-  /** Draws the fate of a response: three numbers of the sequence, whatever the behavior. */
-  draw(): Fate {
-    const { delay = 0, slowBody = 0, fail } = this.#behavior;
-    const [failDraw, faultDraw, delayDraw] = [this.#next(), this.#next(), this.#next()];
-    const [min, max] = typeof delay === "number" ? [delay, delay] : delay;
-    return {
-      fault: fail !== undefined && failDraw < fail.share ? drawFault(fail, faultDraw) : undefined,
-      delay: min + delayDraw * (max - min),
-      slowBody,
-    };
-  }
-
-  /** Delivers a response according to its fate. */
-  carryOut({ fault, delay, slowBody }: Fate, { encoded, response }: Outgoing, send: Send): void {
-    const deliver = (): void => {
-      if (fault === undefined) {
-        send(encoded, slowBody > 0 ? writeWithin(slowBody) : undefined);
-      } else {
-        inflict(fault, { encoded, response, send });
-      }
-    };
-    if (delay === 0) {
-      deliver();
-    } else {
-      const timer = setTimeout(deliver, delay);
-      response.once("close", () => clearTimeout(timer));
-    }
-  }
-
-  #next(): number {
-    return this.#random.next();
-  }
+/** Draws the fate of a response: three numbers of the sequence, whatever the behavior. */
+export function drawFate(
+  { delay = 0, slowBody = 0, fail }: Behavior,
+  random: RandomSequence,
+): Fate {
+  const [failDraw, faultDraw, delayDraw] = [random.next(), random.next(), random.next()];
+  const [min, max] = typeof delay === "number" ? [delay, delay] : delay;
+  return {
+    fault: fail !== undefined && failDraw < fail.share ? drawFault(fail, faultDraw) : undefined,
+    delay: min + delayDraw * (max - min),
+    slowBody,
+  };
 }
 
 function drawFault({ faults: weights }: Failing, draw: number): Fault {
@@ -93,10 +59,21 @@ function drawFault({ faults: weights }: Failing, draw: number): Fault {
   return drawn?.fault ?? "reset";
 }
 
-function inflict(
-  fault: Fault,
-  { encoded, response, send }: Pick<Outgoing, "encoded" | "response"> & { readonly send: Send },
-): void {
+/** Delivers a response according to its fate. */
+export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, send: Send): void {
+  const { encoded, response } = outgoing;
+  if (delay > 0) {
+    const now = { fault, delay: 0, slowBody };
+    const timer = setTimeout(() => deliver(now, outgoing, send), delay);
+    response.once("close", () => clearTimeout(timer));
+  } else if (fault === undefined) {
+    send(encoded, slowBody > 0 ? writeWithin(slowBody) : undefined);
+  } else {
+    inflict(fault, outgoing, send);
+  }
+}
+
+function inflict(fault: Fault, { encoded, response }: Outgoing, send: Send): void {
   switch (fault) {
     case "reset":
       response.socket?.resetAndDestroy();
@@ -127,13 +104,13 @@ const unavailable: EncodedResponse = {
 };
 
 const writeHalf: WriteBody = (body, response) => {
-  const bytes = toBytes(body);
+  const bytes = Buffer.from(body);
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
 };
 
 function writeWithin(milliseconds: number): WriteBody {
   return (body, response) => {
-    const bytes = toBytes(body);
+    const bytes = Buffer.from(body);
     const pieces = Math.min(bytes.length, maxPieces);
     let sent = 0;
     const timer = setInterval(() => {
@@ -147,8 +124,4 @@ function writeWithin(milliseconds: number): WriteBody {
     response.flushHeaders();
     response.once("close", () => clearInterval(timer));
   };
-}
-
-function toBytes(body: string | Buffer): Buffer {
-  return typeof body === "string" ? Buffer.from(body) : body;
 }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Outgoing } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
-import { isJsonObject } from "../json/json-object.ts";
 import type { Fault } from "./behavior.ts";
 
 /**
@@ -67,14 +66,14 @@ export class RequestLog {
 
   /** Notes a request whose response is ready, and once more when the response has ended. */
   note(outgoing: Outgoing, fault: Fault | undefined): void {
-    const { encoded, response, requestBody, arrivedAt } = outgoing;
+    const { encoded, response, requestBody = "", arrivedAt } = outgoing;
     const { method = "", url = "", headers } = response.req;
     const received: LoggedRequest = {
       time: new Date().toISOString(),
       method,
       path: url.slice(0, maxBodyBytes),
       headers: withoutCredentials(headers),
-      body: readText(requestBody ?? ""),
+      body: readText(requestBody),
       response: null,
       bytes: 0,
       ms: null,
@@ -87,20 +86,22 @@ export class RequestLog {
     response.once("close", () => {
       const ms = performance.now() - arrivedAt;
       const sent = response.headersSent ? describeSent(response.statusCode, encoded) : {};
-      const ended: LoggedRequest = { ...received, ...sent, ms };
-      this.#requests = this.#requests.map((each) => (each === received ? ended : each));
+      const ended = { ...received, ...sent, ms };
+      const place = this.#requests.indexOf(received);
+      if (place !== -1) {
+        this.#requests[place] = ended;
+      }
       this.#onEnd(ended);
     });
   }
 }
 
 function withoutCredentials(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      credentials.includes(name) ? "(left out)" : String(value),
-    ]),
-  );
+  const kept = Object.entries(headers).map(([name, value]) => [
+    name,
+    credentials.includes(name) ? "(left out)" : String(value),
+  ]);
+  return Object.fromEntries(kept);
 }
 
 /** Describes a response with this status; the body is known unless a fault has taken its place. */
@@ -108,24 +109,26 @@ function describeSent(
   status: number,
   { status: meant, body }: EncodedResponse,
 ): Partial<LoggedRequest> {
-  if (status !== meant) {
-    return { response: { status, body: "" } };
-  }
-  return {
-    response: { status, body: readText(body) },
-    bytes: Buffer.byteLength(body),
-    ...summarize(body),
-  };
+  return status === meant
+    ? {
+        response: { status, body: readText(body) },
+        bytes: Buffer.byteLength(body),
+        ...summarize(String(body)),
+      }
+    : { response: { status, body: "" } };
 }
 
-function summarize(body: string | Buffer): Partial<LoggedRequest> {
-  const text = String(body);
-  const value: unknown = text === "" ? undefined : JSON.parse(text);
-  const errors = isJsonObject(value) && Array.isArray(value["errors"]) ? value["errors"] : [];
-  const [first] = errors;
-  return typeof first === "string" ? { defect: first } : { failures: errors.length };
+/** Says how many fields have failed, or the first defect; nothing of what a mutant has garbled. */
+function summarize(body: string): Partial<LoggedRequest> {
+  try {
+    const { errors = [] }: { readonly errors?: readonly unknown[] } = Object(JSON.parse(body));
+    const [first] = errors;
+    return typeof first === "string" ? { defect: first } : { failures: errors.length };
+  } catch {
+    return {};
+  }
 }
 
 function readText(body: string | Buffer): string {
-  return Buffer.from(body).subarray(0, maxBodyBytes).toString("utf8");
+  return Buffer.from(body.slice(0, maxBodyBytes)).toString("utf8");
 }

@@ -1,15 +1,34 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { errorMessage } from "../error-message.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
+import { readJsonStream } from "../json/read-json-stream.ts";
 
 /** Milliseconds that a request may take to arrive. */
 const requestTimeoutMs = 10_000;
 
-/** A small server at a port beside the one of `/graph`. */
+/** Maximum size of a body, in bytes. */
+const maxBodyBytes = 16 * 1024 * 1024;
+
+/** What one request gets: a status and a JSON value. */
+export type Answer = readonly [status: number, body: unknown];
+
+/** A request whose body is read only where it is wanted. */
+export type Ask = (request: IncomingMessage, readBody: () => Promise<unknown>) => Promise<Answer>;
+
+/** A small server of JSON at a port beside the one of `/graph`. */
 export class SideServer {
   readonly #server: Server;
 
-  constructor(listener: RequestListener) {
-    this.#server = createServer({ requestTimeout: requestTimeoutMs }, listener);
+  /** @param ask may throw: the client gets the message, with status 400. */
+  constructor(ask: Ask) {
+    this.#server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
+      const answer = ask(request, () => readJsonStream(request, maxBodyBytes));
+      const [status, body] = await answer.catch(
+        (error): Answer => [400, { error: errorMessage(error) }],
+      );
+      response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
+      response.end(`${JSON.stringify(body)}\n`);
+    });
   }
 
   /**

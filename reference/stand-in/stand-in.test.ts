@@ -75,6 +75,53 @@ describe("StandIn", () => {
     );
   });
 
+  it("remembers a response that a mutant has garbled", async (test) => {
+    const server = await start(test, { mutant: "quotes-in-body-not-escaped" });
+    await send(server, '{"document": "book(isbn: \\"b 2\\") { title }"}');
+    const [request] = await readRequests(server);
+    assert.match(request?.response?.body ?? "", /"double"/);
+    assert.equal(request?.failures, undefined);
+  });
+
+  it("serves other records, overdue days and a mutant until it is reset", async (test) => {
+    const server = await start(test);
+    const ask = async (): Promise<string | undefined> => {
+      await send(server, '{"document": "member(id: \\"m\\") { fine loans { overdueDays } }"}');
+      return server.requests().at(-1)?.response?.body;
+    };
+    const first = await ask();
+    const records = {
+      members: [{ id: "m", fine: 0 }],
+      loans: [{ id: "l", memberId: "m", bookIsbn: "b" }],
+      books: [],
+    };
+    await server.setBehavior({ records, overdue: { l: 3 } });
+    assert.equal(
+      await ask(),
+      '{"data":{"member":{"fine":0,"loans":[{"overdueDays":3}]}},"errors":[]}',
+    );
+    await server.setBehavior({ mutant: "zero-as-null", overdue: { l: 4 } });
+    assert.equal(
+      await ask(),
+      '{"data":{"member":{"fine":null,"loans":[{"overdueDays":4}]}},"errors":[]}',
+    );
+    await assert.rejects(server.setBehavior({ mutant: "none-such" }), /No mutant is called/);
+    server.reset();
+    assert.equal(await ask(), first);
+  });
+
+  it("says when it does not conform", async (test) => {
+    const log: string[] = [];
+    const server = await startReferenceServer({ log: (text) => log.push(text) });
+    test.after(() => server.close());
+    await server.setBehavior({ delay: 1, slowBody: 1 });
+    assert.deepEqual(log, []);
+    await server.setBehavior({ fail: { share: 0.5 }, mutant: "zero-as-null" });
+    assert.deepEqual(log, [
+      "This server does not conform: some responses fail, and it is the mutant zero-as-null",
+    ]);
+  });
+
   it("forgets them when it is reset", async (test) => {
     const server = await start(test);
     await send(server, "{}");

@@ -1,67 +1,69 @@
 import type { Delivery } from "../http/delivery.ts";
-import { readBySchema } from "../json/read-by-schema.ts";
+import type { HttpServer } from "../http/http-server.ts";
+import type { HttpService } from "../http/http-service.ts";
+import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { parseLibrary } from "../library/load-library.ts";
-import type { OverdueValues } from "../library/overdue-values.ts";
-import type { Behavior } from "./behavior.ts";
-import type { ChangingService } from "./changing-service.ts";
-import { FaultyDelivery } from "./faulty-delivery.ts";
-import { type LoggedRequest, RequestLog } from "./request-log.ts";
+import { createKnownOverdueService } from "../library/overdue-values.ts";
+import { createHttpServer, createPlainService, type ServiceOptions } from "../server.ts";
+import { allowOrigin } from "./allow-origin.ts";
+import { type Behavior, describeNonconformance, readBehavior } from "./behavior.ts";
+import { deliver, drawFate, RandomSequence } from "./faulty-delivery.ts";
+import type { LoggedRequest, RequestLog } from "./request-log.ts";
 
-/** A behavior with what is served: what `PUT /behavior` takes. */
-interface Change extends Behavior {
-  /** Name of a mutant; the original server when left out. */
-  readonly mutant?: string;
-  /** In place of what the overdue service says, which is asked again when left out. */
-  readonly overdue?: unknown;
-  /** Those from before when left out. */
-  readonly records?: unknown;
-}
+/** A behavior whose records are known. */
+type Served = Behavior & { readonly records: LibraryRecords };
 
-/** How a stand-in begins. */
-export interface StandInOptions {
-  readonly behavior: Behavior;
-  /** A 32-bit integer; 1 when left out. */
+/** How a stand-in begins, and what it works with. */
+export interface StandInOptions extends Omit<ServiceOptions, "library"> {
+  /** What a reset restores; it is checked already. */
+  readonly behavior: Served;
+  /** Start of the sequence of faults and delays, a 32-bit integer; 1 when left out. */
   readonly seed?: number | undefined;
-  /** The service that a control port changes. */
-  readonly changing?: ChangingService;
-  /** Is told each request whose response has ended. */
-  readonly onEnd?: (request: LoggedRequest) => void;
+  /** The origin whose pages may read responses in a browser; none when left out. */
+  readonly cors?: string | undefined;
+  /** Keeps the requests; none are kept when left out. */
+  readonly requests?: RequestLog | undefined;
 }
 
-/** Stands in for a service that clients are tried on: it misbehaves as told, and remembers. */
-export class StandIn {
-  readonly #faults: FaultyDelivery;
-  readonly #log: RequestLog;
-  readonly #first: Behavior;
-  readonly #changing: ChangingService | undefined;
+/** What is served, by the service made for it. */
+interface Version {
+  readonly served: Served;
+  readonly service: HttpService;
+}
 
-  /** @throws Error for a behavior that makes no sense. */
-  constructor({ behavior, seed = 1, changing, onEnd }: StandInOptions) {
-    this.#first = behavior;
-    this.#changing = changing;
-    this.#faults = new FaultyDelivery(behavior, seed);
-    this.#log = new RequestLog(onEnd);
+/**
+ * Stands in for a service that clients are tried on: it misbehaves as it is asked to, remembers what
+ * they send, and changes while it serves. Each response comes from one version as a whole: the one
+ * that was served when its request arrived.
+ */
+export class StandIn {
+  readonly server: HttpServer;
+  readonly #options: StandInOptions;
+  #first: Version;
+  #current: Version;
+  #random: RandomSequence;
+
+  /** @throws Error when there is no such mutant. */
+  static async create(options: StandInOptions): Promise<StandIn> {
+    return new StandIn(options, await build(options.behavior, options));
   }
 
-  readonly deliver: Delivery = (outgoing, send) => {
-    const fate = this.#faults.draw();
-    this.#log.note(outgoing, fate.fault);
-    this.#faults.carryOut(fate, outgoing, send);
-  };
+  private constructor(options: StandInOptions, first: Version) {
+    this.#options = options;
+    this.#first = first;
+    this.#current = first;
+    this.#random = new RandomSequence(options.seed ?? 1);
+    const { limits = {} } = options;
+    this.server = createHttpServer(first.service, { limits, delivery: this.#deliver });
+  }
 
-  /** Lists the last 1,000 requests, the oldest first. */
+  /** Lists the requests that are kept, the oldest first. */
   requests(): readonly LoggedRequest[] {
-    return this.#log.list();
+    return this.#options.requests?.list() ?? [];
   }
 
   clearRequests(): void {
-    this.#log.clear();
-  }
-
-  /** @throws Error for a behavior that makes no sense. */
-  setBehavior(behavior: unknown): void {
-    this.#faults.setBehavior(behavior);
+    this.#options.requests?.clear();
   }
 
   /**
@@ -70,13 +72,21 @@ export class StandIn {
    * @throws Error that says which.
    */
   async change(value: unknown): Promise<void> {
-    const { mutant, overdue, records, ...behavior } = readBySchema<Change>("behavior", value);
-    await this.#changing?.change({
-      mutant,
-      overdue: overdue === undefined ? undefined : readBySchema<OverdueValues>("overdue", overdue),
-      ...(records !== undefined && { records: await readRecords(records) }),
-    });
-    this.#faults.setBehavior(behavior);
+    const { records = this.#current.served.records, ...behavior } = readBehavior(value);
+    const complaint = describeNonconformance(behavior);
+    this.#serve(await build({ ...behavior, records }, this.#options));
+    if (complaint !== undefined) {
+      this.#options.log?.(complaint);
+    }
+  }
+
+  /** Serves other records from now on, also after a reset. */
+  async reload(records: LibraryRecords): Promise<void> {
+    const [first, current] = [this.#first, this.#current];
+    this.#first = await build({ ...first.served, records }, this.#options);
+    this.#serve(
+      current === first ? this.#first : await build({ ...current.served, records }, this.#options),
+    );
   }
 
   /**
@@ -84,17 +94,38 @@ export class StandIn {
    * requests.
    */
   reset(): void {
-    this.#changing?.reset();
-    this.#faults.setBehavior(this.#first);
-    this.#faults.restart();
-    this.#log.clear();
+    this.#serve(this.#first);
+    this.#random = new RandomSequence(this.#options.seed ?? 1);
+    this.clearRequests();
   }
+
+  #serve(version: Version): void {
+    this.#current = version;
+    this.server.serve(version.service);
+  }
+
+  readonly #deliver: Delivery = (outgoing, send) => {
+    const fate = drawFate(this.#current.served, this.#random);
+    this.#options.requests?.note(outgoing, fate.fault);
+    deliver(fate, outgoing, send);
+  };
 }
 
-async function readRecords(records: unknown): Promise<LibraryRecords> {
-  const library = await parseLibrary(JSON.stringify(records, null, 2), "records");
-  if (!library.ok) {
-    throw new Error(library.error.join("\n"));
+/** Creates the service of the original server, or that of mutants, which alone load the catalogue. */
+async function build(served: Served, { cors, ...given }: StandInOptions): Promise<Version> {
+  const { records, mutant, overdue } = served;
+  const options =
+    overdue === undefined
+      ? given
+      : { ...given, overdueService: createKnownOverdueService(overdue) };
+  if (mutant === undefined) {
+    const plain = createPlainService({ library: createMemoryLibrary(records), ...options });
+    return { served, service: allowOrigin(plain, cors) };
   }
-  return library.value;
+  const { createMutant } = await import("../mutants/create-mutant.ts");
+  const created = createMutant(mutant, { records, ...options });
+  if (!created.ok) {
+    throw new Error(created.error);
+  }
+  return { served, service: allowOrigin(created.value, cors) };
 }
