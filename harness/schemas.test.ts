@@ -456,7 +456,9 @@ describe("types have the properties of their schemas:", () => {
   const comparedClause: Shape<ComparedClause> = {
     id: "required",
     statement: "required",
+    states: "required",
     failed: "required",
+    causes: "required",
   };
   const comparedCase: Shape<ComparedCase> = {
     id: "required",

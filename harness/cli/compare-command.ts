@@ -6,8 +6,9 @@ import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import type { Implementation } from "../suite/implementation.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { readDataFile } from "../suite/read-data-file.ts";
-import { SuiteError } from "../suite/suite.ts";
+import { type Suite, SuiteError } from "../suite/suite.ts";
 import { createValidators, type Validators } from "../suite/validators.ts";
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import { createPalette } from "../terminal/palette.ts";
@@ -74,13 +75,24 @@ async function writeSite(
   },
 ): Promise<void> {
   const { toSite } = await import("../site/to-site.ts");
-  const pages = toSite(
-    named,
-    files.map((path) => readImplementation(path, checks)),
-  );
+  const pages = toSite(named, {
+    implementations: files.map((path) => readImplementation(path, checks)),
+    sources: listSources(loadSuite()),
+  });
   for (const [name, text] of Object.entries(pages)) {
     await writeOutput(text, join(folder, name), "--to site");
   }
+}
+
+/** Lists the sentences of the text from which each clause comes. */
+function listSources({ clauses, sentences }: Suite): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map(sentences.map(({ id, text }) => [id, text]));
+  return new Map(
+    clauses.map(({ id, origin }) => [
+      id,
+      origin.sentences.flatMap((each) => texts.get(each) ?? []),
+    ]),
+  );
 }
 
 function readImplementation(path: string, checks: Validators): Implementation {
@@ -99,7 +111,7 @@ function nameRuns(reports: readonly Report[], files: readonly string[]): readonl
 
 /** Names reports by their files, by as much of the paths as tells them apart. */
 function nameFiles(files: readonly string[]): string[] {
-  const paths = files.map((file) => file.replace(/\.json$/, ""));
+  const paths = files.map((file) => file.replace(/\.json(\.gz)?$/, ""));
   const names = paths.map((path) => basename(path));
   if (new Set(names).size === names.length) {
     return names;

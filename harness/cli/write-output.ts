@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
  * @throws UsageError when the file cannot be written.
  */
 export async function writeOutput(
-  text: string,
+  text: string | Uint8Array,
   file: string | undefined,
   option: string,
 ): Promise<void> {

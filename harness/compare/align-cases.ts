@@ -21,14 +21,16 @@ const weights: readonly ComparedVerdict[] = [
 ];
 
 /**
- * Puts the cases of reports side by side, in the order in which the reports have them. Where the
- * reports have different seeds, their generated cases differ, so each property counts as one case.
+ * Puts the cases of reports side by side, in the order in which the reports have them.
+ *
+ * @param isJoined whether each property counts as one case: where the reports have different seeds,
+ *   their generated cases differ.
  */
-export function alignCases(reports: readonly Report[]): AlignedCase[] {
-  const isComparable = new Set(reports.map(({ seed }) => seed)).size === 1;
-  const listed = reports.map((report) =>
-    isComparable ? report.cases : joinProperties(report.cases),
-  );
+export function alignCases(
+  reports: readonly Report[],
+  isJoined: boolean = new Set(reports.map(({ seed }) => seed)).size > 1,
+): AlignedCase[] {
+  const listed = reports.map((report) => (isJoined ? joinProperties(report.cases) : report.cases));
   const items = new Map<string, ReportedCase>();
   for (const item of listed.flat()) {
     items.set(item.id, items.get(item.id) ?? item);

@@ -1,20 +1,20 @@
 import { nameServer } from "../report/name-server.ts";
-import type { Report } from "../report/report.ts";
+import type { Report, ReportedClause } from "../report/report.ts";
 import { failsBuild } from "../reporters/classify-case.ts";
-import { recordClauses } from "../reporters/html/record-clauses.ts";
 import { listReportCauses } from "../reporters/list-report-causes.ts";
 import { toSuiteVersion } from "../suite/id-lock.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
+import { compareChoices } from "./compare-choices.ts";
 import type {
   ComparedCase,
-  ComparedChoice,
   ComparedClause,
   ComparedRun,
   ComparedSection,
   Comparison,
 } from "./comparison.ts";
 import { isFailing, judgeChange } from "./judge-change.ts";
+import { judgeClauses } from "./judge-clauses.ts";
 
 /** Whether a case came after a version of the suite. */
 export type IsNew = (id: string, version: string) => boolean;
@@ -51,7 +51,9 @@ export function compareReports(
       kind === "changes"
         ? listChanges(aligned, (id) => isNew(id, findVersion(reports[0])))
         : listDifferent(aligned),
-    profile: compareProfiles(reports),
+    profile: compareChoices(reports).filter(
+      ({ observed }) => new Set(observed.filter((text) => text !== null)).size > 1,
+    ),
   };
 }
 
@@ -129,51 +131,32 @@ function toComparedCase({ item, states }: AlignedCase): ComparedCase {
   };
 }
 
-/** Counts the failed cases of each clause. The first report that has the clauses names them. */
+/** Judges each clause in each report. The first report that has the clauses names them. */
 function compareSections(reports: readonly Report[]): ComparedSection[] {
   const { sections = [], clauses = [] } = reports.find((report) => report.clauses) ?? {};
-  const failed = reports.map(
-    (report) =>
-      new Map(
-        recordClauses({ ...report, clauses }).map(({ clause, wrong }) => [
-          clause.id,
-          wrong.filter(failsBuild).length,
-        ]),
-      ),
-  );
-  const compared = clauses.map(
-    ({ id, statement, section }): ComparedClause & { section: string } => ({
-      id,
-      statement,
-      section,
-      failed: failed.map((counts) => counts.get(id) ?? 0),
-    }),
-  );
+  const judged = reports.map((report) => judgeClauses(report, clauses));
   return sections
     .map(({ id, title }) => ({
       id,
       title,
-      clauses: compared
-        .filter(
-          ({ section, failed: counts }) => section === id && counts.some((count) => count > 0),
-        )
-        .map(({ section: _, ...clause }) => clause),
+      clauses: clauses
+        .filter(({ section }) => section === id)
+        .map((clause) => compareClause(clause, judged))
+        .filter(({ failed }) => failed.some((count) => count > 0)),
     }))
     .filter((section) => section.clauses.length > 0);
 }
 
-/** Lists the situations in which the servers that were observed behave differently. */
-function compareProfiles(reports: readonly Report[]): ComparedChoice[] {
-  const profiles = reports.map(
-    ({ profile }) => new Map(profile.map((choice) => [choice.id, choice])),
-  );
-  const choices = new Map(reports.flatMap(({ profile }) => profile).map((one) => [one.id, one]));
-  return [...choices.values()]
-    .map(({ id, title, reference }) => ({
-      id,
-      title,
-      observed: profiles.map((profile) => profile.get(id)?.observed ?? null),
-      reference,
-    }))
-    .filter(({ observed }) => new Set(observed.filter((text) => text !== null)).size > 1);
+function compareClause(
+  { id, statement }: ReportedClause,
+  judged: readonly ReturnType<typeof judgeClauses>[],
+): ComparedClause {
+  const judgments = judged.flatMap((byId) => byId.get(id) ?? []);
+  return {
+    id,
+    statement,
+    states: judgments.map(({ state }) => state),
+    failed: judgments.map(({ wrong }) => wrong.filter(failsBuild).length),
+    causes: judgments.map(({ cause }) => cause ?? null),
+  };
 }

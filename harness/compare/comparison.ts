@@ -3,6 +3,7 @@ import type { ReportedCase, ReportedDifference } from "../report/reported-case.t
 import type { Verdict } from "../run/case-result.ts";
 import type { VerdictCounts } from "../run/run-result.ts";
 import type { Level } from "../suite/case.ts";
+import type { ClauseState } from "./judge-clauses.ts";
 
 /**
  * Reports side by side: `changes` from the first run to the last one of a server, or a `matrix` of
@@ -49,11 +50,15 @@ export interface ComparedSection {
   readonly clauses: readonly ComparedClause[];
 }
 
-/** A clause, with the number of its cases that failed. */
+/** A clause, and what each run found of it. */
 export interface ComparedClause {
   readonly id: string;
   readonly statement: string;
+  readonly states: readonly ClauseState[];
+  /** Number of its cases that failed. */
   readonly failed: readonly number[];
+  /** Why they failed; null where none did, or without a cause. */
+  readonly causes: readonly (string | null)[];
 }
 
 /** What became of a case. It is `not run` where its report does not have it, or it was skipped. */

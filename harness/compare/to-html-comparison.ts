@@ -16,6 +16,7 @@ import type {
 } from "./comparison.ts";
 import { describeChanges, groupByChange } from "./describe-changes.ts";
 import { isFailing } from "./judge-change.ts";
+import { cellWords, renderClauseCell } from "./render-clause-cell.ts";
 import { renderFolded } from "./render-folded.ts";
 
 /** Writes a comparison as one HTML page that needs no network and no JavaScript. */
@@ -114,7 +115,7 @@ function renderSections({ sections, runs }: Comparison): PageSection[] {
         {
           id: "specification",
           title: "Specification",
-          content: html`<p>Clauses with failed cases, and the number of these. A failed case counts for each of its clauses. “none” means that no case of the clause failed; cases that were left out are not among them.</p>
+          content: html`<p>Clauses with failed cases. ${cellWords}</p>
 ${sections.map((section) => renderSection(section, runs))}`,
         },
       ];
@@ -125,21 +126,11 @@ function renderSection({ title, clauses }: ComparedSection, runs: readonly Compa
     { title, count: countNoun(clauses.length, "clause"), isOpen: true },
     ["Clause", ...runs.map(({ name }) => name)],
     clauses.map(
-      ({ id, statement, failed }) =>
-        html`<tr><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${failed.map((count, index) => html`<td>${renderFailed(count, runs[index])}</td>`)}</tr>
+      ({ id, statement, states, failed, causes }) =>
+        html`<tr><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${states.map((state, index) => html`<td>${renderClauseCell({ state, count: failed[index] ?? 0, cause: causes[index] ?? undefined })}</td>`)}</tr>
 `,
     ),
   );
-}
-
-/** A server that was not judged has no failed cases either. */
-function renderFailed(count: number, run: ComparedRun | undefined): Html {
-  if (count > 0) {
-    return html`<span class="label failed">${count} failed</span>`;
-  }
-  return run?.verdict === "not run"
-    ? renderVerdict("not run")
-    : html`<span class="label passed">none</span>`;
 }
 
 function renderProfile({ profile, runs }: Comparison): PageSection[] {
@@ -171,8 +162,8 @@ function renderRuns({ runs }: Comparison): PageSection {
       { title: "Compared reports", count: countNoun(runs.length, "run"), isOpen: true },
       ["Run", "Verdict", "Probable causes", "Server", "Started"],
       runs.map(
-        ({ name, summary, causes = [], server, startedAt }) =>
-          html`<tr><th scope="row">${name}</th><td>${summary}</td><td>${causes.length === 0 ? "none" : html`<ul>${causes.map((title) => html`<li>${title}</li>`)}</ul>`}</td><td>${server ?? "never reached"}</td><td>${startedAt === undefined ? "unknown" : formatStart(startedAt)}</td></tr>
+        ({ name, summary, causes, counts, server, startedAt }) =>
+          html`<tr><th scope="row">${name}</th><td>${summary}</td><td>${causes === undefined ? (counts.failed + counts.errored === 0 ? "nothing failed" : "unknown") : html`<ul>${causes.map((title) => html`<li>${title}</li>`)}</ul>`}</td><td>${server ?? "never reached"}</td><td>${startedAt === undefined ? "unknown" : formatStart(startedAt)}</td></tr>
 `,
       ),
     ),

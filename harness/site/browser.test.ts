@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import type { Report } from "../report/report.ts";
+import { isWrongCase } from "../reporters/html/is-wrong-case.ts";
 import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { sampleReport } from "../testing/sample-report.ts";
 import { findBrowser } from "../testing/start-browser.ts";
@@ -10,18 +12,29 @@ import { toSite } from "./to-site.ts";
 const program = findBrowser();
 const hostile = `<img src=x onerror="document.title='broken'"> </script>`;
 
+/** The page of a server without failures, of one with failures since its last run, and of a third. */
 function writePage(): string {
   const report = sampleReport(3);
-  const named = ["one", "two", hostile].map((name, index) => ({
+  const clean: Report = {
+    ...report,
+    verdict: "conforming",
+    counts: { ...report.counts, failed: 0 },
+    diagnoses: [],
+    cases: report.cases.map((item) =>
+      isWrongCase(item) ? { ...item, verdict: "passed", differences: [] } : item,
+    ),
+  };
+  const named = [
+    { name: "one", start: "2026-11-01T08:00:00Z", from: clean },
+    { name: "two", start: "2026-11-01T08:00:00Z", from: clean },
+    { name: "two", start: "2026-11-02T08:00:00Z", from: report },
+    { name: hostile, start: "2026-11-01T08:00:00Z", from: clean },
+  ].map(({ name, start, from }) => ({
     name,
-    report: {
-      ...report,
-      target: { ...report.target, name },
-      cases:
-        index === 0 ? report.cases.filter(({ verdict }) => verdict === "passed") : report.cases,
-    },
+    report: { ...from, startedAt: start, target: { ...from.target, name } },
   }));
-  return toSite(named)["index.html"] ?? "";
+  const sources = new Map([["validation.path", ["Each defect string is `<path>: <text>`."]]]);
+  return String(toSite(named, { sources })["index.html"]);
 }
 
 if (program === undefined) {
@@ -36,10 +49,9 @@ if (program === undefined) {
     });
     after(() => pages.close());
 
-    async function unfold(page: Page): Promise<void> {
-      await page.evaluate(
-        "for (const each of document.querySelectorAll('details')) each.open = true",
-      );
+    /** Ids of the rows of cases that are shown. */
+    function listCases(page: Page): Promise<string[]> {
+      return page.locator("tr.test:visible .id").allTextContents();
     }
 
     it("requests nothing, reports no error, and runs nothing that a server sent", async () => {
@@ -50,38 +62,110 @@ if (program === undefined) {
       page.on("pageerror", (error) => seen.push(error.message));
       await page.reload();
       assert.deepEqual(seen, [page.url()]);
-      assert.equal(await page.title(), "3 implementations, 0 conforming – graph-spec-kit");
+      assert.equal(await page.title(), "3 implementations, 2 conforming – graph-spec-kit");
     });
 
     it("has no accessibility problem that axe-core finds, in light and dark colors", async () => {
-      const page = await pages.open("index.html");
-      await unfold(page);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        assert.equal(await findAccessibilityProblems(page), "", colorScheme);
+      for (const place of ["index.html", "index.html#cell/two/errors/first"]) {
+        const page = await pages.open(place);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          assert.equal(await findAccessibilityProblems(page), "", `${place} ${colorScheme}`);
+        }
       }
     });
 
     it("fits a narrow window: only its tables scroll sideways", async () => {
-      const page = await pages.open("index.html", { viewport: { width: 320, height: 640 } });
-      await unfold(page);
+      const page = await pages.open("index.html#cell/two/errors/first", {
+        viewport: { width: 320, height: 640 },
+      });
       assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
     });
 
-    it("filters failures by the name of a server", async () => {
+    it("opens a part to its clauses, and a clause to its cases", async () => {
       const page = await pages.open("index.html");
-      await page.getByRole("searchbox").fill("two/errors/first");
-      assert.deepEqual(await page.locator(".case:visible > summary .id").allTextContents(), [
-        "two/errors/first",
+      assert.equal(await page.locator("tr.clause:visible").count(), 0);
+      await page.getByRole("rowheader", { name: "Errors" }).click();
+      await page.locator("[data-id='validation.path'] > th").click();
+      assert.deepEqual((await listCases(page)).toSorted(), [
+        "errors/first",
+        "errors/second",
+        "generated/paths",
+        "selection/case-0",
+        "selection/case-1",
+        "selection/case-2",
       ]);
     });
 
-    it("unfolds the failure of a permalink without JavaScript", async () => {
+    it("shows what fails in only one server, and the rows of words", async () => {
+      const page = await pages.open("index.html");
+      await page.getByLabel("Show").selectOption("what fails in only one server");
+      assert.deepEqual(await listCases(page), ["errors/first", "generated/paths"]);
+      await page.getByRole("searchbox").fill("of errors/first");
+      assert.deepEqual(await listCases(page), ["errors/first"]);
+      await page.getByRole("button", { name: "Clear" }).click();
+      assert.deepEqual(await listCases(page), []);
+    });
+
+    it("sorts parts by what fails in only one server", async () => {
+      const page = await pages.open("index.html");
+      const first = page.locator("tr.part").first();
+      assert.equal(await first.getAttribute("data-id"), "service");
+      await page.getByLabel("Sort by").selectOption("fails in only one server");
+      assert.equal(await first.getAttribute("data-id"), "errors");
+      await page.getByLabel("Sort by").selectOption("order of the text");
+      assert.equal(await first.getAttribute("data-id"), "service");
+    });
+
+    it("shows sentence, difference and command of a cell by its permalink", async () => {
+      const page = await pages.open("index.html#cell/two/errors/first");
+      const dialog = page.getByRole("dialog", { name: "two: Title of errors/first" });
+      await dialog.getByText("The text: Each defect string is").waitFor();
+      assert.equal(await dialog.getByText("/status").first().isVisible(), true);
+      assert.match((await dialog.locator("pre").first().textContent()) ?? "", /^curl .*\/graph$/);
+    });
+
+    it("shows sentence and command of a cell without failure", async () => {
+      const page = await pages.open("index.html#cell/one/selection/case-1");
+      const dialog = page.getByRole("dialog", { name: "one: Title of selection/case-1" });
+      await dialog.getByText("kept", { exact: true }).waitFor();
+      assert.equal(await dialog.getByText("The text: Each defect string").isVisible(), true);
+      assert.match((await dialog.locator("pre").textContent()) ?? "", /^curl .*shelf5.*\/graph$/);
+    });
+
+    it("works by keyboard: arrows move, Enter opens, Escape comes back to the cell", async () => {
+      const page = await pages.open("index.html");
+      await page.locator("tr.part > th").first().focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("ArrowUp");
+      const focused = page.locator(":focus");
+      const part = await focused.textContent();
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await page.locator("tr[aria-expanded='true'] > th").textContent(), part);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      assert.match(page.url(), /#cell\/[^/]+\/[a-z]+$/);
+      await page.keyboard.press("Escape");
+      assert.equal(await focused.evaluate("document.activeElement.cellIndex"), 1);
+    });
+
+    it("prints every row that is open, without controls", async () => {
+      const page = await pages.open("index.html");
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator("#find").isVisible(), false);
+      assert.equal(
+        await page.evaluate("getComputedStyle(document.querySelector('.matrix')).overflowY"),
+        "visible",
+      );
+    });
+
+    it("leads to a failure without JavaScript", async () => {
       const page = await pages.open("index.html#case/two/errors/first", {
         javaScriptEnabled: false,
       });
       await page.getByText("Permalink to two/errors/first").waitFor();
-      assert.equal(await page.getByText("The clause:").first().isVisible(), true);
+      assert.equal((await page.locator("tr.test:visible").count()) > 0, true);
+      assert.equal(await page.locator("form:visible").count(), 0);
     });
   });
 }

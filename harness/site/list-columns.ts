@@ -1,67 +1,88 @@
+import { alignCases } from "../compare/align-cases.ts";
 import type { NamedReport } from "../compare/compare-reports.ts";
+import type { ComparedVerdict } from "../compare/comparison.ts";
+import { type ClauseJudgment, judgeClauses } from "../compare/judge-clauses.ts";
 import { groupBy } from "../json/group-by.ts";
-import type { Report } from "../report/report.ts";
-import { type ClauseRecord, recordClauses } from "../reporters/html/record-clauses.ts";
-import { listReportCauses, type ReportCauses } from "../reporters/list-report-causes.ts";
+import type { Report, ReportedClause } from "../report/report.ts";
 import type { Implementation } from "../suite/implementation.ts";
 
 /** A server in the page. */
 export interface SiteColumn {
   /** Unique in the page. */
   readonly name: string;
-  /** Begins the names of its files; unique in the page. */
+  /** Begins the names of its files and its permalinks; unique in the page. */
   readonly fileName: string;
   /** What the file of its name says, or of the words that its name begins with; undefined without. */
   readonly implementation: Implementation | undefined;
   /** Its last run. */
   readonly report: Report;
-  /** Its earlier runs, the oldest first. */
-  readonly earlier: readonly Report[];
-  /** What its last run says of each clause, by id. */
-  readonly records: ReadonlyMap<string, ClauseRecord>;
-  readonly causes: ReportCauses;
+  /** All its runs, the oldest first. */
+  readonly runs: readonly SiteRun[];
+  /** The verdicts of the run before the last one, by the id of the case. */
+  readonly before: ReadonlyMap<string, ComparedVerdict>;
+  /** What its last run found of each clause, by id. */
+  readonly judgments: ReadonlyMap<string, ClauseJudgment>;
+}
+
+/** A run of a server. */
+export interface SiteRun {
+  readonly report: Report;
+  /** Name of the file of its report. */
+  readonly file: string;
 }
 
 /**
- * Makes a column of all reports that have the same name of a server. Without one, a report is a
- * column by itself.
+ * Makes a column of all reports that have the same name of a server, in the order of the names.
+ * Without one, a report is a column by itself.
  */
 export function listColumns(
   named: readonly NamedReport[],
+  clauses: readonly ReportedClause[],
   implementations: readonly Implementation[],
 ): SiteColumn[] {
-  const clauses = named.find(({ report }) => report.clauses)?.report.clauses;
   const taken = new Set<string>();
-  return [...groupBy(named, ({ name, report }) => report.target.name ?? name)].flatMap(
-    ([name, runs]) => {
-      const reports = runs.map(({ report }) => report).sort(compareStarts);
-      const report = reports.at(-1);
+  return [...groupBy(named, ({ name, report }) => report.target.name ?? name)]
+    .sort(([left], [right]) => left.localeCompare(right, "en"))
+    .flatMap(([name, given]) => {
+      const fileName = chooseFileName(name, taken);
+      const runs = listRuns(given, fileName);
+      const report = runs.at(-1)?.report;
       return report === undefined
         ? []
-        : [
-            {
-              name,
-              fileName: chooseFileName(name, taken),
-              implementation: implementations.find(
-                (each) => each.name === name || name.startsWith(`${each.name} `),
-              ),
-              report,
-              earlier: reports.slice(0, -1),
-              records: new Map(
-                recordClauses({ ...report, ...(clauses && { clauses }) }).map((record) => [
-                  record.clause.id,
-                  record,
-                ]),
-              ),
-              causes: listReportCauses(report),
-            },
-          ];
-    },
-  );
+        : {
+            name,
+            fileName,
+            implementation: implementations.find(
+              (each) => each.name === name || name.startsWith(`${each.name} `),
+            ),
+            report,
+            runs,
+            before: listVerdicts(runs.at(-2)),
+            judgments: judgeClauses(report, clauses),
+          };
+    });
 }
 
-function compareStarts(left: Report, right: Report): number {
-  return (left.startedAt ?? "").localeCompare(right.startedAt ?? "");
+/** Lists each run once, although its report may have been given twice. */
+function listRuns(given: readonly NamedReport[], fileName: string): SiteRun[] {
+  const starts = groupBy(given, ({ name, report: { startedAt } }) => startedAt ?? name);
+  return [...starts]
+    .sort(([left], [right]) => left.localeCompare(right, "en"))
+    .flatMap(([start, [first]]) =>
+      first === undefined
+        ? []
+        : {
+            report: first.report,
+            file: `${fileName}.${start.replace(/[^\w-]+/g, "")}.json.gz`,
+          },
+    );
+}
+
+function listVerdicts(run: SiteRun | undefined): Map<string, ComparedVerdict> {
+  const aligned = run === undefined ? [] : alignCases([run.report], true);
+  return new Map(
+    aligned.map(({ item, states: [state] }) => [item.id, state?.verdict ?? "not run"]),
+  );
 }
 
 function chooseFileName(name: string, taken: Set<string>): string {

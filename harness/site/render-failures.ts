@@ -5,29 +5,30 @@ import { type Html, html } from "../reporters/html/html.ts";
 import { isWrongCase } from "../reporters/html/is-wrong-case.ts";
 import type { PageSection } from "../reporters/html/page-section.ts";
 import { renderCase } from "../reporters/html/render-case.ts";
-import { renderFilter } from "../reporters/html/render-cases.ts";
-import type { Verdict } from "../run/case-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn } from "./list-columns.ts";
+import { toRowId } from "./list-rows.ts";
 
 /** A case that failed in a server. */
 interface Failure {
-  /** The id begins with the name of the server. */
+  /** The id begins with the name of the server's files. */
   readonly item: ReportedCase;
   readonly report: Report;
 }
 
+/** The words of the text from which each clause comes, by the id of the clause. */
+export type Sources = ReadonlyMap<string, readonly string[]>;
+
 /** Renders every failure with its differences and its command: first what fails in one server. */
-export function renderFailures(columns: readonly SiteColumn[]): PageSection[] {
+export function renderFailures(columns: readonly SiteColumn[], sources: Sources): PageSection[] {
   const byCase = groupBy(
-    columns.flatMap((column) =>
-      column.report.cases.filter(isWrongCase).map((item) => ({ item, column })),
-    ),
-    ({ item }) => item.id,
+    columns.flatMap((column) => listFirstOfEach(column.report).map((item) => ({ item, column }))),
+    ({ item }) => toRowId(item),
   );
-  const groups = groupBy(byCase.values(), (failures) =>
-    failures.length === 1 ? "one" : failures.length === columns.length ? "every" : "several",
-  );
+  const groups = groupBy(byCase.values(), (failures) => {
+    const servers = new Set(failures.map(({ column }) => column)).size;
+    return servers === 1 ? "one" : servers === columns.length ? "every" : "several";
+  });
   const titles = [
     ["one", "In only one server"],
     ["several", "In several servers"],
@@ -37,30 +38,50 @@ export function renderFailures(columns: readonly SiteColumn[]): PageSection[] {
     const cases = groups.get(key) ?? [];
     return cases.length === 0
       ? []
-      : [{ title, failures: cases.flat().map(({ item, column }) => toFailure(item, column)) }];
+      : [
+          renderGroup(
+            title,
+            cases.flat().map(({ item, column }) => toFailure(item, column, sources)),
+          ),
+        ];
   });
-  const all = shown.flatMap(({ failures }) => failures.map(({ item }) => item));
-  return all.length === 0
-    ? []
-    : [
-        {
-          id: "cases",
-          title: "Failures",
-          content: html`${renderFilter({ cases: all, counts: countVerdicts(all) })}
-${shown.map((group) => renderGroup(group))}<p id="no-match" hidden>No case matches.</p>`,
+  return shown.length === 0 ? [] : [{ id: "cases", title: "Failures", content: html`${shown}` }];
+}
+
+/** Of the generated cases of a property, the first failure is enough. */
+function listFirstOfEach({ cases }: Report): ReportedCase[] {
+  return [...groupBy(cases.filter(isWrongCase), toRowId).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ...first,
+          notes: [
+            ...(first.notes ?? []),
+            ...(others.length === 0
+              ? []
+              : [`The report has ${countNoun(others.length, "more failure")} of this property`]),
+          ],
         },
-      ];
+  );
 }
 
 /** Adds the words of the broken clause, and leaves out what the report beside the page has. */
-function toFailure(item: ReportedCase, { name, report }: SiteColumn): Failure {
+function toFailure(
+  item: ReportedCase,
+  { fileName, report }: SiteColumn,
+  sources: Sources,
+): Failure {
   const broken = item.differences.find((each) => each.clause !== undefined)?.clause;
-  const clause = report.clauses?.find(({ id }) => id === (broken ?? item.clauses[0]));
-  const words = clause === undefined ? [] : [`The clause: ${clause.statement}`];
+  const id = broken ?? item.clauses[0] ?? "";
+  const clause = report.clauses?.find((each) => each.id === id);
+  const words = [
+    ...(clause === undefined ? [] : [`The clause: ${clause.statement}`]),
+    ...(sources.get(id) ?? []).map((text) => `The text: ${text}`),
+  ];
   return {
     item: {
       ...item,
-      id: `${name}/${item.id}`,
+      id: `${fileName}/${item.id}`,
       notes: [...words, ...(item.notes ?? [])],
       exchanges: [],
     },
@@ -68,27 +89,7 @@ function toFailure(item: ReportedCase, { name, report }: SiteColumn): Failure {
   };
 }
 
-function countVerdicts(cases: readonly ReportedCase[]): Report["counts"] {
-  const count = (verdict: Verdict): number =>
-    cases.filter((item) => item.verdict === verdict).length;
-  return {
-    passed: count("passed"),
-    failed: count("failed"),
-    errored: count("errored"),
-    warned: count("warned"),
-    known: count("known"),
-    observed: count("observed"),
-    skipped: count("skipped"),
-  };
-}
-
-function renderGroup({
-  title,
-  failures,
-}: {
-  readonly title: string;
-  readonly failures: readonly Failure[];
-}): Html {
+function renderGroup(title: string, failures: readonly Failure[]): Html {
   return html`<details class="group" open><summary><h3>${title}</h3> <span class="count">${countNoun(failures.length, "failure")}</span></summary>
 ${failures.map(({ item, report }) => renderCase(item, report))}</details>
 `;

@@ -1,47 +1,64 @@
+import { compareReports } from "../compare/compare-reports.ts";
+import { describeChanges } from "../compare/describe-changes.ts";
 import { renderFolded } from "../compare/render-folded.ts";
 import type { Report } from "../report/report.ts";
 import { formatStart } from "../reporters/html/format-duration.ts";
 import { type Html, html } from "../reporters/html/html.ts";
 import type { PageSection } from "../reporters/html/page-section.ts";
+import { listReportCauses } from "../reporters/list-report-causes.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import type { SiteColumn } from "./list-columns.ts";
+import type { SiteColumn, SiteRun } from "./list-columns.ts";
 
 /** Renders who was judged, how to start each server, and what came of its runs. */
 export function renderOverview(columns: readonly SiteColumn[]): PageSection {
-  const rows: readonly (readonly [title: string, render: (column: SiteColumn) => Html])[] = [
-    ["Verdict", ({ report }) => renderOutcome(report)],
-    ["Version", ({ report }) => html`${report.target.version ?? "unknown"}`],
-    ["Language", renderLanguage],
-    ["Command", renderStart],
-    ["Judged", ({ report }) => html`${formatStart(report.startedAt ?? "at an unknown time")}`],
-    ["Earlier runs, the oldest first", renderHistory],
-    ["Files", renderFiles],
-  ];
   return {
     id: "implementations",
     title: "Implementations",
-    content: renderFolded(
-      {
-        title: "Judged servers",
-        count: countNoun(columns.length, "implementation"),
-        isOpen: true,
-      },
-      ["About", ...columns.map(({ name }) => name)],
-      rows.map(
-        ([title, render]) =>
-          html`<tr><th scope="row">${title}</th>${columns.map((column) => html`<td>${render(column)}</td>`)}</tr>
-`,
-      ),
-    ),
+    content: html`<p>The squares are runs, the oldest first, with the number of failures. Each leads to its report.</p>
+${renderFolded(
+  { title: "Judged servers", count: countNoun(columns.length, "implementation"), isOpen: true },
+  ["Server", "Verdict", "Runs", "Since the run before", "Language", "Version", "Command", "Badge"],
+  columns.map(renderServer),
+)}`,
   };
 }
 
-/** The color is that of the verdict; the number says how many cases failed. */
-function renderOutcome({ verdict, counts, startedAt }: Report, hasDate = false): Html {
+function renderServer(column: SiteColumn): Html {
+  const { name, fileName, report, runs } = column;
+  const [cause] = listReportCauses(report).causes;
+  return html`<tr id="server/${fileName}"><th scope="row">${name}</th><td>${renderOutcome(report)}${cause && html`<small>${cause.title}</small>`}</td><td class="squares">${runs.map((run) => renderSquare(run, name))}</td><td>${describeProgress(runs)}</td><td>${renderLanguage(column)}</td><td>${report.target.version ?? "unknown"}</td><td>${renderStart(column)}</td><td><a href="${fileName}.badge.json">JSON<span class="visually-hidden"> of the badge of ${name}</span></a></td></tr>
+`;
+}
+
+/** The style is that of a verdict on a case. */
+function chooseStyle({ verdict, counts }: Report): string {
+  if (verdict === "conforming") {
+    return "passed";
+  }
+  return counts.failed + counts.errored > 0 ? "failed" : "warned";
+}
+
+function renderOutcome(report: Report): Html {
+  const { verdict, counts, startedAt } = report;
   const failed = counts.failed + counts.errored;
-  const style = verdict === "conforming" ? "passed" : failed > 0 ? "failed" : "warned";
-  const date = hasDate ? html`<span class="visually-hidden"> ${startedAt}</span>` : undefined;
-  return html`<span class="label ${style}">${failed > 0 ? `${failed} failed` : verdict}${date}</span>`;
+  return html`<span class="label ${chooseStyle(report)}">${failed > 0 ? `${failed} failed` : verdict}</span><small>${formatStart(startedAt ?? "at an unknown time")}</small>`;
+}
+
+function renderSquare({ report, file }: SiteRun, name: string): Html {
+  const { counts, verdict } = report;
+  const failed = counts.failed + counts.errored;
+  const words = `${name}, ${formatStart(report.startedAt ?? "unknown time")}: ${failed > 0 ? `${failed} failed` : verdict}`;
+  return html`<a class="label ${chooseStyle(report)}" href="${file}" title="${words}"><span aria-hidden="true">${failed > 0 ? failed : verdict === "conforming" ? "✓" : "–"}</span><span class="visually-hidden">${words}</span></a>`;
+}
+
+/** Says what changed since the run before the last one. */
+function describeProgress(runs: readonly SiteRun[]): string {
+  const [before, last] = runs.slice(-2);
+  if (before === undefined || last === undefined) {
+    return "first run";
+  }
+  const named = [before, last].map(({ report, file }) => ({ name: file, report }));
+  return describeChanges({ ...compareReports(named, "changes"), profile: [] });
 }
 
 function renderLanguage({ implementation }: SiteColumn): Html {
@@ -54,15 +71,4 @@ function renderStart({ implementation, report }: SiteColumn): Html {
   const { build, start = report.target.command } = implementation ?? {};
   const words = [...(build === undefined ? [] : [`${build} &&`]), ...(start ?? [])];
   return words.length === 0 ? html`already running` : html`<code>${words.join(" ")}</code>`;
-}
-
-function renderHistory({ earlier }: SiteColumn): Html {
-  return earlier.length === 0
-    ? html`none`
-    : html`${earlier.map((report) => html`${renderOutcome(report, true)} `)}`;
-}
-
-function renderFiles({ name, fileName }: SiteColumn): Html {
-  const whose = html`<span class="visually-hidden"> of ${name}</span>`;
-  return html`<a href="${fileName}.json">report${whose}</a>, <a href="${fileName}.badge.json">badge${whose}</a>`;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { gunzipSync } from "node:zlib";
 import type { Report } from "../report/report.ts";
 import { toReport } from "../report/to-report.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
@@ -29,57 +30,108 @@ function bad(name: string, day: number): Report {
     failed("v/b", { pointer: "/body", expected: 1, received: hostile }),
     observed("u/get", { observed: hostile }),
   ]);
-  const report = toReport({ ...run, name }, { suite: kitSuite });
-  const clause = kitSuite.clauses[0]?.id ?? "";
   return {
-    ...report,
-    cases: report.cases.map((item) => ({ ...item, clauses: [clause] })),
+    ...toReport({ ...run, name }, { suite: kitSuite }),
     startedAt: `2026-11-0${day}T08:00:00Z`,
   };
 }
 
-function write(...reports: readonly Report[]): Readonly<Record<string, string>> {
+function write(...reports: readonly Report[]): Readonly<Record<string, string | Uint8Array>> {
   const named = reports.map((report, index) => ({ name: `file-${index}`, report }));
   const implementation = { language: "C", link: "https://c.example/", start: ["./c", "{port}"] };
-  return toSite(named, [{ name: "one", ...implementation }]);
+  return toSite(named, { implementations: [{ name: "one", ...implementation }] });
+}
+
+function writePage(...reports: readonly Report[]): string {
+  return String(write(...reports)["index.html"]);
+}
+
+/** The row of a table that has an attribute. */
+function findRow(page: string, attribute: string): string {
+  return page.split(/(?=<tr)/).find((row) => row.includes(attribute)) ?? "";
 }
 
 describe("toSite()", () => {
-  it("writes the page, and the report and the badge of each server", () => {
-    const files = write(good("one", 1), bad("Two & co", 1));
+  it("writes the page, the badge of each server, and the report of each run", () => {
+    const files = write(good("one", 1), bad("Two & co", 2), good("Two & co", 1));
     assert.deepEqual(Object.keys(files), [
       "index.html",
-      "one.json",
       "one.badge.json",
-      "two-co.json",
+      "one.2026-11-01T080000Z.json.gz",
       "two-co.badge.json",
+      "two-co.2026-11-01T080000Z.json.gz",
+      "two-co.2026-11-02T080000Z.json.gz",
     ]);
-    assert.match(files["index.html"] ?? "", /<h1>2 implementations, 1 conforming<\/h1>/);
-    assert.match(files["two-co.badge.json"] ?? "", /1 failed/);
+    assert.match(String(files["two-co.badge.json"]), /1 failed/);
+    const report = gunzipSync(files["two-co.2026-11-02T080000Z.json.gz"] ?? "").toString();
+    assert.equal(JSON.parse(report).verdict, "not conforming");
+  });
+
+  it("says date, version of the kit and fingerprint on top", () => {
+    const report = good("one", 1);
+    const header = /<header.*<\/header>/s.exec(writePage(report))?.[0] ?? "";
+    assert.match(header, /<h1>1 implementation, 1 conforming<\/h1>/);
+    for (const text of [
+      "2026-11-01 08:00 UTC",
+      `graph-spec-kit ${report.kit}`,
+      report.suite?.fingerprint ?? "?",
+    ]) {
+      assert.equal(header.includes(text), true, text);
+    }
   });
 
   it("says language, link and command of a server that has a file", () => {
-    const page = write(good("one", 1), good("two", 1))["index.html"] ?? "";
-    assert.match(page, /<a href="https:\/\/c\.example\/" rel="noreferrer">C<\/a>/);
-    assert.match(page, /<code>\.\/c \{port\}<\/code>/);
+    const row = findRow(writePage(good("one", 1), good("two", 1)), 'id="server/one"');
+    assert.match(row, /<a href="https:\/\/c\.example\/" rel="noreferrer">C<\/a>/);
+    assert.match(row, /<code>\.\/c \{port\}<\/code>/);
   });
 
   it("takes earlier reports of a server as its history, in the order of time", () => {
-    const page = write(good("one", 3), bad("one", 2), good("two", 1))["index.html"] ?? "";
+    const page = writePage(good("one", 3), bad("one", 2), bad("one", 2), good("two", 1));
     assert.match(page, /<h1>2 implementations, 2 conforming<\/h1>/);
-    assert.match(page, /1 failed<span class="visually-hidden"> 2026-11-02T08:00:00Z<\/span>/);
+    const row = findRow(page, 'id="server/one"');
+    assert.deepEqual(
+      [...row.matchAll(/href="one\.([^"]+)\.json\.gz"[^>]*><span aria-hidden="true">(.)</g)].map(
+        ([, ...found]) => found,
+      ),
+      [
+        ["2026-11-02T080000Z", "1"],
+        ["2026-11-03T080000Z", "✓"],
+      ],
+    );
+    assert.match(row, /<td>1 newly passing<\/td>/);
   });
 
-  it("leads from a failure in a table to its difference", () => {
-    const page = write(good("one", 1), bad("two", 1))["index.html"] ?? "";
+  it("says kept, failed and left out of a clause", () => {
+    const page = writePage(good("one", 1), bad("two", 1));
+    const states = (attribute: string): string[] =>
+      findRow(page, attribute)
+        .split("<td>")
+        .slice(1)
+        .map((cell) => cell.replace(/<[^>]*>/g, "").trim());
+    assert.deepEqual(states('data-id="validation.path"'), [
+      "kept",
+      "1 failedThe server probably breaks validation.path",
+    ]);
+    assert.deepEqual(states('data-id="service.type-system"'), ["left out", "left out"]);
+  });
+
+  it("leads from a failure in the table to its difference", () => {
+    const page = writePage(good("one", 1), bad("two", 1));
+    assert.match(
+      findRow(page, 'data-id="v/b"'),
+      /<td><a href="#case\/two\/v\/b"><span class="label failed">/,
+    );
     assert.match(page, /<h3>In only one server<\/h3>/);
-    assert.match(page, /<td><a href="#case\/two\/v\/b"><span class="label failed">/);
     assert.match(page, /id="case\/two\/v\/b"/);
   });
 
-  it("shows choices that differ, and escapes what a server sent", () => {
-    const page = write(good("one", 1), bad(hostile, 1))["index.html"] ?? "";
-    assert.match(page, /<td><code>405<\/code><\/td><td><code>&lt;img src=x/);
+  it("shows the choice of each server, and escapes what a server sent", () => {
+    const page = writePage(good("one", 1), bad(hostile, 1));
+    assert.match(
+      findRow(page, 'data-id="u/get"'),
+      /<td><code>&lt;img src=x[^<]*<\/code><\/td><td><code>405<\/code><\/td>/,
+    );
     assert.equal(page.includes("<img"), false);
   });
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { html, trustHtml } from "./html.ts";
+import { embedJson, html, trustHtml } from "./html.ts";
 
 describe("html", () => {
-  it("escapes inserted text for elements and attributes", () => {
+  it("escapes inserted text for elements and, with its quotes, for attributes", () => {
     const text = `<script>"&'</script>`;
     assert.equal(
       html`<p title="${text}">${text}</p>`.text,
-      '<p title="&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;">&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;</p>',
+      `<p title="&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;">&lt;script&gt;"&amp;'&lt;/script&gt;</p>`,
     );
   });
 
@@ -15,6 +15,11 @@ describe("html", () => {
     const items = ["a", "<"].map((item) => html`<li>${item}</li>`);
     assert.equal(html`<ul>${items}${undefined}${3}</ul>`.text, "<ul><li>a</li><li>&lt;</li>3</ul>");
     assert.equal(html`${trustHtml("a > b")}`.text, "a > b");
+  });
+
+  it("embeds JSON that cannot end its element", () => {
+    const { text } = embedJson({ text: "</script>\u2028" });
+    assert.equal(text, String.raw`{"text":"\u003c/script>\u2028"}`);
   });
 
   it("makes characters visible that HTML cannot hold or that change the writing direction", () => {

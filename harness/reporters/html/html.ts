@@ -22,10 +22,16 @@ const entities: Readonly<Record<string, string>> = {
 
 /**
  * Writes HTML as a template. Every inserted text is escaped, so that nothing from a server becomes
- * markup; the templates quote all attributes.
+ * markup; the templates quote all attributes. Only inside a tag are quotes escaped, too. Characters
+ * that are invisible or change the writing direction become visible `\uXXXX` escapes.
  */
 export function html(parts: TemplateStringsArray, ...insertions: readonly Insertion[]): Html {
-  const pieces = parts.map((part, index) => part + insert(insertions[index]));
+  let isInTag = false;
+  const pieces = parts.map((part, index) => {
+    const [start, end] = [part.lastIndexOf("<"), part.lastIndexOf(">")];
+    isInTag = start === end ? isInTag : start > end;
+    return part + insert(insertions[index], isInTag ? /[&<>"']/g : /[&<>]/g);
+  });
   return new Html(pieces.join(""));
 }
 
@@ -34,20 +40,19 @@ export function trustHtml(text: string): Html {
   return new Html(text);
 }
 
-function insert(value: Insertion): string {
+/** Writes data for a script of the page; it cannot end the element that it is in. */
+export function embedJson(data: object): Html {
+  return new Html(escapeText(JSON.stringify(data)).replaceAll("<", "\\u003c"));
+}
+
+function insert(value: Insertion, special: RegExp): string {
   if (value === undefined) {
     return "";
   }
   if (value instanceof Html) {
     return value.text;
   }
-  return typeof value === "object" ? value.map(insert).join("") : escapeHtml(String(value));
-}
-
-/**
- * Escapes text for elements and quoted attributes. Characters that are invisible or change the
- * writing direction become visible `\uXXXX` escapes.
- */
-function escapeHtml(text: string): string {
-  return escapeText(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+  return typeof value === "object"
+    ? value.map((each) => insert(each, special)).join("")
+    : escapeText(String(value)).replace(special, (character) => entities[character] ?? "");
 }

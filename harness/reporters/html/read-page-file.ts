@@ -5,11 +5,17 @@ import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { type Html, trustHtml } from "./html.ts";
 
 /** A style sheet or a script of the page. */
-interface PageFile {
+export interface PageFile {
   readonly content: Html;
   /** Its digest, in the form that a content security policy uses. */
   readonly digest: string;
 }
+
+/** Name of a script. */
+export type PageScript = "report.js" | "site.js";
+
+/** Name of a style sheet. */
+export type PageStyle = "report.css" | "site.css";
 
 /**
  * Reads a file that the page contains.
@@ -17,7 +23,7 @@ interface PageFile {
  * @param name its name in `harness/reporters/html/page/`, which the package contains, too.
  * @throws Error when the file is missing, because the kit is damaged.
  */
-export function readPageFile(name: "report.css" | "report.js"): PageFile {
+export function readPageFile(name: PageScript | PageStyle): PageFile {
   const path = join(findKitRoot(), "harness", "reporters", "html", "page", name);
   const text = readFileSync(path, "utf8");
   const digest = createHash("sha256").update(text).digest("base64");

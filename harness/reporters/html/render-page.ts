@@ -1,6 +1,6 @@
-import { type Html, html } from "./html.ts";
+import { embedJson, type Html, html } from "./html.ts";
 import type { PageSection } from "./page-section.ts";
-import { readPageFile } from "./read-page-file.ts";
+import { type PageFile, type PageScript, type PageStyle, readPageFile } from "./read-page-file.ts";
 
 /** What a page consists of. */
 export interface PageContent {
@@ -9,8 +9,12 @@ export interface PageContent {
   readonly title: string;
   readonly header: Html;
   readonly sections: readonly PageSection[];
-  /** Whether the page has the script that filters cases; it is complete without. */
-  readonly hasScript?: boolean | undefined;
+  /** Its scripts; it is complete without. */
+  readonly scripts?: readonly PageScript[];
+  /** What the scripts know besides the page, in the element `data`. */
+  readonly data?: object;
+  /** Style sheets besides that of every page. */
+  readonly styles?: readonly PageStyle[];
 }
 
 /**
@@ -18,11 +22,11 @@ export interface PageContent {
  * only its own style sheet and script, by their digests, so that nothing that a server sent can run
  * or load anything.
  */
-export function renderPage({ kit, title, header, sections, hasScript }: PageContent): string {
-  const style = readPageFile("report.css");
-  const script = hasScript === true ? readPageFile("report.js") : undefined;
-  const allowed = script === undefined ? "'none'" : `'${script.digest}'`;
-  const policy = `default-src 'none'; style-src '${style.digest}'; script-src ${allowed}; base-uri 'none'; form-action 'none'`;
+export function renderPage(content: PageContent): string {
+  const { kit, title, header, sections } = content;
+  const styles = ["report.css" as const, ...(content.styles ?? [])].map(readPageFile);
+  const scripts = (content.scripts ?? []).map(readPageFile);
+  const policy = `default-src 'none'; style-src ${allow(styles)}; script-src ${allow(scripts)}; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +37,7 @@ export function renderPage({ kit, title, header, sections, hasScript }: PageCont
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="graph-spec-kit ${kit}">
 <title>${title}</title>
-<style>${style.content}</style>
+${styles.map(({ content: css }) => html`<style>${css}</style>`)}
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to the report</a>
@@ -50,8 +54,12 @@ ${section.content}
 `,
 )}
 </main>
-${script === undefined ? undefined : html`<script>${script.content}</script>\n`}</body>
+${content.data === undefined ? undefined : html`<script type="application/json" id="data">${embedJson(content.data)}</script>\n`}${scripts.map(({ content: js }) => html`<script>${js}</script>\n`)}</body>
 </html>
 `;
   return page.text;
+}
+
+function allow(files: readonly PageFile[]): string {
+  return files.length === 0 ? "'none'" : files.map(({ digest }) => `'${digest}'`).join(" ");
 }

@@ -23,6 +23,6 @@ export function toHtml(report: Report): string {
     title: `${titlePage(report)} – conformance report`,
     header: renderVerdict(report),
     sections: sections.filter((section) => section !== undefined),
-    hasScript: true,
+    scripts: ["report.js"],
   });
 }

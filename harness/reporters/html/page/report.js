@@ -74,8 +74,13 @@
   function startCopying() {
     for (const button of document.querySelectorAll(".copy")) {
       button.hidden = false;
-      button.addEventListener("click", () => copy(button));
     }
+    document.addEventListener("click", ({ target }) => {
+      const button = target.closest(".copy");
+      if (button) {
+        copy(button);
+      }
+    });
   }
 
   /** Shows the case of a link even if the filter hides it, and moves the focus there. */

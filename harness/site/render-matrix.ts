@@ -1,0 +1,132 @@
+import type { AlignedCase } from "../compare/align-cases.ts";
+import type { ComparedChoice } from "../compare/comparison.ts";
+import { isFailing } from "../compare/judge-change.ts";
+import { cellWords, renderClauseCell } from "../compare/render-clause-cell.ts";
+import { groupBy } from "../json/group-by.ts";
+import { failsBuild } from "../reporters/classify-case.ts";
+import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
+import { type Html, html } from "../reporters/html/html.ts";
+import { isWrongCase } from "../reporters/html/is-wrong-case.ts";
+import { toCaseFragment, toClauseFragment } from "../reporters/html/link-to-case.ts";
+import type { PageSection } from "../reporters/html/page-section.ts";
+import { renderStatement } from "../reporters/html/render-statement.ts";
+import { renderVerdictLabel } from "../reporters/html/render-verdict-label.ts";
+import { shortenText } from "../terminal/shorten-text.ts";
+import type { SiteColumn } from "./list-columns.ts";
+import { type ClauseRow, type PartRow, type RowCell, toRowId } from "./list-rows.ts";
+
+/** Maximum length of a difference in a cell; the failure has all of it. */
+const maxDifference = 120;
+
+/**
+ * Renders what each server made of each part of the text, of its clauses and their cases, and what
+ * it does where the text is silent. The script folds the rows, filters and sorts them, and shows
+ * the details of a cell.
+ */
+export function renderMatrix(
+  columns: readonly SiteColumn[],
+  parts: readonly PartRow[],
+  choices: readonly ComparedChoice[],
+): PageSection {
+  return {
+    id: "specification",
+    title: "Specification",
+    content: html`<p>${cellWords}</p>
+${renderForm()}
+<div class="scroll matrix" tabindex="0" role="group" aria-label="Specification"><table class="compared" id="matrix">
+<thead><tr><th scope="col">Part, clause, case</th>${columns.map(renderHead)}</tr></thead>
+<tbody>${parts.map((part) => renderPart(part, columns))}${renderChoices(choices, columns)}</tbody>
+</table></div>
+<p id="no-row" hidden>No row matches.</p>
+<dialog id="cell" aria-labelledby="cell-title"><h2 id="cell-title"></h2><div class="cell-body"></div><p><a class="cell-link">Permalink</a></p><form method="dialog"><button>Close</button></form></dialog>`,
+  };
+}
+
+/** Renders the form that the script shows: without it, the form could not do anything. */
+function renderForm(): Html {
+  return html`<form id="find" role="search" aria-label="Rows" hidden>
+<label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="part, clause, case, choice, cause"></label>
+<label>Show <select name="show"><option value="">everything</option><option value="failed">what fails</option><option value="only">what fails in only one server</option><option value="differs">where servers differ</option></select></label>
+<label>Sort by <select name="sort"><option value="">order of the text</option><option value="only">fails in only one server</option></select></label>
+<button type="button">Clear</button>
+<output aria-live="polite"></output>
+</form>`;
+}
+
+function renderHead({ name, fileName, implementation, report }: SiteColumn): Html {
+  const words = [implementation?.language, report.target.version].filter(Boolean).join(" ");
+  return html`<th scope="col" data-file="${fileName}" data-url="${report.target.baseUrl ?? undefined}"><a href="#server/${fileName}">${name}</a><small>${words}</small></th>`;
+}
+
+function renderPart({ id, title, cells, clauses }: PartRow, columns: readonly SiteColumn[]): Html {
+  return html`<tr class="part" data-id="${id}"><th scope="row">${title}</th>${cells.map(renderCell)}</tr>
+${clauses.map((clause) => renderClause(clause, columns))}`;
+}
+
+function renderClause({ clause, cells, cases }: ClauseRow, columns: readonly SiteColumn[]): Html {
+  const { id, statement } = clause;
+  return html`<tr class="clause" data-id="${id}" id="${toClauseFragment(id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${cells.map(renderCell)}</tr>
+${cases.map((item) => renderCase(item, columns))}`;
+}
+
+function renderCell({ state, wrong, cause }: RowCell): Html {
+  const count = state === "failed" ? wrong.filter(failsBuild).length : wrong.length;
+  return state === "kept"
+    ? html`<td>kept</td>`
+    : html`<td>${renderClauseCell({ state, count, cause })}</td>`;
+}
+
+function renderCase({ item, states }: AlignedCase, columns: readonly SiteColumn[]): Html {
+  return html`<tr class="test" data-id="${item.id}"><th scope="row">${item.title}<br><span class="id">${item.id}</span></th>${states.map(
+    (state, index) => {
+      const column = columns[index];
+      return column && renderState(state, item.id, column);
+    },
+  )}</tr>
+`;
+}
+
+/** The words for what is not wrong are the same as those for clauses. */
+function renderState(
+  { verdict, differences: [difference] }: AlignedCase["states"][number],
+  id: string,
+  column: SiteColumn,
+): Html {
+  const before = column.before.get(id) ?? "not run";
+  switch (verdict) {
+    case "passed":
+      return html`<td>kept${isFailing(before) ? html`<small>failed before</small>` : undefined}</td>`;
+    case "observed":
+      return html`<td>recorded</td>`;
+    case "not run":
+      return html`<td>left out</td>`;
+    default:
+      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shortenText(describeReportedDifference(difference), maxDifference)}</small>`}</td>`;
+  }
+}
+
+/** Of a property, the first failure. */
+function nameFailure({ fileName, report }: SiteColumn, id: string): string {
+  const wrong = report.cases.find((item) => toRowId(item) === id && isWrongCase(item));
+  return `${fileName}/${wrong?.id ?? id}`;
+}
+
+/** Renders the choices of servers where the text is silent, which are neither right nor wrong. */
+function renderChoices(
+  choices: readonly ComparedChoice[],
+  columns: readonly SiteColumn[],
+): Html | undefined {
+  if (choices.length === 0) {
+    return undefined;
+  }
+  const clauses = groupBy(
+    columns.flatMap(({ report }) => report.cases),
+    ({ id }) => id,
+  );
+  return html`<tr class="part" data-id="choices"><th scope="row">Choices where the text is silent</th>${columns.map(({ report }) => html`<td>${report.profile.length} recorded</td>`)}</tr>
+${choices.map(
+  ({ id, title, observed }) =>
+    html`<tr class="choice" data-id="${id}" data-clause="${clauses.get(id)?.[0]?.clauses[0]}"><th scope="row">${title}<br><span class="id">${id}</span></th>${observed.map((text) => html`<td>${text === null ? "left out" : html`<code>${text}</code>`}</td>`)}</tr>
+`,
+)}`;
+}
