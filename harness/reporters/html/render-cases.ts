@@ -73,7 +73,7 @@ ${cases.map((item, index) => renderCase(item, report, isOpen && index === 0))}</
 }
 
 /** Renders the form that the script shows: without it, the form could not do anything. */
-export function renderFilter({ cases, counts }: Pick<Report, "cases" | "counts">): Html {
+function renderFilter({ cases, counts }: Report): Html {
   const chips = verdictOrder
     .filter((verdict) => counts[verdict] > 0)
     .map(
