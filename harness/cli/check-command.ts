@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { renderSpecification } from "../docs/render-specification.ts";
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { lintData } from "../lint/lint-data.ts";
-import { listUncoveredClauses } from "../lint/list-uncovered-clauses.ts";
+import { listUncoveredClauses } from "../lint/rules/covered-clauses.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import { type LintSubject, listLockableIds } from "../lint/rule.ts";
 import { formatDiagnostic } from "../suite/format-diagnostic.ts";

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
 import { kitLintSubject } from "../testing/kit-lint-subject.ts";
 import { makeCase, makeClause, makeSubject } from "../testing/lint-subject.ts";
-import { lintData } from "./lint-data.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { lintData, locateFindings } from "./lint-data.ts";
 import type { LintSubject } from "./rule.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
 import { rules } from "./rules.ts";
@@ -44,6 +46,35 @@ describe("lintData()", () => {
         ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],
         ["unknown.json", "title-wording", 'The title says "should": say what '],
       ],
+    );
+  });
+});
+
+describe("locateFindings()", () => {
+  it("turns pointers into lines and columns", (t) => {
+    const text = '{\n  "title": "A",\n  "steps": [{ "request": { "document": "b" } }]\n}\n';
+    const file = join(makeTemporaryFolder(t, { "case.json": text }), "case.json");
+    const message = "Wrong";
+    const rule = "some-rule";
+    const place = (line: number, column: number): object => ({ file, line, column, message, rule });
+    assert.deepEqual(
+      locateFindings(
+        [
+          { file, pointer: "/title", message },
+          { file, pointer: "/steps/0/request/document", message },
+          { file, pointer: "/steps/0/response/body", message },
+          { file, pointer: "", message },
+        ],
+        rule,
+      ),
+      [place(2, 12), place(3, 40), place(3, 13), place(1, 1)],
+    );
+  });
+
+  it("keeps the line of a finding in a file that is not JSON", () => {
+    assert.deepEqual(
+      locateFindings([{ file: "SPECIFICATION.md", line: 7, message: "Wrong" }], "some-rule"),
+      [{ file: "SPECIFICATION.md", line: 7, column: 1, message: "Wrong", rule: "some-rule" }],
     );
   });
 });

@@ -7,7 +7,7 @@ import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
-import { createRequestReader } from "./create-request-reader.ts";
+import { createRequestReader } from "./read-selections.ts";
 import type { LintSubject } from "./rule.ts";
 
 /**

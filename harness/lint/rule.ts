@@ -3,7 +3,7 @@ import type { Case } from "../suite/case.ts";
 import type { IdLock } from "../suite/id-lock.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { RequestReader } from "./create-request-reader.ts";
+import type { RequestReader } from "./read-selections.ts";
 
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {

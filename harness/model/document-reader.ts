@@ -1,4 +1,3 @@
-import type { Argument, Field } from "./field.ts";
 import { matchAt, type NameGrammar } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 
@@ -223,4 +222,17 @@ export class DocumentReader {
   #has(extension: Extension): boolean {
     return this.#grammar.extension === extension;
   }
+}
+
+/** A field of a document's tree, as a model server reads it. */
+export interface Field {
+  readonly name: string;
+  readonly argument?: Argument | undefined;
+  readonly fields?: readonly Field[] | undefined;
+}
+
+/** The value of an argument. */
+export interface Argument {
+  readonly kind: "string" | "digits";
+  readonly text: string;
 }

@@ -1,6 +1,5 @@
 import { choose, type Readings } from "./choose.ts";
-import { DocumentReader, type Grammar, type Position } from "./document-reader.ts";
-import type { Field } from "./field.ts";
+import { DocumentReader, type Field, type Grammar, type Position } from "./document-reader.ts";
 import { createNameGrammar, matchAt } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 

@@ -1,8 +1,15 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { choose, type Readings } from "./choose.ts";
-import type { Records } from "./choose-records.ts";
-import type { Argument, Field } from "./field.ts";
-import type { Resolved, StoredRecord } from "./stored-record.ts";
+import type { Records, StoredRecord } from "./choose-records.ts";
+import type { Argument, Field } from "./document-reader.ts";
+
+/** What a resolver gives: a value, records to go on with, or why there is neither. */
+export type Resolved =
+  | { readonly kind: "value"; readonly value: JsonValue }
+  | { readonly kind: "record"; readonly record: StoredRecord }
+  | { readonly kind: "records"; readonly records: readonly StoredRecord[] }
+  | { readonly kind: "failure"; readonly message: string }
+  | { readonly kind: "not-found" };
 
 /** Resolves a field of a record; of no record for a field of the top level. */
 export type Resolve = (field: Field, record: StoredRecord) => Resolved;

@@ -1,5 +1,5 @@
 import { choose, type Readings } from "./choose.ts";
-import type { Field } from "./field.ts";
+import type { Field } from "./document-reader.ts";
 
 /** Selects each field of each selection once. */
 export type SelectOnce = (fields: readonly Field[]) => readonly Field[];

@@ -1,6 +1,6 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 import { choose, type Readings } from "./choose.ts";
-import type { Field } from "./field.ts";
+import type { Field } from "./document-reader.ts";
 import { Rejection } from "./rejection.ts";
 
 /** Lists the defects of a document; throws a Rejection where the server rejects it otherwise. */

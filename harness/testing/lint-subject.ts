@@ -1,4 +1,4 @@
-import { createRequestReader } from "../lint/create-request-reader.ts";
+import { createRequestReader } from "../lint/read-selections.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";

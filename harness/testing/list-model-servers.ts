@@ -1,8 +1,8 @@
 import {
   type ConformingServer,
   listSingleServers,
+  spreadReadings,
 } from "../lint/conforming-servers/conforming-server.ts";
-import { spreadReadings } from "../lint/conforming-servers/spread-readings.ts";
 import type { Freedom } from "../suite/freedom.ts";
 import { kitLintSubject } from "./kit-lint-subject.ts";
 
@@ -26,7 +26,7 @@ export interface ModelServers {
 export function listModelServers(): ModelServers {
   return {
     connection: listConnectionServers(),
-    combined: spreadReadings(acceptedFreedoms, 2026, 8),
+    combined: spreadReadings(acceptedFreedoms),
   };
 }
 
@@ -39,14 +39,7 @@ function listConnectionServers(): ConformingServer[] {
   const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
   const [, ...alone] = listSingleServers(connections.filter(isTiming));
   const written = connections.filter((freedom) => !isTiming(freedom));
-  const count = Math.max(...written.map(({ readings }) => readings.length)) - 1;
-  const together = Array.from({ length: count }, (_none, index) =>
-    written.flatMap((freedom) => {
-      const reading = freedom.readings[index + 1];
-      return reading === undefined ? [] : [{ freedom, reading }];
-    }),
-  );
-  return [...alone, ...together];
+  return [...alone, ...spreadReadings(written)];
 }
 
 /** Leaves out readings that this kit decides against: a run fails servers that take them. */

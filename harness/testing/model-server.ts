@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { choose, type Readings } from "../model/choose.ts";
-import { createModelService } from "../model/create-model-service.ts";
+import { createModelService, type ModelData } from "../model/create-model-service.ts";
 import type { ModelResponse } from "../model/model-response.ts";
-import type { ModelData } from "../model/stages.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { createResponseSender } from "./create-response-sender.ts";
 import { createTurns } from "./create-turns.ts";

@@ -1,7 +1,6 @@
 import type { Readings } from "../../model/choose.ts";
-import { createModelService } from "../../model/create-model-service.ts";
+import { createModelService, type ModelData } from "../../model/create-model-service.ts";
 import type { ModelService } from "../../model/model-response.ts";
-import type { ModelData } from "../../model/stages.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Freedom, Reading } from "../../suite/freedom.ts";
 
@@ -36,6 +35,25 @@ export function listPairedServers(freedoms: readonly Freedom[]): ConformingServe
           listOtherReadings(other).map((another) => [one, another]),
         ),
       ),
+  );
+}
+
+/**
+ * Spreads the readings over as few servers as there can be. Each reading but the plainest ones is
+ * taken by one of them.
+ *
+ * @param item leaves out the readings with which a server need not pass this case.
+ */
+export function spreadReadings(
+  freedoms: readonly Freedom[],
+  item?: JudgedCase,
+): ConformingServer[] {
+  const others = freedoms.map((freedom) =>
+    listOtherReadings(freedom).filter((taken) => item === undefined || mustPass([taken], item)),
+  );
+  const count = Math.max(0, ...others.map(({ length }) => length));
+  return Array.from({ length: count }, (_none, number) =>
+    others.flatMap((taken, offset) => taken[(number + offset) % count] ?? []),
   );
 }
 

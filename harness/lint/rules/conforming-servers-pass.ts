@@ -1,21 +1,26 @@
 import { generateCases } from "../../generate/generate-cases.ts";
+import type { JsonValue } from "../../json/json-value.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
+import type { Freedom } from "../../suite/freedom.ts";
 import type { Suite } from "../../suite/suite.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import {
   type ConformingServer,
   listPairedServers,
   listSingleServers,
   type ServedReadings,
   serveReadings,
+  spreadReadings,
+  toReadings,
 } from "../conforming-servers/conforming-server.ts";
-import { describeFalseAlarm } from "../conforming-servers/describe-false-alarm.ts";
 import { findFalseAlarm } from "../conforming-servers/find-false-alarm.ts";
 import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
 
 /**
  * Every conforming server passes every case, if it has what the case needs and keeps the clauses
- * that the case names. Each reading is tried alone. A thorough check adds generated cases, and each
+ * that the case names. A few servers take all readings together; where one of them fails, each
+ * reading is tried alone. A thorough check tries each alone at once, adds generated cases, and each
  * pair of readings that one clause leaves open. Expected responses are written by hand, or
  * predicted by an oracle that shares no code with the model: this is the cross-check of both. House
  * rules may ask for more than conformance.
@@ -26,14 +31,38 @@ export const conformingServersPass: Rule = {
     const { suite, thorough } = subject;
     const freedoms = subject.freedoms.freedoms.filter(({ layer }) => layer === undefined);
     const singles = serveReadings(listSingleServers(freedoms), suite);
-    const pairs = thorough ? serveReadings(listPairedServers(freedoms), suite) : [];
-    const drawn = thorough ? drawCases(suite) : [];
+    const recorded = listRecorded(subject);
+    if (!thorough) {
+      return tryCases(subject, await listSuspects(recorded, freedoms, suite), singles);
+    }
+    const pairs = serveReadings(listPairedServers(freedoms), suite);
     return [
-      ...(await tryCases(subject, listRecorded(subject), [...singles, ...pairs])),
-      ...(await tryCases(subject, drawn, singles)),
+      ...(await tryCases(subject, recorded, [...singles, ...pairs])),
+      ...(await tryCases(subject, drawCases(suite), singles)),
     ];
   },
 };
+
+/** Lists the cases that fail a server which takes many readings together. */
+async function listSuspects(
+  cases: readonly JudgedCase[],
+  freedoms: readonly Freedom[],
+  suite: Suite,
+): Promise<JudgedCase[]> {
+  const suspects: JudgedCase[] = [];
+  // Most cases allow the same servers, each of which indexes the records.
+  const known = new Map<string, readonly ServedReadings[]>();
+  for (const item of cases) {
+    const spread = [[], ...spreadReadings(freedoms, item)];
+    const key = JSON.stringify(spread.map(toReadings));
+    const servers = known.get(key) ?? serveReadings(spread, suite);
+    known.set(key, servers);
+    if ((await findFalseAlarm(item, servers, suite.checks)) !== undefined) {
+      suspects.push(item);
+    }
+  }
+  return suspects;
+}
 
 /** What a thorough check generates: the cases of a run without options are among them. */
 const drawing = { seed: 1, count: 500 };
@@ -94,4 +123,42 @@ function toFilePointer({ step, exchange, pointer }: Place): string {
   const isSingle = step === undefined && exchange === undefined;
   const place = { step: isSingle ? undefined : (step ?? 0), exchange };
   return printPlace({ ...place, pointer: `/response${pointer}` });
+}
+
+/** Describes how a conforming server fails a case, and what to do about it. */
+function describeFalseAlarm(
+  server: ConformingServer,
+  { expected, received, message }: Difference,
+): string {
+  const what = [
+    ...server.map(({ freedom, reading }) => `${freedom.id}: ${reading.id}`),
+    ...(message === undefined ? [] : [message]),
+    ...(expected === undefined ? [] : [`expected: ${show(expected)}`]),
+    ...(received === undefined ? [] : [`actual: ${show(received)}`]),
+  ].join(", ");
+  return `A conforming server that ${describeServer(server)} fails here (${what}): ${adviseOn(server)}`;
+}
+
+function describeServer(server: ConformingServer): string {
+  return server.length === 0
+    ? "takes the plainest reading of every freedom"
+    : server.map(({ reading }) => reading.description).join(", and that ");
+}
+
+function adviseOn(server: ConformingServer): string {
+  const lacks = server.flatMap(({ reading }) => reading.lacks ?? []);
+  if (server.length === 0) {
+    return "correct what the case expects";
+  }
+  if (lacks.length > 0) {
+    return `add ${lacks.map((need) => `"${need}"`).join(" and ")} to the needs`;
+  }
+  const breaks = server.flatMap(({ reading }) => reading.breaks ?? []);
+  return breaks.length === 0
+    ? "the specification leaves this open, so ask for something else or expect less"
+    : `name ${breaks.map((id) => `"${id}"`).join(" or ")} in the clauses, or ask for something else`;
+}
+
+function show(value: JsonValue): string {
+  return shortenText(JSON.stringify(value), maxLengths.name);
 }

@@ -1,5 +1,6 @@
+import type { Clause } from "../../suite/clause.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
-import { listUncoveredClauses } from "../list-uncovered-clauses.ts";
+import type { Suite } from "../../suite/suite.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
@@ -21,3 +22,18 @@ export const coveredClauses: SyncRule = {
     });
   },
 };
+
+/** Lists the testable clauses that no case of the same level names. */
+export function listUncoveredClauses({
+  clauses,
+  cases,
+  clientCases,
+}: Pick<Suite, "clauses" | "cases" | "clientCases">): Clause[] {
+  const covered = new Set(
+    [...cases, ...clientCases].flatMap((item) => item.clauses.map((id) => `${item.level} ${id}`)),
+  );
+  return clauses.filter(
+    ({ id, level, subject, untestable }) =>
+      subject !== "intermediary" && untestable === undefined && !covered.has(`${level} ${id}`),
+  );
+}
