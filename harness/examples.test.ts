@@ -15,15 +15,18 @@ import { type ScriptedServer, startScriptedServer } from "./testing/scripted-ser
 
 const root = findKitRoot();
 const indexFile = join(root, "harness", "index.ts");
-const examples = readExamples(indexFile);
+const exported = readExamples(indexFile);
+
+/** Functions and classes: the properties of a type say what an example could show. */
+const examples = exported.filter(({ isType }) => !isType);
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 
 /** What the examples use: `make test` has built it, and the sources take longer than the test. */
 const library = isBuilt ? join(root, "dist", "harness", "index.js") : indexFile;
 
-/** Writes all examples as one module that exports a function for each of them. */
+/** Writes the examples as one module that exports a function for each of them. */
 function writeModule(): string {
-  const names = examples.map(({ name, isType }) => (isType ? `type ${name}` : name));
+  const names = exported.map(({ name, isType }) => (isType ? `type ${name}` : name));
   const lines = [
     'import assert from "node:assert/strict";',
     `import { ${names.join(", ")} } from ${JSON.stringify(library)};`,

@@ -1,13 +1,6 @@
 import { mutants } from "./mutants/mutants.ts";
 
-/**
- * What a mutant of the reference server does.
- *
- * @example
- * ```ts
- * const describe = ({ name, description }: MutantSummary): string => `${name}: ${description}`;
- * ```
- */
+/** What a mutant of the reference server does. */
 export interface MutantSummary {
   /** As `startReferenceServer({ mutant })` takes it. */
   readonly name: string;

@@ -11,17 +11,7 @@ import { type Behavior, readBehavior } from "./stand-in/behavior.ts";
 import { type LoggedRequest, RequestLog } from "./stand-in/request-log.ts";
 import { StandIn } from "./stand-in/stand-in.ts";
 
-/**
- * What the reference server serves, and where.
- *
- * @example
- * ```ts
- * const options: ReferenceServerOptions = {
- *   library: { members: [{ id: "m1", name: "Ada" }], loans: [], books: [] },
- *   overdueDays: () => 3,
- * };
- * ```
- */
+/** What the reference server serves, and where. */
 export interface ReferenceServerOptions extends Behavior {
   /** A free port when left out. */
   readonly port?: number | undefined;
@@ -45,14 +35,7 @@ export interface ReferenceServerOptions extends Behavior {
   readonly log?: ((text: string) => void) | undefined;
 }
 
-/**
- * A reference server that listens.
- *
- * @example
- * ```ts
- * const stop = async ({ close }: ReferenceServer): Promise<void> => close();
- * ```
- */
+/** A reference server that listens. */
 export interface ReferenceServer {
   /** Base URL, like `http://127.0.0.1:40123`; queries go to `/graph` below it. */
   readonly url: string;

@@ -1,21 +1,7 @@
-/**
- * A JSON value, as JSON.parse returns it.
- *
- * @example
- * ```ts
- * const value: JsonValue = [1, "two", null, { three: true }];
- * ```
- */
+/** A JSON value, as JSON.parse returns it. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
-/**
- * A JSON object.
- *
- * @example
- * ```ts
- * const body: JsonObject = { data: { member: null }, errors: [] };
- * ```
- */
+/** A JSON object. */
 export interface JsonObject {
   readonly [name: string]: JsonValue;
 }

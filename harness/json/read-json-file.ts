@@ -9,16 +9,6 @@ import { readTextFile } from "./read-text-file.ts";
 /**
  * A message about a place in a data file. Line and column count from 1; they are 0 where the message
  * is about the whole file.
- *
- * @example
- * ```ts
- * const diagnostic: Diagnostic = {
- *   file: "cases/mine.json",
- *   line: 3,
- *   column: 5,
- *   message: "Not JSON: comma expected",
- * };
- * ```
  */
 export interface Diagnostic {
   readonly file: string;

@@ -6,11 +6,6 @@ import type { FailureKind } from "../transport/failure-kind.ts";
  * What can be wrong with a response, in the order in which it is judged; `canary` is a wrong
  * response to the health check after the case. Of a client it is what it sends (`request`) or what it
  * makes of the response (`conclusion`).
- *
- * @example
- * ```ts
- * const cause: Cause = "status";
- * ```
  */
 export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary" | RoleCause;
 
@@ -29,14 +24,7 @@ export interface Place {
   readonly pointer: string;
 }
 
-/**
- * A place where a response is not as expected.
- *
- * @example
- * ```ts
- * const difference: Difference = { pointer: "/status", expected: 400, received: 200 };
- * ```
- */
+/** A place where a response is not as expected. */
 export interface Difference extends Place {
   /** Left out when nothing is expected there. */
   readonly expected?: JsonValue;

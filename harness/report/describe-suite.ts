@@ -3,12 +3,6 @@ import type { Suite } from "../suite/suite.ts";
 
 /**
  * Which data a run was judged by. Reports with the same fingerprint can be compared case by case.
- *
- * @example
- * ```ts
- * const canCompare = (left: ReportedSuite, right: ReportedSuite): boolean =>
- *   left.fingerprint === right.fingerprint;
- * ```
  */
 export interface ReportedSuite {
   /** Version of the kit whose cases ran, such as 0.1; left out for all. */

@@ -1,14 +1,7 @@
 import type { CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
 
-/**
- * Which part of everything a run sent, and with what outcome.
- *
- * @example
- * ```ts
- * const isWhole = ({ complete, leftOut }: RunScope): boolean => complete && leftOut.length === 0;
- * ```
- */
+/** Which part of everything a run sent, and with what outcome. */
 export interface RunScope {
   /** Whether every recorded case ran, and generated ones of every property. */
   readonly complete: boolean;

@@ -9,18 +9,7 @@ import type { RunScope } from "./measure-scope.ts";
 import type { ReportedCase, ReportedChoice } from "./reported-case.ts";
 import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
 
-/**
- * The JSON report of a run; see `schemas/report.schema.json`.
- *
- * @example
- * ```ts
- * const unfinished: Pick<Report, "version" | "verdict" | "exitStatus"> = {
- *   version: 1,
- *   verdict: "not run",
- *   exitStatus: 3,
- * };
- * ```
- */
+/** The JSON report of a run; see `schemas/report.schema.json`. */
 export interface Report {
   readonly version: 1;
   readonly verdict: ReportedVerdict;
@@ -64,22 +53,10 @@ export interface Report {
 /**
  * What a run says about a server. It conforms only when everything ran; when a part ran and nothing
  * failed, the report says just that.
- *
- * @example
- * ```ts
- * const verdict: ReportedVerdict = "nothing failed";
- * ```
  */
 export type ReportedVerdict = RunVerdict | "nothing failed";
 
-/**
- * What a run ran in.
- *
- * @example
- * ```ts
- * const environment: ReportedEnvironment = { node: "20.20.2", platform: "linux", arch: "x64" };
- * ```
- */
+/** What a run ran in. */
 export interface ReportedEnvironment {
   /** Version of Node.js. */
   readonly node: string;
@@ -87,14 +64,7 @@ export interface ReportedEnvironment {
   readonly arch: string;
 }
 
-/**
- * How many generated cases ran, and of which properties.
- *
- * @example
- * ```ts
- * const generated: ReportedGenerated = { requested: 20, run: 20, properties: ["defects"] };
- * ```
- */
+/** How many generated cases ran, and of which properties. */
 export interface ReportedGenerated extends GeneratedCount {
   /** Ids of the properties that were selected; left out for all of them. */
   readonly properties?: readonly string[];
@@ -102,18 +72,7 @@ export interface ReportedGenerated extends GeneratedCount {
   readonly leftOut?: readonly string[];
 }
 
-/**
- * Which recorded cases a run was asked for.
- *
- * @example
- * ```ts
- * const selection: ReportedSelection = {
- *   patterns: ["validation/**"],
- *   skip: [],
- *   shard: "1/4",
- * };
- * ```
- */
+/** Which recorded cases a run was asked for. */
 export interface ReportedSelection {
   /** Globs of ids; none for all cases. */
   readonly patterns: readonly string[];
@@ -127,14 +86,7 @@ export interface ReportedSelection {
   readonly shard?: string;
 }
 
-/**
- * The file of known failures of a run, and what is out of date in it.
- *
- * @example
- * ```ts
- * const known: ReportedKnownFailing = { file: "known.json", entries: 3, problems: [] };
- * ```
- */
+/** The file of known failures of a run, and what is out of date in it. */
 export interface ReportedKnownFailing {
   readonly file: string;
   /** Number of entries that are not out of date. */
@@ -142,21 +94,7 @@ export interface ReportedKnownFailing {
   readonly problems: readonly KnownProblem[];
 }
 
-/**
- * A clause in the report, with its words.
- *
- * @example
- * ```ts
- * const clause: ReportedClause = {
- *   id: "validation.unknown-field",
- *   section: "errors",
- *   level: "required",
- *   subject: "service",
- *   origin: "stated",
- *   statement: "A field that the type does not publish is an error.",
- * };
- * ```
- */
+/** A clause in the report, with its words. */
 export interface ReportedClause {
   readonly id: string;
   readonly section: string;

@@ -4,33 +4,10 @@ import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { Circumstance, Level } from "../suite/case.ts";
 import type { ReportedExchange } from "./to-reported-exchanges.ts";
 
-/**
- * A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`.
- *
- * @example
- * ```ts
- * const difference: ReportedDifference = { pointer: "/status", expected: 400, received: 200 };
- * ```
- */
+/** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
 export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
 
-/**
- * A case in the report; see `schemas/report.schema.json`.
- *
- * @example
- * ```ts
- * const reported: ReportedCase = {
- *   id: "validation/two-unknown-fields",
- *   title: "Two unknown fields are two errors",
- *   source: "recorded",
- *   level: "required",
- *   verdict: "failed",
- *   clauses: ["validation.unknown-field"],
- *   cause: "status",
- *   differences: [{ pointer: "/status", expected: 400, received: 200 }],
- * };
- * ```
- */
+/** A case in the report; see `schemas/report.schema.json`. */
 export interface ReportedCase {
   readonly id: string;
   readonly title: string;
@@ -59,35 +36,10 @@ export interface ReportedCase {
   readonly rerun?: string;
 }
 
-/**
- * When a case fails, as data and in words.
- *
- * @example
- * ```ts
- * const recurrence: ReportedRecurrence = {
- *   kind: "sometimes",
- *   description: "in 3 of 8 tries",
- *   wrong: 3,
- *   tries: 8,
- * };
- * ```
- */
+/** When a case fails, as data and in words. */
 export type ReportedRecurrence = Recurrence & { readonly description: string };
 
-/**
- * What the server did in an unspecified situation, and what the reference server does.
- *
- * @example
- * ```ts
- * const choice: ReportedChoice = {
- *   id: "unspecified/method-get",
- *   title: "The method GET",
- *   observed: "405, empty body",
- *   reference: "400 with 1 error",
- *   same: false,
- * };
- * ```
- */
+/** What the server did in an unspecified situation, and what the reference server does. */
 export interface ReportedChoice {
   readonly id: string;
   readonly title: string;

@@ -3,18 +3,7 @@ import type { ObstacleKind } from "../diagnosis/obstacle.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ReportedDifference } from "./reported-case.ts";
 
-/**
- * A probable cause of failures, the best first.
- *
- * @example
- * ```ts
- * const diagnosis: ReportedDiagnosis = {
- *   clause: "validation.unknown-field",
- *   certainty: "likely",
- *   cases: ["validation/two-unknown-fields"],
- * };
- * ```
- */
+/** A probable cause of failures, the best first. */
 export interface ReportedDiagnosis {
   readonly clause: string;
   readonly alternative?: string;
@@ -26,35 +15,14 @@ export interface ReportedDiagnosis {
   readonly contrast?: ReportedQuery;
 }
 
-/**
- * What precedes any clause and makes cases fail, like a server that does not respond.
- *
- * @example
- * ```ts
- * const obstacle: ReportedObstacle = {
- *   kind: "no-response",
- *   description: "The server does not respond in time",
- *   cases: ["validation/two-unknown-fields"],
- * };
- * ```
- */
+/** What precedes any clause and makes cases fail, like a server that does not respond. */
 export interface ReportedObstacle {
   readonly kind: ObstacleKind;
   readonly description: string;
   readonly cases: readonly string[];
 }
 
-/**
- * A query that was sent to find out more about a cause.
- *
- * @example
- * ```ts
- * const query: ReportedQuery = {
- *   document: "member(id: $id) { name }",
- *   variables: { id: "m1" },
- * };
- * ```
- */
+/** A query that was sent to find out more about a cause. */
 export interface ReportedQuery {
   readonly document: string;
   readonly variables?: JsonObject;

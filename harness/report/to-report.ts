@@ -14,14 +14,7 @@ import { toReportedDiagnosis, toReportedObstacles } from "./to-reported-diagnosi
 import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
 import { describeVerdict } from "./to-verdict-line.ts";
 
-/**
- * What a report contains besides the run.
- *
- * @example
- * ```ts
- * const options: ReportOptions = { rerun: { flags: ["--insecure"], curlFlags: ["--insecure"] } };
- * ```
- */
+/** What a report contains besides the run. */
 export interface ReportOptions {
   /** Version of the kit; the running one by default. */
   readonly kit?: string | undefined;

@@ -15,18 +15,7 @@ import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
-/**
- * A request of a case and what came back, bounded in size.
- *
- * @example
- * ```ts
- * const exchange: ReportedExchange = {
- *   request: { method: "POST", path: "/graph", headers: {}, body: '{"document":"shelf"}', bytes: 20 },
- *   expected: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
- *   response: { status: 200, headers: {}, body: "{}", bytes: 2, durationMs: 3 },
- * };
- * ```
- */
+/** A request of a case and what came back, bounded in size. */
 export interface ReportedExchange {
   /** Index of the step; left out for a case of one step. */
   readonly step?: number;
@@ -43,14 +32,7 @@ export interface ReportedExchange {
   readonly failure?: RecordedFailure;
 }
 
-/**
- * A request as it was sent, without the headers of the user.
- *
- * @example
- * ```ts
- * const request: ReportedRequest = { method: "GET", path: "/graph", headers: {}, bytes: 0 };
- * ```
- */
+/** A request as it was sent, without the headers of the user. */
 export interface ReportedRequest {
   readonly method: string;
   readonly path: string;
@@ -70,20 +52,7 @@ export interface ReportedRequest {
   readonly chunked?: Chunking;
 }
 
-/**
- * A response as it was received.
- *
- * @example
- * ```ts
- * const response: ReportedResponse = {
- *   status: 200,
- *   headers: { "content-type": ["application/json"] },
- *   body: "{}",
- *   bytes: 2,
- *   durationMs: 1.5,
- * };
- * ```
- */
+/** A response as it was received. */
 export interface ReportedResponse {
   readonly status: number;
   /** Names in lower case, without `date`. */

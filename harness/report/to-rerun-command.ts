@@ -3,14 +3,7 @@ import type { RunResult } from "../run/run-result.ts";
 import type { RoleCase } from "../suite/case.ts";
 import { quoteWords } from "./quote-words.ts";
 
-/**
- * Options of a run that other commands must repeat. They hold no secrets.
- *
- * @example
- * ```ts
- * const flags: RerunFlags = { flags: ["--insecure"], curlFlags: ["--insecure"] };
- * ```
- */
+/** Options of a run that other commands must repeat. They hold no secrets. */
 export interface RerunFlags {
   /** Options of `run` that affect the cases, and how the kit reaches the server. */
   readonly flags: readonly string[];

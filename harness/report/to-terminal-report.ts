@@ -16,14 +16,7 @@ import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
 import { toSkippedSummary } from "./to-skipped-summary.ts";
 import { toVerdictLine } from "./to-verdict-line.ts";
 
-/**
- * How a run is reported on a terminal.
- *
- * @example
- * ```ts
- * const options: TerminalReportOptions = { verbose: true, width: 120 };
- * ```
- */
+/** How a run is reported on a terminal. */
 export interface TerminalReportOptions {
   /** The clauses whose statements explain failures; those of the kit's suite when left out. */
   readonly clauses?: readonly Clause[] | undefined;

@@ -6,35 +6,13 @@ import type { ReceivedResponse } from "./excerpt-response.ts";
 import type { Recurrence } from "./experiments/recurrence.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
 
-/**
- * The outcome of one case, by `verdict`.
- *
- * @example
- * ```ts
- * const countPassed = (results: readonly CaseResult[]): number =>
- *   results.filter(({ verdict }) => verdict === "passed").length;
- * ```
- */
+/** The outcome of one case, by `verdict`. */
 export type CaseResult = PassedResult | WrongResult | KnownResult | ObservedResult | SkippedResult;
 
-/**
- * What became of a case.
- *
- * @example
- * ```ts
- * const verdict: Verdict = "passed";
- * ```
- */
+/** What became of a case. */
 export type Verdict = CaseResult["verdict"];
 
-/**
- * Where a case comes from.
- *
- * @example
- * ```ts
- * const source: CaseSource = "recorded";
- * ```
- */
+/** Where a case comes from. */
 export type CaseSource = "recorded" | "generated";
 
 /** What a generated case is drawn from: the same seed and path always give the same case. */
@@ -68,12 +46,6 @@ export interface PassedResult extends ResultHead {
 /**
  * A response was not as the case expects (`failed`), no whole response came (`errored`), or only
  * implied clauses are broken (`warned`).
- *
- * @example
- * ```ts
- * const listCauses = (results: readonly WrongResult[]): string[] =>
- *   results.map(({ case: { id }, cause }) => `${id}: ${cause}`);
- * ```
  */
 export interface WrongResult extends ResultHead {
   readonly verdict: "failed" | "errored" | "warned";
@@ -130,15 +102,7 @@ export interface SkippedResult extends ResultHead {
  */
 export type SkipKind = "needs" | "concurrency" | "silence" | "ended" | "unestablished";
 
-/**
- * What a server did in an unspecified situation.
- *
- * @example
- * ```ts
- * const describe = ({ observed, reference, same }: Observation): string =>
- *   same ? observed : `${observed} (the reference server: ${reference})`;
- * ```
- */
+/** What a server did in an unspecified situation. */
 export interface Observation {
   /** In short, like `400 with 1 error`. */
   readonly observed: string;

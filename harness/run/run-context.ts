@@ -31,14 +31,7 @@ export interface RunContext extends CaseContext {
   readonly onPhase: (phase: RunPhase) => void;
 }
 
-/**
- * What a run does at a time, in words for its progress.
- *
- * @example
- * ```ts
- * const phase: RunPhase = "recorded cases";
- * ```
- */
+/** What a run does at a time, in words for its progress. */
 export type RunPhase =
   | "waiting for the server"
   | "set-up"

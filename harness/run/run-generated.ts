@@ -12,14 +12,7 @@ import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts
 import type { GeneratedCount } from "./run-result.ts";
 import { shrinkFirsts } from "./shrink-firsts.ts";
 
-/**
- * Which generated cases to run.
- *
- * @example
- * ```ts
- * const generated: GeneratedOptions = { count: 100, seed: 7, timeMs: 60_000 };
- * ```
- */
+/** Which generated cases to run. */
 export interface GeneratedOptions {
   readonly count: number;
   /** A 32-bit integer. */

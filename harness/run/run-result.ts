@@ -5,25 +5,10 @@ import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-findings.ts";
 import type { Witness } from "./witness.ts";
 
-/**
- * The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL.
- *
- * @example
- * ```ts
- * const summarize = ({ verdict, counts }: RunResult): string =>
- *   `${verdict}: ${counts.failed} of ${counts.passed + counts.failed} cases failed`;
- * ```
- */
+/** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */
 export type RunResult = ConformingRun | KnownRun | NonconformingRun | UnjudgedRun | UnreachableRun;
 
-/**
- * What a run says about a server.
- *
- * @example
- * ```ts
- * const verdict: RunVerdict = "conforming";
- * ```
- */
+/** What a run says about a server. */
 export type RunVerdict = RunResult["verdict"];
 
 /** What every run has. */
@@ -73,18 +58,7 @@ interface RunHead {
   readonly death?: ServerDeath | undefined;
 }
 
-/**
- * How a server that the kit started died, and which cases kill it.
- *
- * @example
- * ```ts
- * const death: ServerDeath = {
- *   description: "The server's command ended with status 1",
- *   killers: ["validation/two-unknown-fields"],
- *   tried: 12,
- * };
- * ```
- */
+/** How a server that the kit started died, and which cases kill it. */
 export interface ServerDeath {
   /** In words, without a full stop. */
   readonly description: string;
@@ -144,25 +118,10 @@ export interface UnreachableRun extends RunHead {
 /** What is known about a run besides its conclusion. */
 export type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
 
-/**
- * Number of cases by verdict.
- *
- * @example
- * ```ts
- * const sum = (counts: VerdictCounts): number =>
- *   Object.values(counts).reduce((left, right) => left + right);
- * ```
- */
+/** Number of cases by verdict. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-/**
- * How many generated cases were asked for and carried out.
- *
- * @example
- * ```ts
- * const count: GeneratedCount = { requested: 500, run: 500 };
- * ```
- */
+/** How many generated cases were asked for and carried out. */
 export interface GeneratedCount {
   readonly requested: number;
   readonly run: number;

@@ -10,18 +10,7 @@ import type { RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { Witness } from "./witness.ts";
 
-/**
- * What to run against which server, and how. Only `target` is required.
- *
- * @example
- * ```ts
- * const options: RunSuiteOptions = {
- *   target: { command: ["node", "server.js", "--port", "{port}"] },
- *   access: { headers: { Authorization: "Bearer token" } },
- *   without: new Set(["overdue-outage"]),
- * };
- * ```
- */
+/** What to run against which server, and how. Only `target` is required. */
 export interface RunSuiteOptions {
   /** The kit's own suite when left out. */
   readonly suite?: Suite | undefined;
@@ -100,10 +89,6 @@ export interface RunSuiteOptions {
  * @param results of all cases.
  * @param ask sends the requests of a case, one after another, and judges the responses.
  * @returns what the responses show, for the report.
- * @example
- * ```ts
- * const investigate: Investigation = async () => [];
- * ```
  */
 export type Investigation = (
   results: readonly CaseResult[],

@@ -13,13 +13,6 @@ import { speaksTls } from "./speaks-tls.ts";
  * Where the server under test is: at a base URL, to be started by a command, or a handler in this
  * process. A handler gets the same requests without a socket, so that cases about connections and
  * raw bytes prove less.
- *
- * @example
- * ```ts
- * const running: TargetSource = { url: "http://127.0.0.1:8080" };
- * const started: TargetSource = { command: ["node", "server.js", "--port", "{port}"] };
- * const handled: TargetSource = { fetch: async (request) => Response.json(await request.json()) };
- * ```
  */
 export type TargetSource =
   | { readonly url: string }

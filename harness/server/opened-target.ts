@@ -28,14 +28,7 @@ export interface OpenedTarget {
   readonly close: () => Promise<void>;
 }
 
-/**
- * The last lines that a server wrote, each cut to 500 characters.
- *
- * @example
- * ```ts
- * const describe = ({ stderr }: ServerOutput): string => stderr.join("\n");
- * ```
- */
+/** The last lines that a server wrote, each cut to 500 characters. */
 export interface ServerOutput {
   readonly stderr: readonly string[];
   readonly stdout: readonly string[];

@@ -1,34 +1,15 @@
 import type { JsonObject } from "../json/json-value.ts";
 
-/**
- * How strong a clause or a case is: only a mismatch in a required case fails a run.
- *
- * @example
- * ```ts
- * const level: Level = "required";
- * ```
- */
+/** How strong a clause or a case is: only a mismatch in a required case fails a run. */
 export type Level = "required" | "implied" | "unspecified";
 
 /**
  * Whom a clause or a case is about: the service under test, an intermediary such as a proxy, or a
  * client.
- *
- * @example
- * ```ts
- * const role: Role = "client";
- * ```
  */
 export type Role = "service" | "intermediary" | "client";
 
-/**
- * How a server must have been set up so that a case can be judged.
- *
- * @example
- * ```ts
- * const missing: ReadonlySet<Need> = new Set(["overdue-outage"]);
- * ```
- */
+/** How a server must have been set up so that a case can be judged. */
 export type Need = "library" | "overdue-outage" | "free-form-ids";
 
 /**
@@ -167,26 +148,7 @@ interface CaseHead {
   readonly house?: true;
 }
 
-/**
- * A case whose responses are judged.
- *
- * @example
- * ```ts
- * const item: JudgedCase = {
- *   id: "mine/unknown-field",
- *   title: "An unknown field is an error",
- *   level: "required",
- *   clauses: ["validation.unknown-field"],
- *   needs: [],
- *   steps: [
- *     {
- *       request: { document: "shelf" },
- *       response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
- *     },
- *   ],
- * };
- * ```
- */
+/** A case whose responses are judged. */
 export interface JudgedCase extends CaseHead {
   readonly level: "required" | "implied";
   /** Id of the property that a generated case is drawn from; left out for a recorded one. */
@@ -194,22 +156,7 @@ export interface JudgedCase extends CaseHead {
   readonly steps: readonly Step[];
 }
 
-/**
- * A case whose response is only recorded.
- *
- * @example
- * ```ts
- * const item: ObservedCase = {
- *   id: "mine/method-get",
- *   title: "The method GET",
- *   level: "unspecified",
- *   clauses: ["endpoint.other-methods"],
- *   needs: [],
- *   request: { method: "GET" },
- *   reference: { status: 400 },
- * };
- * ```
- */
+/** A case whose response is only recorded. */
 export interface ObservedCase extends CaseHead {
   readonly level: "unspecified";
   readonly request: CaseRequest;
@@ -219,32 +166,13 @@ export interface ObservedCase extends CaseHead {
 /**
  * A case about another role than the service. What it plays and judges is known to the room that
  * runs the cases of that role.
- *
- * @example
- * ```ts
- * const item: RoleCase = {
- *   id: "client/failure-ignored",
- *   title: "A failed field is reported to the caller",
- *   role: "client",
- *   level: "required",
- *   clauses: ["errors.inspect-both"],
- *   needs: [],
- * };
- * ```
  */
 export interface RoleCase extends CaseHead {
   readonly role: Exclude<Role, "service">;
   readonly level: Level;
 }
 
-/**
- * One case of the suite.
- *
- * @example
- * ```ts
- * const listIds = (cases: readonly Case[]): string[] => cases.map(({ id }) => id);
- * ```
- */
+/** One case of the suite. */
 export type Case = JudgedCase | ObservedCase | RoleCase;
 
 /** Whether a case sends requests to a service, whose responses are judged. */

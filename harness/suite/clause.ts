@@ -1,20 +1,6 @@
 import type { Level, Role } from "./case.ts";
 
-/**
- * One statement of the specification.
- *
- * @example
- * ```ts
- * const clause: Clause = {
- *   id: "validation.unknown-field",
- *   section: "errors",
- *   level: "required",
- *   subject: "service",
- *   statement: "A field that the type does not publish is an error.",
- *   origin: { kind: "stated", sentences: ["defects-row-1"] },
- * };
- * ```
- */
+/** One statement of the specification. */
 export interface Clause {
   readonly id: string;
   readonly section: string;
@@ -33,11 +19,6 @@ export interface Clause {
 /**
  * Where a clause comes from. Each kind names sentences of the specification by id: those that the
  * clause comes from or, where the text is silent, those that come nearest to saying it.
- *
- * @example
- * ```ts
- * const origin: Origin = { kind: "stated", sentences: ["resolution-rules-2"] };
- * ```
  */
 export type Origin = PlainOrigin | ConcludedOrigin | DecidedOrigin | HouseOrigin;
 
@@ -72,14 +53,7 @@ export interface HouseOrigin {
   readonly sentences: readonly string[];
 }
 
-/**
- * One of the nine parts of the specification.
- *
- * @example
- * ```ts
- * const section: Section = { id: "errors", title: "Errors" };
- * ```
- */
+/** One of the nine parts of the specification. */
 export interface Section {
   readonly id: string;
   readonly title: string;

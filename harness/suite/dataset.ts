@@ -22,18 +22,7 @@ export interface BookRecord {
   readonly pages?: number | null;
 }
 
-/**
- * The records that a server under test holds: the content of `library.json`.
- *
- * @example
- * ```ts
- * const dataset: Dataset = {
- *   members: [{ id: "m1", name: "Ada", email: null }],
- *   loans: [{ id: "l1", memberId: "m1", bookIsbn: "b1", dueDate: "2026-01-05" }],
- *   books: [{ isbn: "b1", title: "Notes", pages: 12 }],
- * };
- * ```
- */
+/** The records that a server under test holds: the content of `library.json`. */
 export interface Dataset {
   readonly members: readonly MemberRecord[];
   readonly loans: readonly LoanRecord[];

@@ -6,14 +6,7 @@ import { type Suite, SuiteError } from "./suite.ts";
 import { SuiteReader } from "./suite-reader.ts";
 import { createValidators } from "./validators.ts";
 
-/**
- * Where to read from.
- *
- * @example
- * ```ts
- * const options: LoadOptions = { casesFolders: ["my-cases"] };
- * ```
- */
+/** Where to read from. */
 export interface LoadOptions {
   /** Folder that holds `schemas/` and `spec-cases/`; the kit's own by default. */
   readonly root?: string | undefined;

@@ -1,14 +1,7 @@
 import picomatch from "picomatch";
 import type { Case, Need } from "./case.ts";
 
-/**
- * Which cases to run, by glob patterns of ids; `**` matches across folders.
- *
- * @example
- * ```ts
- * const filter: CaseFilter = { patterns: ["syntax/**"], skip: ["syntax/tab-*"] };
- * ```
- */
+/** Which cases to run, by glob patterns of ids; `**` matches across folders. */
 export interface CaseFilter {
   /** Patterns of which a case must match at least one; an empty list matches all cases. */
   readonly patterns: readonly string[];
@@ -16,14 +9,7 @@ export interface CaseFilter {
   readonly skip?: readonly string[] | undefined;
 }
 
-/**
- * The selected cases, and the patterns that match no case.
- *
- * @example
- * ```ts
- * const hasTypo = ({ unmatched }: SelectedCases): boolean => unmatched.length > 0;
- * ```
- */
+/** The selected cases, and the patterns that match no case. */
 export interface SelectedCases<Item = Case> {
   readonly cases: readonly Item[];
   readonly unmatched: readonly string[];

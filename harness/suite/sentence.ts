@@ -1,15 +1,6 @@
 /**
  * A sentence, table row or list item of the specification's text, or a heading that states
  * something.
- *
- * @example
- * ```ts
- * const sentence: Sentence = {
- *   id: "resolution-rules-2",
- *   section: "resources",
- *   text: "A scalar whose value is absent is returned as null.",
- * };
- * ```
  */
 export interface Sentence {
   /** Its place in the text; clauses refer to it. */

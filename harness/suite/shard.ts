@@ -1,11 +1,4 @@
-/**
- * One of several parts of the cases, for machines that share a run.
- *
- * @example
- * ```ts
- * const first: Shard = { number: 1, of: 4 };
- * ```
- */
+/** One of several parts of the cases, for machines that share a run. */
 export interface Shard {
   /** From 1. */
   readonly number: number;

@@ -9,14 +9,7 @@ import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";
 
-/**
- * The specification as data: its clauses, its types, the records, and the recorded cases.
- *
- * @example
- * ```ts
- * const countClauses = ({ clauses }: Suite): number => clauses.length;
- * ```
- */
+/** The specification as data: its clauses, its types, the records, and the recorded cases. */
 export interface Suite {
   /** Version of the kit that had just these cases, such as 0.1; left out for all cases. */
   readonly version?: string;

@@ -31,13 +31,6 @@ export interface ObjectType {
  * @see types.member
  * @see types.loan
  * @see types.book
- * @example
- * ```ts
- * const typeSystem: TypeSystem = {
- *   root: "Query",
- *   types: { Query: { fields: { member: { kind: "object", type: "Member", list: false } } } },
- * };
- * ```
  */
 export interface TypeSystem {
   /** Name of the type whose fields are the top-level fields of a document. */

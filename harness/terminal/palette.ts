@@ -1,13 +1,6 @@
 import { styleText } from "node:util";
 
-/**
- * Styles for terminal output, named for their meaning. Each takes text and returns it styled.
- *
- * @example
- * ```ts
- * const bold = (palette: Palette, text: string): string => palette.bold(text);
- * ```
- */
+/** Styles for terminal output, named for their meaning. Each takes text and returns it styled. */
 export interface Palette {
   readonly success: (text: string) => string;
   readonly error: (text: string) => string;

@@ -13,14 +13,7 @@ import {
 import { undici } from "./undici.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/**
- * Responds to a request in this process, in the form that web frameworks call `fetch`.
- *
- * @example
- * ```ts
- * const handler: FetchHandler = () => Response.json({ errors: ["nothing is served"] }, { status: 400 });
- * ```
- */
+/** Responds to a request in this process, in the form that web frameworks call `fetch`. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** How a handler is called. */

@@ -1,11 +1,4 @@
-/**
- * How to reach a server under test; the same for every request to it.
- *
- * @example
- * ```ts
- * const access: ServerAccess = { headers: { Authorization: "Bearer token" }, timeoutMs: 2000 };
- * ```
- */
+/** How to reach a server under test; the same for every request to it. */
 export interface ServerAccess {
   /** Headers for each request, like credentials. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

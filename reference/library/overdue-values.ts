@@ -5,11 +5,6 @@ import type { OverdueService } from "./overdue-service.ts";
 /**
  * How many days loans are overdue, by the id of the loan: whole days, null if it is not, or
  * `no response`, as for a loan that is not listed (`schemas/overdue.schema.json`).
- *
- * @example
- * ```ts
- * const values: OverdueValues = { l1: 3, l2: null, l3: "no response" };
- * ```
  */
 export type OverdueValues = Readonly<Record<string, number | null | "no response">>;
 

@@ -23,11 +23,6 @@ export interface Failing {
 /**
  * What the server serves and how it treats its clients, so that they can be tried on a slow and
  * unreliable service.
- *
- * @example
- * ```ts
- * const behavior: Behavior = { delay: [50, 200], fail: { share: 0.05, faults: { reset: 1 } } };
- * ```
  */
 export interface Behavior {
   /** Milliseconds before each response, or the bounds between which they are drawn. */

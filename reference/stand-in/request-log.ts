@@ -3,14 +3,7 @@ import type { Outgoing } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
 import type { Fault } from "./behavior.ts";
 
-/**
- * A request that the server received, and what became of it.
- *
- * @example
- * ```ts
- * const isDone = ({ ms }: LoggedRequest): boolean => ms !== null;
- * ```
- */
+/** A request that the server received, and what became of it. */
 export interface LoggedRequest {
   /** When its response was ready, as `2026-11-24T12:00:00.000Z`. */
   readonly time: string;

@@ -1,17 +1,7 @@
 import type { Circumstance, JudgedCase } from "../../suite/case.ts";
 import type { Recurrence } from "./recurrence.ts";
 
-/**
- * In what circumstances a case failed in an earlier run, so that it can run in them again.
- *
- * @example
- * ```ts
- * const circumstances: FailureCircumstances = {
- *   circumstance: "new",
- *   recurrence: { kind: "sometimes", wrong: 3, tries: 8 },
- * };
- * ```
- */
+/** In what circumstances a case failed in an earlier run, so that it can run in them again. */
 export interface FailureCircumstances {
   /** What came before its first request; nothing special when left out. */
   readonly circumstance?: Circumstance | undefined;

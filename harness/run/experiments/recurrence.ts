@@ -1,11 +1,4 @@
-/**
- * When a case fails, as far as a few tries show. The first kind that fits is chosen.
- *
- * @example
- * ```ts
- * const recurrence: Recurrence = { kind: "sometimes", wrong: 3, tries: 8 };
- * ```
- */
+/** When a case fails, as far as a few tries show. The first kind that fits is chosen. */
 export type Recurrence =
   | { readonly kind: "always" }
   | { readonly kind: "new-connection" | "reused-connection" }

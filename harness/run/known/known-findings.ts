@@ -1,17 +1,6 @@
 import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
 
-/**
- * What became of the entries of a file of known failures.
- *
- * @example
- * ```ts
- * const findings: KnownFindings = {
- *   file: "known.json",
- *   current: [{ cases: ["generated/defects"], reason: "The message was reworded" }],
- *   problems: [],
- * };
- * ```
- */
+/** What became of the entries of a file of known failures. */
 export interface KnownFindings {
   /** Path of the file, as it was given. */
   readonly file: string;
@@ -23,16 +12,6 @@ export interface KnownFindings {
 /**
  * What is out of date in a file of known failures: its cases no longer fail (`passes`), do not
  * exist (`unmatched`) or fail in another way (`changed`), or its last day is over (`expired`).
- *
- * @example
- * ```ts
- * const problem: KnownProblem = {
- *   kind: "passes",
- *   entry: 1,
- *   pattern: "validation/two-unknown-fields",
- *   message: "remove entry 1: it no longer fails as the entry says",
- * };
- * ```
  */
 export interface KnownProblem {
   readonly kind: "passes" | "unmatched" | "changed" | "expired";
