@@ -14,7 +14,7 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "library", "execution", "fast", "http"],
-    ...["client", "mutants", "stand-in", "command-line", "bench", "examples"],
+    ...["client", "mutants", "explorer", "stand-in", "command-line", "bench", "examples"],
   ],
 } as const;
 

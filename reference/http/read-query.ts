@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Query } from "../document/substitute-variables.ts";
 import { errorMessage } from "../error-message.ts";
-import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import { isJsonObject } from "../json/json-object.ts";
 import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 
@@ -28,21 +28,22 @@ export function readQuery(bytes: Buffer): Result<Query, Rejection> {
   } catch (error) {
     return err([`Body is not JSON: ${errorMessage(error)}`]);
   }
-  if (!isJsonObject(body)) {
-    return err(['Body is not a JSON object: send {"document": "…"}']);
-  }
-  return readMembers(body);
+  return toQuery(body);
 }
 
 /**
- * Requires a `document`, and takes absent `variables` for an empty object.
+ * Takes a JSON value for a query: requires a `document`, and takes absent `variables` for an empty
+ * object.
  *
  * @see request.document
  * @see request.variables
  * @see request.no-document
  * @see request.variables-type
  */
-function readMembers(body: JsonObject): Result<Query, Rejection> {
+export function toQuery(body: unknown): Result<Query, Rejection> {
+  if (!isJsonObject(body)) {
+    return err(['Body is not a JSON object: send {"document": "…"}']);
+  }
   const document = Object.hasOwn(body, "document") ? body["document"] : undefined;
   const variables = Object.hasOwn(body, "variables") ? body["variables"] : {};
   if (document === undefined) {

@@ -103,6 +103,21 @@ describe("ControlServer", () => {
     assert.match(JSON.stringify(await put({ l1: "3" })), /400.*overdue: l1 must be/);
   });
 
+  it("traces a query through the records that are served now", async (test) => {
+    const { control } = await start(test);
+    const records = { members: [{ id: "m", name: "Now" }], loans: [], books: [] };
+    await call(`${control}/behavior`, { method: "PUT", body: JSON.stringify({ records }) });
+    const trace = (body: object): Promise<[number, unknown]> =>
+      call(`${control}/trace`, { method: "POST", body: JSON.stringify(body) });
+    const [status, traced] = await trace({ document: 'member(id: "m") { name }' });
+    assert.equal(status, 200);
+    assert.deepEqual(Object(traced).respond.body, {
+      data: { member: { name: "Now" } },
+      errors: [],
+    });
+    assert.deepEqual(await trace({}), [400, { error: 'Body has no "document": send a string' }]);
+  });
+
   it("changes records under load, so that each response has one version", async (test) => {
     const { baseUrl, control } = await start(test);
     const change = (version: string): Promise<[number, unknown]> => {

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Trace } from "../explorer/trace.ts";
+import { toQuery } from "../http/read-query.ts";
 import { type Answer, SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
 
@@ -13,6 +15,7 @@ const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   ["DELETE /requests", (standIn) => standIn.clearRequests()],
   ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
   ["POST /reset", (standIn) => standIn.reset()],
+  ["POST /trace", async (standIn, readBody) => trace(await readBody(), standIn)],
   ["GET /health", () => undefined],
 ]);
 
@@ -35,6 +38,16 @@ export function createControlServer(standIn: StandIn, token: string | undefined)
       ? [404, { error: `Nothing here: use ${[...uses.keys()].join(", ")}` }]
       : [200, (await use(standIn, readBody)) ?? { status: "ok" }];
   });
+}
+
+/** @throws Error when there is no query to trace. */
+async function trace(body: unknown, standIn: StandIn): Promise<Trace> {
+  const query = toQuery(body);
+  if (!query.ok) {
+    throw new Error([...query.error].join("\n"));
+  }
+  const { traceQuery } = await import("../explorer/trace-query.ts");
+  return traceQuery(query.value, standIn.sources());
 }
 
 function refuse({ url, headers }: IncomingMessage, token: string | undefined): Answer | undefined {

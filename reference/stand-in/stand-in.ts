@@ -66,6 +66,16 @@ export class StandIn {
     this.#options.requests?.clear();
   }
 
+  /** What a query is asked of now, without the mistakes of a mutant. */
+  sources(): Pick<ServiceOptions, "library" | "overdueService"> {
+    const { records, overdue } = this.#current.served;
+    return {
+      library: createMemoryLibrary(records),
+      overdueService:
+        overdue === undefined ? this.#options.overdueService : createKnownOverdueService(overdue),
+    };
+  }
+
   /**
    * Changes the behavior together with what is served. Nothing changes when a part makes no sense.
    *
