@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import {
-  loadSuite,
-  runSuite,
-  SuiteError,
-  selectCases,
-  toReport,
-  toTerminalReport,
-} from "./index.ts";
+import { loadSuite, runSuite, SuiteError, selectCases, toReport, toTerminal } from "./index.ts";
 import { createModelService } from "./model/create-model-service.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { startScriptedServer } from "./testing/scripted-server.ts";
@@ -22,10 +15,11 @@ describe("the public API", () => {
     const run = await runSuite({ suite, cases, target, generated });
     await server.close();
     assert.deepEqual([run.verdict, run.exitStatus, run.seed], ["not conforming", 1, 3]);
-    const { version, verdict, counts } = toReport(run);
+    const report = toReport(run, { suite });
+    const { version, verdict, counts } = report;
     assert.deepEqual([version, verdict, counts], [1, "not conforming", run.counts]);
     assert.ok(counts.failed >= cases.length);
-    const text = toTerminalReport(run, { clauses: suite.clauses });
+    const text = toTerminal(report);
     assert.match(text, /^FAIL {2}validation\/two-/m);
     assert.match(text, /and 5 generated cases failed.*; seed 3; /);
   });
@@ -72,7 +66,7 @@ describe("the public API", () => {
         },
       },
     });
-    assert.equal(toTerminalReport(run, { quiet: true }).split(":")[0], "Conforming");
+    assert.equal(toTerminal(toReport(run), { quiet: true }).split(":")[0], "Conforming");
     assert.equal(run.generated.run, 500);
   });
 

@@ -2,10 +2,10 @@
  * The public API: judge a server from your own program, such as a test suite that starts it.
  *
  * ```ts
- * import { runSuite, toTerminalReport } from "graph-spec-kit";
+ * import { runSuite, toReport, toTerminal } from "graph-spec-kit";
  *
  * const run = await runSuite({ target: { url: "http://127.0.0.1:8080" } });
- * process.stdout.write(toTerminalReport(run));
+ * process.stdout.write(toTerminal(toReport(run)));
  * ```
  *
  * No function ends the process, and none throws because of what a server does. Invalid data files
@@ -39,6 +39,7 @@ export type {
   ReportedDiagnosis,
   ReportedObstacle,
   ReportedQuery,
+  ReportedWitness,
 } from "./report/reported-diagnosis.ts";
 export { type ReportOptions, toReport } from "./report/to-report.ts";
 export type {
@@ -47,7 +48,7 @@ export type {
   ReportedResponse,
 } from "./report/to-reported-exchanges.ts";
 export type { RerunFlags } from "./report/to-rerun-command.ts";
-export { type TerminalReportOptions, toTerminalReport } from "./report/to-terminal-report.ts";
+export { type TerminalOptions, toTerminal } from "./report/to-terminal.ts";
 export {
   type CaseResult,
   type CaseSource,

@@ -275,6 +275,8 @@ describe("types have the properties of their schemas:", () => {
     obstacles: "required",
     diagnoses: "required",
     warnings: "required",
+    setupWarnings: "optional",
+    hasSetupMistake: "optional",
     knownFailing: "optional",
     endedEarly: "optional",
     summary: "optional",
@@ -379,6 +381,7 @@ describe("types have the properties of their schemas:", () => {
     subject: "required",
     origin: "required",
     statement: "required",
+    otherReadings: "optional",
   };
   const difference: Shape<ReportedDifference> = {
     pointer: "required",

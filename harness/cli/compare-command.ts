@@ -10,9 +10,7 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { readDataFile } from "../suite/read-data-file.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 import { createValidators, type Validators } from "../suite/validators.ts";
-import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
-import { createPalette } from "../terminal/palette.ts";
-import { createStdoutPalette } from "./create-stdout-palette.ts";
+import { createStdoutLayout } from "./create-stdout-palette.ts";
 import type { comparisonFormats, Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
@@ -129,10 +127,7 @@ async function format(
 ): Promise<string> {
   switch (name) {
     case "text":
-      return toTerminalComparison(comparison, {
-        palette: color === false ? createPalette(false) : createStdoutPalette(color),
-        width: findTerminalWidth({ environment: process.env, columns: process.stdout.columns }),
-      });
+      return toTerminalComparison(comparison, createStdoutLayout(color));
     case "markdown":
       return (await import("../compare/to-markdown-comparison.ts")).toMarkdownComparison(
         comparison,

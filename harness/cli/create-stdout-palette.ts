@@ -1,3 +1,5 @@
+import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
+import type { Layout } from "../terminal/lay-out.ts";
 import { createPalette, type Palette } from "../terminal/palette.ts";
 
 /**
@@ -9,6 +11,19 @@ export function createStdoutPalette(flag: boolean | undefined): Palette {
   return createPalette(
     wantsColor({ flag, environment: process.env, isTerminal: process.stdout.isTTY }),
   );
+}
+
+/**
+ * Lays out text for standard output.
+ *
+ * @param color `--color` or `--no-color`; undefined when the command line has neither.
+ */
+export function createStdoutLayout(color: boolean | undefined): Layout {
+  const { columns } = process.stdout;
+  return {
+    palette: createStdoutPalette(color),
+    width: findTerminalWidth({ environment: process.env, columns }),
+  };
 }
 
 /** Everything that decides whether output is colored. */

@@ -2,6 +2,7 @@ import { mergeReports } from "../report/merge-reports.ts";
 import { loadReporter } from "../reporters/load-reporter.ts";
 import type { ReportFormat } from "../reporters/report-format.ts";
 import { createValidators } from "../suite/validators.ts";
+import { createStdoutLayout } from "./create-stdout-palette.ts";
 import type { Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
@@ -9,11 +10,14 @@ import { writeOutput } from "./write-output.ts";
 
 /** The options of `report`, as commander reads them. */
 export interface ReportCliOptions {
-  readonly to: readonly Output<ReportFormat>[];
+  readonly to?: readonly Output<ReportFormat>[];
+  readonly verbose?: true;
+  readonly showProfile?: true;
+  readonly color?: boolean;
 }
 
 /**
- * Writes JSON reports in other formats; several are merged first.
+ * Prints JSON reports as `run` does, or writes them in other formats; several are merged first.
  *
  * @param files the JSON reports, at least one.
  * @returns the exit status of the run: 1 if a part does not conform, 3 if one is missing or was not judged.
@@ -22,7 +26,7 @@ export interface ReportCliOptions {
  */
 export async function reportCommand(
   files: readonly string[],
-  { to: outputs }: ReportCliOptions,
+  { to: outputs = [{ format: "text" }], color, ...shown }: ReportCliOptions,
 ): Promise<number> {
   const [first, ...others] = readReports(files, createValidators());
   if (first === undefined) {
@@ -34,7 +38,12 @@ export async function reportCommand(
   }
   for (const output of outputs) {
     const write = await loadReporter(output.format);
-    await writeOutput(write(merged.report), output.file, `--to ${output.format}`);
+    const layout = output.file === undefined ? createStdoutLayout(color) : {};
+    await writeOutput(
+      write(merged.report, { ...layout, ...shown }),
+      output.file,
+      `--to ${output.format}`,
+    );
   }
   return merged.report.exitStatus;
 }

@@ -1,7 +1,7 @@
+import { failsBuild } from "../report/classify-case.ts";
+import { readFindings } from "../report/findings.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
-import { failsBuild } from "../reporters/classify-case.ts";
-import { listReportCauses } from "../reporters/list-report-causes.ts";
 import { toSuiteVersion } from "../suite/id-lock.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
@@ -59,7 +59,7 @@ export function compareReports(
 
 function toComparedRun({ name, report }: NamedReport): ComparedRun {
   const { target, verdict, summary = verdict, startedAt, counts } = report;
-  const causes = listReportCauses(report).causes.map(({ title }) => title);
+  const causes = readFindings(report).causes.map(({ title }) => title);
   return {
     name,
     server: nameServer(target) ?? target.baseUrl,

@@ -1,7 +1,7 @@
+import { readFindings } from "../report/findings.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { type ClauseRecord, recordClauses } from "../reporters/html/record-clauses.ts";
-import { listReportCauses } from "../reporters/list-report-causes.ts";
 
 /** What a report says of a clause. */
 export interface ClauseJudgment {
@@ -41,11 +41,11 @@ export function judgeClauses(
   report: Report,
   clauses: readonly ReportedClause[],
 ): ReadonlyMap<string, ClauseJudgment> {
-  const { causes } = listReportCauses(report);
+  const { causes } = readFindings(report);
   return new Map(
     recordClauses({ ...report, clauses }).map(({ clause: { id }, state, wrong }) => {
       const cause =
-        causes.find(({ clause }) => clause === id) ??
+        causes.find(({ clauses: [first] }) => first === id) ??
         causes.find(({ cases }) => cases.some((item) => wrong.includes(item)));
       return [
         id,

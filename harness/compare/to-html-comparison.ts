@@ -1,4 +1,4 @@
-import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
+import { summarizeDifference } from "../report/describe-difference.ts";
 import { formatStart } from "../reporters/html/format-duration.ts";
 import { type Html, html } from "../reporters/html/html.ts";
 import type { PageSection } from "../reporters/html/page-section.ts";
@@ -99,7 +99,7 @@ function renderGroup(
 function renderDifference({ difference }: ComparedCase): Html | undefined {
   return difference === undefined
     ? undefined
-    : html`<small><code>${describeReportedDifference(difference)}</code></small>`;
+    : html`<small><code>${summarizeDifference(difference)}</code></small>`;
 }
 
 function renderVerdict(verdict: ComparedVerdict): Html {

@@ -1,4 +1,4 @@
-import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
+import { summarizeDifference } from "../report/describe-difference.ts";
 import { escapeMarkdown, toInlineCode } from "../reporters/escape-markdown.ts";
 import { capitalize } from "../terminal/capitalize.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
@@ -60,7 +60,7 @@ function describeGroup({ change, cases }: ChangedCases): string {
 function describeDifference({ difference }: ComparedCase): string {
   return difference === undefined
     ? ""
-    : toInlineCode(shortenText(describeReportedDifference(difference), maxLengths.value));
+    : toInlineCode(shortenText(summarizeDifference(difference), maxLengths.value));
 }
 
 function describeMatrix({ cases }: Comparison, names: readonly string[]): string[] {

@@ -1,11 +1,11 @@
-import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
+import { summarizeDifference } from "../report/describe-difference.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { capitalize } from "../terminal/capitalize.ts";
 import { cutToWidth } from "../terminal/cut-to-width.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
+import { type Line, layOut } from "../terminal/lay-out.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { hangText } from "../terminal/wrap-text.ts";
 import type { ComparedCase, ComparedRun, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";
 import { isFailing } from "./judge-change.ts";
@@ -28,7 +28,7 @@ export function toTerminalComparison(
 ): string {
   const { kind, runs, warnings, profile } = comparison;
   const blocks = [
-    runs.map((run) => describeRun(run, width)),
+    runs.map((run) => layOut([describeRun(run)], { palette, width })),
     warnings.map((text) => palette.warning(`Warning: ${escapeLine(text)}`)),
     ...(kind === "changes"
       ? groupByChange(comparison).map((group) => describeGroup(group, palette))
@@ -68,9 +68,8 @@ function cutLines(text: string, width: number): string {
         .join("\n");
 }
 
-function describeRun({ name, summary, server }: ComparedRun, width: number): string {
-  const where = server === null ? "" : ` at ${escapeLine(server)}`;
-  return hangText(`${escapeLine(name)}: `, `${escapeLine(summary)}${where}`, { width });
+function describeRun({ name, summary, server }: ComparedRun): Line {
+  return { label: `${name}: `, text: server === null ? summary : `${summary} at ${server}` };
 }
 
 function nameOf(run: ComparedRun | undefined): string {
@@ -94,7 +93,7 @@ function describeCase({ id, title, difference, change }: ComparedCase): string[]
     ...(difference === undefined || isOver || change === "still failing"
       ? []
       : [
-          `      ${escapeLine(shortenText(describeReportedDifference(difference), maxLengths.difference))}`,
+          `      ${escapeLine(shortenText(summarizeDifference(difference), maxLengths.difference))}`,
         ]),
   ];
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import { describeDelivery } from "../report/describe-delivery.ts";
 import { describeStatement } from "../report/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
+import { toReportedClause } from "../report/to-report.ts";
 import {
   type Case,
   type CaseRequest,
@@ -58,7 +59,7 @@ export function describeClauses(
     const clause = clauses.find((known) => known.id === id);
     return clause === undefined
       ? `  ${id} (unknown): no such clause`
-      : `  ${id} (${clause.level}): ${describeStatement(clause)}`;
+      : `  ${id} (${clause.level}): ${describeStatement(toReportedClause(clause))}`;
   });
 }
 

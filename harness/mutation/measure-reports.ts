@@ -1,5 +1,6 @@
 import { findWitnesses } from "../diagnosis/witness/find-witnesses.ts";
-import { toTerminalReport } from "../report/to-terminal-report.ts";
+import { toReport } from "../report/to-report.ts";
+import { toTerminal } from "../report/to-terminal.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -33,7 +34,7 @@ export async function measureReports(
       investigate: async (results, ask) => findWitnesses(options.suite, results, ask),
     });
     if (run.verdict === "not conforming") {
-      const report = toTerminalReport(run, { clauses: options.suite.clauses });
+      const report = toTerminal(toReport(run, { suite: options.suite }));
       const [cause = ""] = report.split("\n\n").filter((block) => block.startsWith("1. "));
       whole.push(countLines(report));
       first.push(countLines(cause));

@@ -1,32 +1,45 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Explanation } from "../diagnosis/diagnose.ts";
-import type { SentQuery } from "../run/witness.ts";
+import { layOut } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { failed, sampleClause } from "../testing/sample-results.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
+import { reportOf } from "../testing/sample-report.ts";
+import { failed, nonconformingRun, sampleClause } from "../testing/sample-results.ts";
 import { describeCause } from "./describe-cause.ts";
-import type { FailureContext } from "./describe-failure.ts";
-import type { CauseOfFailures } from "./name-cause.ts";
+import { readFindings } from "./findings.ts";
+import type { Report } from "./report.ts";
+import type { ReportedDiagnosis, ReportedQuery, ReportedWitness } from "./reported-diagnosis.ts";
 
-const context: FailureContext = {
-  clauses: new Map([[sampleClause.id, sampleClause]]),
-  palette: createPalette(false),
-  rerun: { baseUrl: "http://127.0.0.1:8080", flags: [], curlFlags: [] },
-  width: 80,
-};
-const clause = sampleClause.id;
-const explained = ["a", "b", "c"].map((id) => failed(id));
-const pattern = { name: "m", clause, description: "Drops the path", failed: [], warned: [] };
-const likely: Explanation = { clause, certainty: "likely", explained };
+const report = reportOf(
+  nonconformingRun(["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((id) => failed(id))),
+);
+const cases = ["a", "b", "c"];
+const likely: ReportedDiagnosis = { clause: sampleClause.id, certainty: "likely", cases };
+const bug = { mutant: "m", description: "Drops the path" };
 
-function describeLines(cause: CauseOfFailures): string[] {
-  return describeCause(cause, { number: 1, failures: 9 }, context).split("\n");
+/** Describes the first cause of a report with these causes. */
+function describeFirst(part: Partial<Report>): string[] {
+  const findings = readFindings({ ...report, diagnoses: [], ...part });
+  const [cause] = findings.causes;
+  assert.ok(cause !== undefined);
+  const layout = { palette: createPalette(false), width: 80 };
+  return layOut(describeCause(cause, findings), layout).split("\n");
 }
 
-function query(document: string, variables: SentQuery["query"]["variables"]): SentQuery {
+function describeLines(diagnosis: ReportedDiagnosis): string[] {
+  return describeFirst({ diagnoses: [diagnosis] });
+}
+
+function query(document: string, variables?: ReportedQuery["variables"]): ReportedQuery {
   const sent = { document, ...(variables && { variables }) };
-  return { query: sent, request: toWireRequest(sent) };
+  return { ...sent, curl: `curl ${JSON.stringify(sent)}` };
+}
+
+/** A query made from the case `b` that fails. */
+function failing(
+  sent: ReportedQuery,
+  differences: ReportedWitness["differences"] = [],
+): ReportedWitness {
+  return { ...sent, case: "b", differences };
 }
 
 describe("describeCause()", () => {
@@ -39,13 +52,17 @@ describe("describeCause()", () => {
   });
 
   it("names a known bug in its own words", () => {
-    const [line, clauseLine] = describeLines({ ...likely, pattern });
+    const [line, clauseLine] = describeLines({ ...likely, ...bug });
     assert.equal(line, "1. The server probably drops the path.");
     assert.match(clauseLine ?? "", /Breaks validation\.path: A defect begins with its$/);
   });
 
   it("names two clauses that fit nearly the same", () => {
-    const cause: Explanation = { ...likely, certainty: "possible", alternative: "other.clause" };
+    const cause: ReportedDiagnosis = {
+      ...likely,
+      certainty: "possible",
+      alternative: "other.clause",
+    };
     assert.deepEqual(describeLines(cause).slice(0, 3), [
       "1. The server possibly breaks validation.path or other.clause.",
       "   Explains 3 of 9 failures. validation.path: A defect begins with its path.",
@@ -54,15 +71,16 @@ describe("describeCause()", () => {
   });
 
   it("says how sure it is", () => {
-    const lineOf = (certainty: Explanation["certainty"]): string | undefined =>
-      describeLines({ ...likely, pattern, certainty })[0];
+    const lineOf = (certainty: ReportedDiagnosis["certainty"]): string | undefined =>
+      describeLines({ ...likely, ...bug, certainty })[0];
     assert.equal(lineOf("certain"), "1. The server drops the path.");
     assert.equal(lineOf("possible"), "1. The server possibly drops the path.");
   });
 
   it("names an obstacle without a clause", () => {
     const description = "The server does not respond in time";
-    assert.deepEqual(describeLines({ kind: "no-response", description, explained }).slice(0, 2), [
+    const obstacles = [{ kind: "no-response", description, cases } as const];
+    assert.deepEqual(describeFirst({ obstacles }).slice(0, 2), [
       "1. The server does not respond in time.",
       "   Explains 3 of 9 failures.",
     ]);
@@ -70,13 +88,9 @@ describe("describeCause()", () => {
 
   it("says what a long query that passes leaves out", () => {
     const names = Array.from({ length: 60 }, (_, index) => `rack${index}`);
-    const [first] = explained;
-    const witness = {
-      caseId: first?.case.id ?? "",
-      fails: { ...query(names.join(" "), undefined), differences: [] },
-      passes: query(names.slice(0, -1).join(" "), undefined),
-    };
-    const lines = describeLines({ ...likely, witness })
+    const witness = failing(query(names.join(" ")));
+    const contrast = query(names.slice(0, -1).join(" "));
+    const lines = describeLines({ ...likely, witness, contrast })
       .join(" ")
       .replace(/\s+/g, " ");
     assert.match(lines, /Passes: the same without rack59, with 59 words instead of 60/);
@@ -85,17 +99,13 @@ describe("describeCause()", () => {
   it("cuts no word of a long query that passes without some words", () => {
     const names = Array.from({ length: 60 }, (_, index) => `shelfOf${index}North`);
     const words = [...names, 'member(id: "𝒎") { name }'];
-    const [first] = explained;
     for (const [fails, passes] of [
       [names, names.toSpliced(30, 1)],
       [words.toReversed(), words.toSpliced(30, 1).toReversed()],
     ] as const) {
-      const witness = {
-        caseId: first?.case.id ?? "",
-        fails: { ...query(fails.join(" "), undefined), differences: [] },
-        passes: query(passes.join(" "), undefined),
-      };
-      const lines = describeLines({ ...likely, witness })
+      const witness = failing(query(fails.join(" ")));
+      const contrast = query(passes.join(" "));
+      const lines = describeLines({ ...likely, witness, contrast })
         .join(" ")
         .replace(/\s+/g, " ");
       assert.match(lines, /Passes: the same without shelfOf30North, with \d+ words/);
@@ -110,38 +120,35 @@ describe("describeCause()", () => {
 
   it("shows the smallest query that fails beside one that passes", () => {
     const differences = [{ pointer: "/body", message: "Missing" }];
-    const fails = { ...query("member(id: $id)", { id: "m1" }), differences };
-    const passes = query("member(id: $id)", { id: 978 });
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails, passes } });
+    const witness = failing(query("member(id: $id)", { id: "m1" }), differences);
+    const contrast = query("member(id: $id)", { id: 978 });
+    const lines = describeLines({ ...likely, witness, contrast });
     assert.deepEqual(lines.slice(2, 8), [
       "FAIL  b  (required)",
       "  Title of b",
       '  Fails:  member(id: $id) with {"id":"m1"}',
       "    /body: Missing",
       '  Passes: the same with {"id":978}',
-      `  Send:   curl -sSi -H 'Content-Type: application/json' --data-raw '{"document":"member(id: $id)","variables":{"id":"m1"}}' http://127.0.0.1:8080/graph`,
+      '  Send:   curl {"document":"member(id: $id)","variables":{"id":"m1"}}',
     ]);
     assert.equal(lines.at(-1), "  Same:   2 more: a, c");
   });
 
   it("says that a query passes with no variables", () => {
-    const fails = { ...query("shelf", { id: "m1" }), differences: [] };
-    const witness = { caseId: "b", fails, passes: query("shelf", {}) };
-    assert.ok(
-      describeLines({ ...likely, witness }).includes("  Passes: the same with no variables"),
+    const contrast = query("shelf", {});
+    const passing = (witness: ReportedWitness): string | undefined =>
+      describeLines({ ...likely, witness, contrast }).find((line) => line.includes("Passes:"));
+    assert.equal(
+      passing(failing(query("shelf", { id: "m1" }))),
+      "  Passes: the same with no variables",
     );
-    const bare = { ...query("shelf", undefined), differences: [] };
-    assert.ok(
-      describeLines({ ...likely, witness: { ...witness, fails: bare } }).includes(
-        "  Passes: the same with {}",
-      ),
-    );
+    assert.equal(passing(failing(query("shelf"))), "  Passes: the same with {}");
   });
 
   it("abbreviates a long text in a query", () => {
     const shelf = `shelf-${"long-".repeat(40)}end`;
-    const fails = { ...query(`book(isbn: "${shelf}")`, undefined), differences: [] };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } })
+    const witness = failing(query(`book(isbn: "${shelf}")`));
+    const lines = describeLines({ ...likely, witness })
       .join(" ")
       .replace(/\s+/g, " ");
     assert.match(
@@ -154,11 +161,9 @@ describe("describeCause()", () => {
   it("abbreviates a long text with quotes in a variable, and no fields between strings", () => {
     const fields = "shelf ".repeat(20).trim();
     const text = `a "quoted" ${"long ".repeat(40)}end`;
-    const fails = {
-      ...query(`member(id: "m1") { ${fields} } book(isbn: "b1")`, { note: text }),
-      differences: [],
-    };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } })
+    const document = `member(id: "m1") { ${fields} } book(isbn: "b1")`;
+    const witness = failing(query(document, { note: text }));
+    const lines = describeLines({ ...likely, witness })
       .join(" ")
       .replace(/\s+/g, " ");
     assert.ok(
@@ -168,8 +173,8 @@ describe("describeCause()", () => {
   });
 
   it("counts the spaces of a long gap between fields", () => {
-    const fails = { ...query(`price${" ".repeat(7000)}title`, undefined), differences: [] };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    const witness = failing(query(`price${" ".repeat(7000)}title`));
+    const lines = describeLines({ ...likely, witness });
     assert.ok(lines.includes("  Fails:  price … (7000 spaces) … title"));
   });
 
@@ -181,8 +186,8 @@ describe("describeCause()", () => {
       { pointer: "/body/errors/0", expected: first ?? "", received: second ?? "" },
       { pointer: "/body/errors/1", expected: second ?? "", received: first ?? "" },
     ];
-    const fails = { ...query("shelf", undefined), differences };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    const witness = failing(query("shelf"), differences);
+    const lines = describeLines({ ...likely, witness });
     assert.ok(lines.includes("    /body/errors/0"));
     assert.ok(!lines.includes("    /body/errors/1"));
     assert.ok(lines.includes("    … and 1 more difference"));
@@ -192,8 +197,8 @@ describe("describeCause()", () => {
     const differences = ["answer.index", "answer.index", "failures.overdue-days"].map(
       (clause, index) => ({ pointer: `/body/errors/${index}`, expected: 1, received: 2, clause }),
     );
-    const fails = { ...query("shelf", undefined), differences };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    const witness = failing(query("shelf"), differences);
+    const lines = describeLines({ ...likely, witness });
     assert.deepEqual(
       lines.filter((line) => line.includes("/body/errors/")),
       [0, 2].map((index) => `    /body/errors/${index}: expected 1, received 2`),
@@ -201,8 +206,8 @@ describe("describeCause()", () => {
   });
 
   it("shows six lines of a long query", () => {
-    const fails = { ...query("shelf ".repeat(200), undefined), differences: [] };
-    const lines = describeLines({ ...likely, witness: { caseId: "b", fails } });
+    const witness = failing(query("shelf ".repeat(200)));
+    const lines = describeLines({ ...likely, witness });
     const start = lines.findIndex((line) => line.startsWith("  Fails:"));
     assert.equal(lines[start + 6], "          … (13 more lines, whole in Send)");
     assert.match(lines[start + 7] ?? "", /^ {2}Send:/);
@@ -215,8 +220,8 @@ describe("describeCause()", () => {
       expected: long,
       received: `${long}!`,
     }));
-    const wide = { ...failed("a"), differences };
-    const rows = describeLines({ ...likely, explained: [wide] }).map((line) =>
+    const wide = report.cases.map((item) => ({ ...item, differences }));
+    const rows = describeFirst({ cases: wide, diagnoses: [likely] }).map((line) =>
       Math.ceil(line.length / 80),
     );
     assert.ok(rows.reduce((left, right) => left + right) <= 24, `${rows}`);

@@ -1,30 +1,94 @@
-import type { Difference } from "../judge/judgment.ts";
-import type { WrongResult } from "../run/case-result.ts";
-import type { Witness } from "../run/witness.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { hangText } from "../terminal/wrap-text.ts";
+import { type Line, layOut } from "../terminal/lay-out.ts";
+import { createPalette } from "../terminal/palette.ts";
 import {
   describeDifferences,
   describeHead,
   describeReceived,
   describeRest,
-  type FailureContext,
+  describeWhen,
 } from "./describe-failure.ts";
 import { describePassing, describeQuery } from "./describe-query.ts";
-import { describeSame } from "./describe-same.ts";
 import { describeOrigin } from "./describe-statement.ts";
-import { describeWhen } from "./describe-when.ts";
-import { hangStart } from "./hang-start.ts";
-import { type CauseOfFailures, listClauses, nameCause, toList } from "./name-cause.ts";
+import { type Findings, isWarned, type ReportCause } from "./findings.ts";
+import type { ReportedClause } from "./report.ts";
+import type { ReportedCase, ReportedDifference } from "./reported-case.ts";
+import type { ReportedDiagnosis, ReportedWitness } from "./reported-diagnosis.ts";
 
-/** Where a cause is among the causes of a run. */
-export interface CausePosition {
-  /** From 1. */
-  readonly number: number;
-  /** Number of failures in the run, or of warnings where nothing failed. */
-  readonly failures: number;
-  /** What the cause explains; failures when left out. */
-  readonly noun?: "failure" | "warning" | undefined;
+/**
+ * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
+ * the server does, the clause, how many failures it accounts for, the exchange, and the commands.
+ */
+export function describeCause(cause: ReportCause, findings: Findings): Line[] {
+  return [...describeHeading(cause, findings), ...describeExample(cause)];
+}
+
+/** Describes a cause without its failures. */
+export function describeHeading(cause: ReportCause, findings: Findings): Line[] {
+  const { title } = cause;
+  const label = `${findings.causes.indexOf(cause) + 1}. `;
+  const [clause] = isWhole(cause) ? listClauses(cause, findings) : [];
+  return [
+    { label, text: clause ? `${title}: ${clause.statement}` : `${title}.`, style: "bold" },
+    { label: " ".repeat(label.length), text: describeExtent(cause, findings) },
+  ];
+}
+
+/** Says how many failures a cause explains, what they have in common, and which clause they break. */
+export function describeExtent(cause: ReportCause, findings: Findings): string {
+  const { diagnosis, cases } = cause;
+  const clauses = listClauses(cause, findings);
+  const [clause] = clauses;
+  const isKnownBug = diagnosis?.mutant !== undefined;
+  const statements = isWhole(cause)
+    ? []
+    : clauses.map(({ id, statement }) => `${id}: ${statement}`);
+  return [
+    `Explains ${cases.length} of ${countNoun(findings.wrong.length, findings.noun)}.`,
+    ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
+    ...statements.map((text) => (isKnownBug ? `Breaks ${text}` : text)),
+    ...(clause === undefined || cause.clauses.length > 1
+      ? []
+      : [describeOrigin(clause, cases.every(isWarned))]),
+  ].join(" ");
+}
+
+/** Whether the title names the clause, and nothing else, so that its statement completes it. */
+function isWhole({ clauses, diagnosis }: ReportCause): boolean {
+  return clauses.length === 1 && diagnosis?.mutant === undefined;
+}
+
+function listClauses({ clauses }: ReportCause, findings: Findings): ReportedClause[] {
+  return clauses.flatMap((id) => findings.clauses.get(id) ?? []);
+}
+
+/** Shows a failure: the smallest query that still fails if one was found, otherwise the case. */
+export function describeExample({ cases, diagnosis }: ReportCause): Line[] {
+  const { witness, contrast } = diagnosis ?? {};
+  const shown = cases.find(({ id }) => id === witness?.case) ?? cases[0];
+  if (shown === undefined) {
+    return [];
+  }
+  const same = cases.filter((item) => item !== shown);
+  return [
+    ...describeHead(shown),
+    ...(witness === undefined
+      ? [...describeFirstDifferences(shown.differences), ...describeReceived(shown)]
+      : describeWitness(witness, contrast)),
+    ...describeWhen(shown, same),
+    ...(witness === undefined ? describeRest(shown) : describeRestOf(witness, shown)),
+    ...describeSame(same),
+  ];
+}
+
+/** Says which commands are about the smaller query that is shown, and which about the whole case. */
+function describeRestOf({ curl }: ReportedWitness, shown: ReportedCase): Line[] {
+  const { exchanges: _, curl: whole, ...item } = shown;
+  const text = "Send has the smaller query, File and Rerun the whole case.";
+  return [
+    ...describeRest({ ...item, ...(curl !== undefined && { curl }) }),
+    ...(curl === whole ? [] : [{ label: "  Note:   ", text }]),
+  ];
 }
 
 /** Maximum number of differences that are shown for a cause. */
@@ -33,120 +97,18 @@ const maxDifferences = 2;
 /** Maximum number of lines of differences above which only the first difference is shown. */
 const maxDifferenceLines = 7;
 
-/**
- * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
- * the server does, the clause, how many failures it accounts for, the exchange, and the commands.
- */
-export function describeCause(
-  cause: CauseOfFailures,
-  position: CausePosition,
-  context: FailureContext,
-): string {
-  const [shown] = cause.explained;
-  return [
-    describeHeading(cause, position, context),
-    ...(shown === undefined ? [] : describeExample(shown, cause, context)),
-  ].join("\n");
-}
-
-/** Describes a cause without its failures. */
-export function describeHeading(
-  cause: CauseOfFailures,
-  { number, failures, noun = "failure" }: CausePosition,
-  context: FailureContext,
-): string {
-  const { width, palette } = context;
-  const label = `${number}. `;
-  const indent = " ".repeat(label.length);
-  const count = `Explains ${cause.explained.length} of ${countNoun(failures, noun)}.`;
-  const ids = listClauses(cause);
-  const clauses = ids.flatMap((id) => context.clauses.get(id) ?? []);
-  const [clause] = clauses;
-  const isKnownBug = "pattern" in cause && cause.pattern !== undefined;
-  const name = nameCause(cause, context.rerun.role);
-  const isWhole = clause !== undefined && ids.length === 1 && !isKnownBug;
-  const statements = isWhole ? [] : clauses.map(({ id, statement }) => `${id}: ${statement}`);
-  const origin =
-    clause === undefined || ids.length > 1
-      ? []
-      : [
-          describeOrigin(
-            clause,
-            cause.explained.every(({ verdict }) => verdict === "warned"),
-          ),
-        ];
-  const seen = "seen" in cause && !isKnownBug ? toList(cause.seen) : [];
-  const breaks = isKnownBug ? statements.map((text) => `Breaks ${text}`) : statements;
-  return [
-    hangText(label, isWhole ? `${name}: ${clause.statement}` : `${name}.`, {
-      width,
-      paint: palette.bold,
-    }),
-    hangText(indent, [count, ...seen, ...breaks, ...origin].join(" ").trim(), {
-      width,
-    }),
-  ].join("\n");
-}
-
-/** Shows a failure: the smallest query that still fails if one was found, otherwise the case. */
-function describeExample(
-  shown: WrongResult,
-  cause: CauseOfFailures,
-  context: FailureContext,
-): string[] {
-  const witness = "witness" in cause ? cause.witness : undefined;
-  const example = witness === undefined ? shown : findWitnessed(witness, cause.explained, shown);
-  const same = cause.explained.filter((result) => result !== example);
-  return [
-    ...describeHead(example, context),
-    ...(witness === undefined ? describeCase(example, context) : describeWitness(witness, context)),
-    ...describeWhen(example, same, context),
-    ...describeRest(example, context, witness?.fails.request),
-    ...describeScope(witness, example, context),
-    ...describeSame(same, context),
-  ];
-}
-
-/** Says which commands are about the smaller query that is shown, and which about the whole case. */
-function describeScope(
-  witness: Witness | undefined,
-  { request }: WrongResult,
-  { width }: FailureContext,
-): string[] {
-  const isSmaller =
-    witness !== undefined && String(witness.fails.request.body) !== String(request.body);
-  const text = "Send has the smaller query, File and Rerun the whole case.";
-  return isSmaller ? [hangText("  Note:   ", text, { width })] : [];
-}
-
-function findWitnessed(
-  { caseId }: Witness,
-  explained: readonly WrongResult[],
-  shown: WrongResult,
-): WrongResult {
-  return explained.find(({ case: item }) => item.id === caseId) ?? shown;
-}
-
-function describeCase(result: WrongResult, context: FailureContext): string[] {
-  return [
-    ...describeFirstDifferences(result.differences, context),
-    ...describeReceived(result, context),
-  ];
-}
-
 /** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
-function describeFirstDifferences(
-  differences: readonly Difference[],
-  context: FailureContext,
-): string[] {
+function describeFirstDifferences(differences: readonly ReportedDifference[]): Line[] {
   const sorted = putFirstOfEachClauseFirst(differences);
-  const lines = describeDifferences(sorted, maxDifferences, context);
-  const count = lines.join("\n").split("\n").length;
-  return count > maxDifferenceLines ? describeDifferences(sorted, 1, context) : lines;
+  const lines = describeDifferences(sorted, maxDifferences);
+  const count = layOut(lines, { palette: createPalette(false), width: 80 }).split("\n").length;
+  return count > maxDifferenceLines ? describeDifferences(sorted, 1) : lines;
 }
 
-function putFirstOfEachClauseFirst(differences: readonly Difference[]): readonly Difference[] {
-  const isFirst = ({ clause }: Difference, index: number): boolean =>
+function putFirstOfEachClauseFirst(
+  differences: readonly ReportedDifference[],
+): readonly ReportedDifference[] {
+  const isFirst = ({ clause }: ReportedDifference, index: number): boolean =>
     differences.findIndex((other) => other.clause === clause) === index;
   return [
     ...differences.filter(isFirst),
@@ -154,23 +116,33 @@ function putFirstOfEachClauseFirst(differences: readonly Difference[]): readonly
   ];
 }
 
-function describeWitness({ fails, passes }: Witness, context: FailureContext): string[] {
+function describeWitness(fails: ReportedWitness, passes: ReportedDiagnosis["contrast"]): Line[] {
+  const where = fails.curl === undefined ? "" : ", whole in Send";
   return [
-    hangQuery("Fails", describeQuery(fails), context),
-    ...describeFirstDifferences(fails.differences, context),
-    ...(passes === undefined ? [] : [hangQuery("Passes", describePassing(passes, fails), context)]),
+    { label: "  Fails:  ", text: describeQuery(fails), maxLines: 6, where },
+    ...describeFirstDifferences(fails.differences),
+    ...(passes === undefined
+      ? []
+      : [{ label: "  Passes: ", text: describePassing(passes, fails), maxLines: 4 }]),
   ];
 }
 
-/** Maximum number of lines of a query that fails, and of one that passes. */
-const maxQueryLines = { Fails: 6, Passes: 4 } as const;
+/** Maximum characters of the ids of other cases. */
+const maxSameLength = 80;
 
-function hangQuery(
-  name: keyof typeof maxQueryLines,
-  query: string,
-  { width, rerun }: FailureContext,
-): string {
-  const where = rerun.baseUrl !== null && name === "Fails" ? ", whole in Send" : "";
-  const maxLines = maxQueryLines[name];
-  return hangStart(`  ${name}:`.padEnd(10), query, { width, maxLines, where });
+/** Lists the ids of cases that are wrong for the same reason, as many as fit on a line. */
+export function describeSame(cases: readonly ReportedCase[]): Line[] {
+  const [first, ...others] = cases;
+  if (first === undefined) {
+    return [];
+  }
+  let line = `  Same:   ${cases.length} more: ${first.id}`;
+  for (const [index, { id }] of others.entries()) {
+    const end = index === others.length - 1 ? "" : ", …";
+    if (`${line}, ${id}${end}`.length > maxSameLength) {
+      return [`${line}, …`];
+    }
+    line = `${line}, ${id}`;
+  }
+  return [line];
 }

@@ -9,8 +9,12 @@ import type { WireRequest } from "../transport/wire-request.ts";
  * @returns a phrase for each difference, like `in 2 pieces, cut at byte 28 of the body`; none for a
  * request that curl sends in the same way.
  */
-export function describeDelivery(request: WireRequest): string[] {
-  const { connection, pieces = [], pauseMs, chunked } = request;
+export function describeDelivery({
+  connection,
+  pieces = [],
+  pauseMs,
+  chunked,
+}: Pick<WireRequest, "connection" | "pieces" | "pauseMs" | "chunked">): string[] {
   const pause = pauseMs === undefined ? "" : `, ${pauseMs} ms apart`;
   return [
     ...(connection === undefined ? [] : [circumstanceNames[connection]]),

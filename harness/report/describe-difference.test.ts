@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { Difference } from "../judge/judgment.ts";
+import { layOut } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { describeDifference } from "./describe-difference.ts";
+import { describeDifference, summarizeDifference } from "./describe-difference.ts";
+import type { ReportedDifference } from "./reported-case.ts";
 
-function describeLines(difference: Difference, width = 80): string[] {
-  return describeDifference(difference, { palette: createPalette(false), width }).flatMap((text) =>
-    text.split("\n"),
-  );
+function describeLines(difference: ReportedDifference): string[] {
+  const layout = { palette: createPalette(false), width: 80 };
+  return layOut(describeDifference(difference), layout).split("\n");
 }
 
 describe("describeDifference()", () => {
@@ -69,5 +69,15 @@ describe("describeDifference()", () => {
     const lines = describeLines({ pointer: `/${"x".repeat(500)}`, message: "Missing" });
     assert.ok(lines.length <= 4);
     assert.match(lines.join("\n"), /…/);
+  });
+});
+
+describe("summarizeDifference()", () => {
+  it("describes a difference on one line, with its message and both values", () => {
+    const difference = { pointer: "/body", message: "Not asked for", expected: 1, received: [2] };
+    assert.equal(
+      summarizeDifference({ ...difference, level: "implied" }),
+      "/body: Not asked for (implied, not required): expected 1, received [2]",
+    );
   });
 });

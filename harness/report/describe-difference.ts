@@ -1,74 +1,68 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { readShortened } from "../json/shorten-value.ts";
-import { type Difference, printPlace } from "../judge/judgment.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
+import type { Line } from "../terminal/lay-out.ts";
 import { escapeNonAscii, looksSame } from "../terminal/looks-same.ts";
-import { measureWidth } from "../terminal/measure-width.ts";
-import type { Palette } from "../terminal/palette.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { hangText } from "../terminal/wrap-text.ts";
+import type { ReportedDifference } from "./reported-case.ts";
 
-/** How a difference is formatted. */
-export interface DifferenceFormat {
-  readonly palette: Palette;
-  /** Width of the terminal, in columns. */
-  readonly width: number;
-}
+/** Maximum characters of each of the two values: two lines of a terminal. */
+const maxValueLength = 112;
 
-/** Maximum number of lines for each of the two values. */
-const maxValueLines = 2;
-
-/** Columns that the label, the quotes and the length of a cut value take. */
-const aroundValue = 48;
-
-const labels = { expected: "      expected  ", received: "      received  " } as const;
+/** Maximum characters of a difference on one line. */
+const maxLineLength = 80;
 
 /**
  * Describes what was expected and received at one place: on one line if it fits there. Of long
  * values it shows what is around the first difference.
  */
-export function describeDifference(difference: Difference, format: DifferenceFormat): string[] {
-  const { palette, width } = format;
-  const { message, level } = difference;
-  const where = escapeLine(shortenText(printPlace(difference), maxLengths.pointer));
-  // The message may quote a key that the server sent.
-  const what = message === undefined ? "" : escapeLine(message);
-  const onlyLevel = level === undefined ? "" : ` (${level}, not required)`;
-  const place = `${[where, what].filter(Boolean).join(": ")}${onlyLevel}`;
-  const { expected, received } = formatValues(difference, maxValueLines * width - aroundValue);
+export function describeDifference(difference: ReportedDifference): Line[] {
+  const { message } = difference;
+  const place = describePlace(difference);
+  const { expected, received } = formatValues(difference);
   const values = [
-    ...(expected === undefined ? [] : [`expected ${expected}`]),
-    ...(received === undefined ? [] : [`received ${received}`]),
+    ...(expected === undefined ? [] : [["expected", expected, "success"] as const]),
+    ...(received === undefined ? [] : [["received", received, "error"] as const]),
   ];
-  const short = `    ${place}: ${values.join(", ")}`;
-  if (values.length > 0 && message === undefined && measureWidth(short) <= width) {
-    const painted = [
-      ...(expected === undefined ? [] : [`expected ${palette.success(expected)}`]),
-      ...(received === undefined ? [] : [`received ${palette.error(received)}`]),
-    ];
-    return [`    ${place}: ${painted.join(", ")}`];
+  const short = `    ${place}: ${values.map(([name, value]) => `${name} ${value}`).join(", ")}`;
+  if (values.length > 0 && message === undefined && short.length <= maxLineLength) {
+    const spans = values.flatMap(([name, text, style], index) => [
+      `${index === 0 ? "" : ", "}${name} `,
+      { text, style },
+    ]);
+    return [[`    ${place}: `, ...spans]];
   }
   return [
-    hangText("    ", place, { width }),
-    ...(expected === undefined
-      ? []
-      : [hangText(labels.expected, expected, { width, paint: palette.success })]),
-    ...(received === undefined
-      ? []
-      : [hangText(labels.received, received, { width, paint: palette.error })]),
+    { label: "    ", text: place },
+    ...values.map(([name, text, style]) => ({ label: `      ${name}  `, text, style })),
   ];
 }
 
-/** The two values as JSON that fits on the terminal; undefined for one that is left out. */
+/** Describes a difference on one line, like `/status: expected 400, received 200`. */
+export function summarizeDifference(difference: ReportedDifference): string {
+  const { expected, received } = formatValues(difference);
+  const values = [
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(received === undefined ? [] : [`received ${received}`]),
+  ].join(", ");
+  return [describePlace(difference), values].filter(Boolean).join(": ");
+}
+
+function describePlace({ pointer, message, level }: ReportedDifference): string {
+  const where = shortenText(pointer, maxLengths.pointer);
+  const onlyLevel = level === undefined ? "" : ` (${level}, not required)`;
+  return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
+}
+
+/** The two values as JSON of limited length; undefined for one that is left out. */
 interface FormattedValues {
   readonly expected: string | undefined;
   readonly received: string | undefined;
 }
 
-function formatValues({ expected, received }: Difference, maxLength: number): FormattedValues {
+function formatValues({ expected, received }: ReportedDifference): FormattedValues {
   const values = distinguishTexts([toText(expected), toText(received)]);
-  const start = chooseStart([values[0]?.text, values[1]?.text], maxLength);
-  const [first, second] = values.map((value) => value && cutText(value, start, maxLength));
+  const start = chooseStart([values[0]?.text, values[1]?.text]);
+  const [first, second] = values.map((value) => value && cutText(value, start));
   return { expected: first, received: second };
 }
 
@@ -114,14 +108,11 @@ function showCodePoints(value: ValueText): ValueText {
 /** Number of characters that are shown before the first difference of long values. */
 const contextLength = 30;
 
-function chooseStart(
-  [left, right]: readonly [string | undefined, string | undefined],
-  maxLength: number,
-): number {
+function chooseStart([left, right]: readonly [string | undefined, string | undefined]): number {
   if (
     left === undefined ||
     right === undefined ||
-    Math.max(left.length, right.length) <= maxLength
+    Math.max(left.length, right.length) <= maxValueLength
   ) {
     return 0;
   }
@@ -129,12 +120,12 @@ function chooseStart(
   while (index < left.length && left[index] === right[index]) {
     index += 1;
   }
-  return index < maxLength - contextLength ? 0 : index - contextLength;
+  return index < maxValueLength - contextLength ? 0 : index - contextLength;
 }
 
-function cutText({ text, length, isCut }: ValueText, start: number, maxLength: number): string {
-  const end = start + maxLength;
+function cutText({ text, length, isCut }: ValueText, start: number): string {
+  const end = start + maxValueLength;
   const isLeftOut = isCut || end < text.length;
   const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${isLeftOut ? "…" : ""}`;
-  return escapeLine(start > 0 || isLeftOut ? `${shown} (${length} characters)` : text);
+  return start > 0 || isLeftOut ? `${shown} (${length} characters)` : text;
 }

@@ -2,38 +2,70 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
-import type { Clause } from "../suite/clause.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
+import { layOut, toPlainText } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { failed, judgedCase, sampleClause } from "../testing/sample-results.ts";
-import { describeFailure, type FailureContext } from "./describe-failure.ts";
+import { reportedCaseOf, reportOf } from "../testing/sample-report.ts";
+import { failed, judgedCase, nonconformingRun, sampleClause } from "../testing/sample-results.ts";
+import { describeFailure, describeWhen, summarizeFailure } from "./describe-failure.ts";
+import { type Findings, readFindings } from "./findings.ts";
+import type { Report, ReportedClause } from "./report.ts";
+import type { ReportedCase } from "./reported-case.ts";
+import { toReportedClause } from "./to-report.ts";
 
-const context: FailureContext = {
-  clauses: new Map([
-    [sampleClause.id, sampleClause],
-    ["answer.json", { ...sampleClause, id: "answer.json", statement: "The body is JSON." }],
-  ]),
-  palette: createPalette(false),
-  rerun: { baseUrl: "http://127.0.0.1:8080", flags: [], curlFlags: [] },
-  width: 80,
-};
+const clauses: readonly ReportedClause[] = [
+  toReportedClause(sampleClause),
+  { ...toReportedClause(sampleClause), id: "answer.json", statement: "The body is JSON." },
+];
 
-function describeLines(result: WrongResult, part: Partial<FailureContext> = {}): string[] {
-  return describeFailure(result, { ...context, ...part }).split("\n");
+/** The findings in a report of one case that nothing explains, with changes. */
+function findingsOf(result: WrongResult, part: Partial<Report> = {}): Findings {
+  const report = reportOf(nonconformingRun([result]));
+  return readFindings({ ...report, clauses, diagnoses: [], ...part });
+}
+
+function describeLines(
+  result: WrongResult,
+  { item = {}, report = {} }: { item?: Partial<ReportedCase>; report?: Partial<Report> } = {},
+): string[] {
+  const shown = { ...reportedCaseOf(result), ...item };
+  const lines = describeFailure(shown, findingsOf(result, report));
+  return layOut(lines, { palette: createPalette(false), width: 80 }).split("\n");
+}
+
+/** What came back for a request. */
+function exchangeOf(body: string): NonNullable<WrongResult["exchanges"]>[number] {
+  const response = { status: 200, body, bytes: body.length, isWhole: true };
+  return { response: { ...response, headers: {}, milliseconds: 1, resent: false } };
 }
 
 describe("describeFailure()", () => {
-  it("shows the case, its clause, the differences, the file and the commands", () => {
+  it("shows the case, the difference, the clause, the file and the commands", () => {
     const result = failed("syntax/tab");
     const item = { ...result.case, file: join(process.cwd(), "cases", "syntax", "tab.json") };
     assert.deepEqual(describeLines({ ...result, case: item }), [
       "FAIL  syntax/tab  (required)",
       "  Title of syntax/tab",
-      "  Clause validation.path: A defect begins with its path.",
       "    /status: expected 400, received 200",
-      `  File:   ${join("cases", "syntax", "tab.json")}`,
+      "  Clause validation.path: A defect begins with its path.",
+      "  File:   cases/syntax/tab.json",
       `  Send:   curl -sSi -H 'Content-Type: application/json' --data-raw '{"document":"shelf"}' http://127.0.0.1:8080/graph`,
       "  Rerun:  npx graph-spec-kit run syntax/tab --url http://127.0.0.1:8080",
     ]);
+  });
+
+  it("shows the cause before the differences", () => {
+    const cause = { mutant: "m", description: "Drops the path", certainty: "likely" } as const;
+    const diagnoses = [{ ...cause, clause: sampleClause.id, cases: ["a"] }];
+    const lines = describeLines(failed("a"), { report: { diagnoses } });
+    assert.deepEqual(lines.slice(2, 4), [
+      "  Cause:  The server probably drops the path.",
+      "    /status: expected 400, received 200",
+    ]);
+    assert.equal(
+      summarizeFailure(reportedCaseOf(failed("a")), findingsOf(failed("a"), { diagnoses })),
+      "The server probably drops the path: /status: expected 400, received 200",
+    );
   });
 
   it("shows the clauses that the differences name instead of the case's own", () => {
@@ -42,28 +74,8 @@ describe("describeFailure()", () => {
       cause: "json",
     });
     assert.deepEqual(lines.slice(2, 4), [
-      "  Clause answer.json: The body is JSON.",
       "    /body: The body is empty",
-    ]);
-  });
-
-  it("says what this kit decides, and what else the text allows", () => {
-    const decided: Clause = {
-      ...sampleClause,
-      id: "types.case-sensitive",
-      statement: "Names are case-sensitive.",
-      origin: {
-        kind: "decided",
-        sentences: ["resources-1"],
-        because: "The text does not say it.",
-        otherReadings: ["names without regard to case"],
-      },
-    };
-    const clauses = new Map([[sampleClause.id, decided]]);
-    const allowed = describeLines(failed("a"), { clauses });
-    assert.deepEqual(allowed.slice(2, 4), [
-      "  Clause types.case-sensitive: This kit decides that names are case-sensitive;",
-      "  the text also allows names without regard to case.",
+      "  Clause answer.json: The body is JSON.",
     ]);
   });
 
@@ -76,7 +88,7 @@ describe("describeFailure()", () => {
     });
     const lines = describeLines({ ...result, verdict: "warned" });
     assert.equal(lines[0], "WARN  a  (required)");
-    assert.deepEqual(lines.slice(3, 5), [
+    assert.deepEqual(lines.slice(2, 4), [
       "    /body/extra: Not asked for (implied, not required)",
       "      received  1",
     ]);
@@ -93,17 +105,13 @@ describe("describeFailure()", () => {
     assert.ok(lines.includes("  Note:   Sent once more"));
   });
 
-  it("escapes what a server sent", () => {
-    const text = describeFailure(
-      failed("a", {
-        pointer: "/body/\u001b[31m\n",
-        received: { "\u001b]0;title\u0007": "\u202e\r" },
-        message: "Not asked for",
-      }),
-      context,
-    );
-    assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
-    assert.match(text, /\\u202e/);
+  it("shows a short body, unless the differences do", () => {
+    const body = `{"data":{"member":{"name":"Ada Lovelace"}}}`;
+    const result = { ...failed("a"), exchanges: [exchangeOf(`${body}\u202e`)] };
+    assert.ok(describeLines(result).includes(`  Body:   ${body}\\u202e`));
+    const whole = failed("a", { pointer: "/body", received: { data: {} }, message: "Wrong" });
+    const lines = describeLines({ ...whole, exchanges: [exchangeOf('{"data":{}}')] });
+    assert.ok(!lines.some((line) => line.includes("Body:")));
   });
 
   it("says that a server did not recover after an unspecified case", () => {
@@ -113,14 +121,20 @@ describe("describeFailure()", () => {
   });
 
   it("says that curl does not send the other requests of the case", () => {
-    const result = failed("a", { step: 1, pointer: "/status", expected: 400, received: 200 });
     const item = judgedCase("a");
-    const lines = describeLines({
-      ...result,
-      case: { ...item, steps: [...item.steps, ...item.steps] },
-    });
-    const note = "  Note:   Sent after 1 other request of the case: ";
-    assert.ok(lines.some((line) => line.startsWith(note)));
+    const [step] = item.steps;
+    assert.ok(step !== undefined && "request" in step);
+    const steps = [step, { together: [step, step] }];
+    const exchanges = [
+      { ...exchangeOf("{}"), step: 0 },
+      { ...exchangeOf("{}"), step: 1, exchange: 0 },
+      { ...exchangeOf("{}"), step: 1, exchange: 1 },
+    ];
+    const place = { step: 1, exchange: 1, pointer: "/status", expected: 400, received: 200 };
+    const lines = describeLines({ ...failed("a", place), case: { ...item, steps }, exchanges });
+    const text = lines.join(" ").replace(/\s+/g, " ");
+    assert.match(text, /Note: Sent after 1 other request of the case: Rerun sends all, curl only/);
+    assert.match(text, /Note: Sent together with 1 other request of the case: Rerun sends all/);
   });
 
   it("says that a case that fails beside others may pass alone", () => {
@@ -130,9 +144,56 @@ describe("describeFailure()", () => {
     const again = { kind: "after", caseId: "a" } as const;
     assert.ok(!describeLines({ ...failed("a"), recurrence: again }).includes(note));
   });
+});
 
-  it("shows no curl command without a base URL", () => {
-    const rerun = { ...context.rerun, baseUrl: null };
-    assert.ok(!describeLines(failed("a"), { rerun }).some((line) => line.includes("curl")));
+const concurrent: Recurrence = { kind: "concurrent", wrong: 8, tries: 16 };
+
+function failedWhen(id: string, recurrence?: Recurrence): WrongResult {
+  return { ...failed(id), recurrence };
+}
+
+/** Describes when the first of some cases fails. */
+function describeFirst(first: WrongResult, ...others: readonly WrongResult[]): string {
+  return toPlainText(describeWhen(reportedCaseOf(first), others.map(reportedCaseOf)));
+}
+
+describe("describeWhen()", () => {
+  it("says nothing about a case that always fails, or that was not tried again", () => {
+    assert.equal(describeFirst(failedWhen("a", { kind: "always" }), failed("b")), "");
+    assert.equal(describeFirst(failedWhen("a"), failedWhen("b", { kind: "always" })), "");
+  });
+
+  it("says when a case fails, or when another one with the same cause does", () => {
+    const when = "fails in 8 of 16 tries while other requests are under way, and in none alone.";
+    assert.equal(describeFirst(failedWhen("a", concurrent)), `  When:   It ${when}`);
+    assert.equal(
+      describeFirst(failedWhen("a"), failedWhen("b", concurrent)),
+      `  When:   b ${when}`,
+    );
+  });
+
+  it("says that a case fails the second time", () => {
+    assert.equal(
+      describeFirst(failedWhen("a", { kind: "after", caseId: "a" })),
+      "  When:   It passes when it is sent first to a restarted server, and fails when it is sent again.",
+    );
+  });
+
+  it("takes another case where the first one failed only once", () => {
+    const once = failedWhen("a", { kind: "once", tries: 24 });
+    assert.equal(
+      describeFirst(once, failed("b")),
+      "  When:   It fails only during the run: it passed in 24 more tries.",
+    );
+    assert.match(describeFirst(once, failedWhen("b", concurrent)), /^ {2}When: {3}b fails in 8/);
+  });
+
+  it("shows the start of a long document", () => {
+    const document = "shelf ".repeat(400);
+    const after = failedWhen("a", { kind: "after", caseId: "b", document });
+    const layout = { palette: createPalette(false), width: 120 };
+    const lines = layOut(describeWhen(reportedCaseOf(after)), layout).split("\n");
+    assert.equal(lines.length, 7);
+    assert.match(lines.at(-1) ?? "", /… \(\d+ more lines\)$/);
   });
 });

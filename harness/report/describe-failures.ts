@@ -1,117 +1,102 @@
-import { diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
-import { isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
-import type { RunResult } from "../run/run-result.ts";
-import { isSpecified } from "../suite/case.ts";
-import { describeCause, describeHeading } from "./describe-cause.ts";
-import { describeFailure, type FailureContext } from "./describe-failure.ts";
-import { describeSame } from "./describe-same.ts";
-import { groupFailures } from "./group-failures.ts";
-import { listCauses } from "./list-causes.ts";
-import { listGroups } from "./list-groups.ts";
+import type { Line } from "../terminal/lay-out.ts";
+import { failsBuild } from "./classify-case.ts";
+import { describeCause, describeHeading, describeSame } from "./describe-cause.ts";
+import { summarizeDifference } from "./describe-difference.ts";
+import { describeFailure, labelOf } from "./describe-failure.ts";
+import { type Findings, isWarned } from "./findings.ts";
+import { type FailureGroup, groupFailures } from "./group-failures.ts";
+import type { ReportedCase } from "./reported-case.ts";
+
+/** Lines that belong together. */
+export type Block = readonly Line[];
+
+/** Maximum number of warnings that are shown in full, with their causes. */
+const maxWarningBlocks = 10;
 
 /**
  * Describes each cause with the failure that shows it best, then what no cause explains, one line
  * each. Warnings are shown only where nothing failed, known or not: most have the same cause as a
  * failure.
  */
-export function describeFailures(
-  run: RunResult,
-  diagnosis: RunDiagnosis,
-  context: FailureContext,
-): string[] {
-  const failed = run.results.filter(isFailure).filter((result) => isSpecified(result.case));
-  const causes = listCauses(diagnosis);
+export function describeFailures(findings: Findings): Block[] {
+  const { causes, unexplained, noun } = findings;
+  const maxInFull =
+    noun === "warning"
+      ? Math.max(1, maxWarningBlocks - causes.length)
+      : Math.max(0, 1 - causes.length);
   return [
-    ...causes.map((cause, index) =>
-      describeCause(cause, { number: index + 1, failures: failed.length }, context),
-    ),
-    ...describeGroups(diagnosis.unexplained, {
-      ...context,
-      noun: "failure",
-      maxInFull: causes.length === 0 ? 1 : 0,
-    }),
-    ...(failed.length > 0 || run.counts.known > 0 ? [] : describeWarnings(run, context)),
-    ...describeHouseRules(run, context),
+    ...causes.map((cause) => describeCause(cause, findings)),
+    ...describeGroups(unexplained, maxInFull, findings),
+    ...describeHouseRules(findings),
   ];
-}
-
-/** Maximum number of blocks of warnings. */
-const maxWarningBlocks = 10;
-
-function describeWarnings(run: RunResult, context: FailureContext): string[] {
-  const warnings = listWarnings(run);
-  const causes = diagnoseWarnings(run);
-  const explained = new Set(causes.flatMap((cause) => cause.explained));
-  return [
-    ...causes.map((cause, index) =>
-      describeCause(
-        cause,
-        { number: index + 1, failures: warnings.length, noun: "warning" },
-        context,
-      ),
-    ),
-    ...describeGroups(
-      warnings.filter((warning) => !explained.has(warning)),
-      { ...context, noun: "warning", maxInFull: Math.max(1, maxWarningBlocks - causes.length) },
-    ),
-  ];
-}
-
-function describeHouseRules({ results }: RunResult, context: FailureContext): string[] {
-  const broken = results.filter(isWrong).filter((result) => !isSpecified(result.case));
-  return broken.length === 0
-    ? []
-    : [
-        context.palette.bold("House rules:"),
-        ...groupFailures(broken).map(({ shown, others }) =>
-          [describeFailure(shown, context), ...describeSame(others, context)].join("\n"),
-        ),
-      ];
 }
 
 /** Names the causes, and describes every failure and warning in full. */
-export function describeEveryFailure(
-  run: RunResult,
-  diagnosis: RunDiagnosis,
-  context: FailureContext,
-): string[] {
-  const failed = run.results.filter(isFailure).filter((result) => isSpecified(result.case));
+export function describeEveryFailure(findings: Findings): Block[] {
+  const { causes, report, wrong, noun } = findings;
+  const warned = report.cases.filter((item) => isWarned(item) && item.house !== true);
   return [
-    ...listCauses(diagnosis).map((cause, index) =>
-      describeHeading(cause, { number: index + 1, failures: failed.length }, context),
+    ...causes.map((cause) => describeHeading(cause, findings)),
+    ...[...wrong, ...(noun === "failure" ? warned : [])].map((item) =>
+      describeFailure(item, findings),
     ),
-    ...[...failed, ...listWarnings(run)].map((result) => describeFailure(result, context)),
-    ...describeHouseRules(run, context),
+    ...describeHouseRules(findings),
   ];
 }
 
-/** Lists what is wrong, but does not fail the run by itself. */
-export function listWarnings({ results }: RunResult): WrongResult[] {
-  return results.filter(isWrong).filter((result) => isSpecified(result.case) && !isFailure(result));
+function describeHouseRules(findings: Findings): Block[] {
+  const broken = findings.report.cases.filter(
+    (item) => item.house === true && (failsBuild(item) || isWarned(item)),
+  );
+  return broken.length === 0
+    ? []
+    : [
+        [[{ text: "House rules:", style: "bold" }]],
+        ...groupFailures(broken).map((group) => describeGroup(group, findings)),
+      ];
 }
 
-/** How results that nothing explains are formatted. */
-interface GroupContext extends FailureContext {
-  readonly noun: "failure" | "warning";
-  /** Maximum number of groups that are shown in full. */
-  readonly maxInFull: number;
+function describeGroup({ shown, others }: FailureGroup, findings: Findings): Block {
+  return [...describeFailure(shown, findings), ...describeSame(others)];
 }
 
-/** Shows one result of each group in full, and the groups that are too many on a line each. */
-function describeGroups(results: readonly WrongResult[], context: GroupContext): string[] {
-  const { noun, maxInFull } = context;
-  const groups = groupFailures(results);
+/** Maximum number of lines of a list. */
+const maxLines = 20;
+
+/** Shows one case of each group in full, and the groups that are too many on a line each. */
+function describeGroups(
+  cases: readonly ReportedCase[],
+  maxInFull: number,
+  findings: Findings,
+): Block[] {
+  const groups = groupFailures(cases);
   const rest = groups.slice(maxInFull);
   const count = rest.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const nouns = count === 1 ? noun : `${noun}s`;
-  const what = noun === "failure" ? `${nouns} without a known cause` : nouns;
+  const nouns = count === 1 ? findings.noun : `${findings.noun}s`;
+  const what = findings.noun === "failure" ? `${nouns} without a known cause` : nouns;
   const heading = maxInFull > 0 ? `${count} more ${what}` : `${count} ${what}`;
+  const left = rest.length - maxLines;
   return [
-    ...groups
-      .slice(0, maxInFull)
-      .map(({ shown, others }) =>
-        [describeFailure(shown, context), ...describeSame(others, context)].join("\n"),
-      ),
-    ...(rest.length === 0 ? [] : [listGroups(rest, { ...context, heading })]),
+    ...groups.slice(0, maxInFull).map((group) => describeGroup(group, findings)),
+    ...(rest.length === 0
+      ? []
+      : [
+          [
+            `${heading} (-v shows all in full):`,
+            ...rest.slice(0, maxLines).map(listGroup),
+            ...(left > 0 ? [`… and ${left} more kinds`] : []),
+          ],
+        ]),
   ];
+}
+
+function listGroup({ shown, others }: FailureGroup): Line {
+  const { text: label, style } = labelOf(shown);
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  const wrong = shown.differences.slice(0, 1).map(summarizeDifference).join("");
+  return {
+    label: { text: `${label}  `, style },
+    text: `${shown.id}${more}: ${wrong}`,
+    maxLines: "cut",
+  };
 }

@@ -1,33 +1,31 @@
-import type { SentQuery } from "../run/witness.ts";
-import type { QueryRequest } from "../suite/case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
+import type { ReportedQuery } from "./reported-diagnosis.ts";
 
 /** Describes a query by its document and its variables, with long strings and gaps abbreviated. */
-export function describeQuery({ query: { document, variables } }: SentQuery): string {
+export function describeQuery({ document, variables }: ReportedQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return escapeLine(
+  return (
     document.replace(documentString, abbreviateString).replace(longGap, nameGap) +
-      values.replace(jsonString, abbreviateString),
+    values.replace(jsonString, abbreviateString)
   );
 }
 
 /** Describes the query that passes by its variables if only they differ from the one that fails. */
-export function describePassing(passes: SentQuery, fails: SentQuery): string {
-  const { document, variables } = passes.query;
-  if (document !== fails.query.document || variables === undefined) {
-    return describeOmitted(passes.query, fails.query) ?? describeQuery(passes);
+export function describePassing(passes: ReportedQuery, fails: ReportedQuery): string {
+  const { document, variables } = passes;
+  if (document !== fails.document || variables === undefined) {
+    return describeOmitted(passes, fails) ?? describeQuery(passes);
   }
-  return Object.keys(variables).length === 0 && fails.query.variables !== undefined
+  return Object.keys(variables).length === 0 && fails.variables !== undefined
     ? "the same with no variables"
-    : `the same with ${escapeLine(JSON.stringify(variables))}`;
+    : `the same with ${JSON.stringify(variables)}`;
 }
 
 /** Minimum length of a query that is described by what another one leaves out of it. */
 const minDescribed = 200;
 
 /** Names the part of a long document that another one leaves out; undefined if more differs. */
-function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | undefined {
+function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const [short, long] = [passes.document, fails.document];
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
   const start = findOmission(short, long);
@@ -38,7 +36,7 @@ function describeOmitted(passes: QueryRequest, fails: QueryRequest): string | un
     left !== "" &&
     long.length >= minDescribed &&
     left.length < long.length / 4
-    ? `the same without ${escapeLine(left.trim())}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
+    ? `the same without ${left.trim()}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
     : undefined;
 }
 

@@ -2,22 +2,22 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sampleClause } from "../testing/sample-results.ts";
 import { describeOrigin, describeStatement } from "./describe-statement.ts";
+import { toReportedClause } from "./to-report.ts";
 
 describe("describeStatement()", () => {
   it("repeats what the text states", () => {
-    assert.equal(describeStatement(sampleClause), "A defect begins with its path.");
+    assert.equal(
+      describeStatement(toReportedClause(sampleClause)),
+      "A defect begins with its path.",
+    );
   });
 
   it("says what this kit decides, and what else the text allows", () => {
     const statement = describeStatement({
-      ...sampleClause,
+      ...toReportedClause(sampleClause),
       statement: "An index counts from 0.",
-      origin: {
-        kind: "decided",
-        sentences: ["response-2"],
-        because: "The text does not say it.",
-        otherReadings: ["an index that counts from 1", "an index that counts from the end"],
-      },
+      origin: "decided",
+      otherReadings: ["an index that counts from 1", "an index that counts from the end"],
     });
     assert.equal(
       statement,
@@ -32,7 +32,7 @@ describe("describeOrigin()", () => {
     [true, "The specification states this, and implies it for these requests."],
   ] as const) {
     it(`says of a clause that the text states, with ${isWarned ? "warnings" : "failures"}: ${text}`, () => {
-      assert.equal(describeOrigin(sampleClause, isWarned), text);
+      assert.equal(describeOrigin(toReportedClause(sampleClause), isWarned), text);
     });
   }
 });

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Difference, Place } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { failed, judgedCase, observed } from "../testing/sample-results.ts";
+import { reportOf } from "../testing/sample-report.ts";
+import { failed, judgedCase, nonconformingRun, observed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { groupFailures } from "./group-failures.ts";
 
 /** Lists the ids of each group, beginning with the shown one. */
 function idsOf(results: readonly WrongResult[]): string[][] {
-  return groupFailures(results).map(({ shown, others }) =>
-    [shown, ...others].map(({ case: { id } }) => id),
-  );
+  const { cases } = reportOf(nonconformingRun(results));
+  return groupFailures(cases).map(({ shown, others }) => [shown, ...others].map(({ id }) => id));
 }
 
 function statusOf(id: string, body: Difference["received"]): WrongResult {
@@ -23,7 +23,7 @@ function statusOf(id: string, body: Difference["received"]): WrongResult {
 }
 
 function generated(id: string, result: WrongResult): WrongResult {
-  const item = { ...judgedCase(id), property: "answers" };
+  const item = judgedCase(`generated/answers/${id}`);
   return { ...result, source: "generated", case: item };
 }
 
@@ -86,8 +86,8 @@ describe("groupFailures()", () => {
       generated("g3", statusOf("x", {})),
     ];
     assert.deepEqual(idsOf(results), [
-      ["a", "g3"],
-      ["g1", "g2"],
+      ["a", "generated/answers/g3"],
+      ["generated/answers/g1", "generated/answers/g2"],
     ]);
   });
 
@@ -97,6 +97,6 @@ describe("groupFailures()", () => {
       generated("g1", statusOf("x", {})),
       generated("g2", statusOf("x", 2)),
     ];
-    assert.deepEqual(idsOf(results), [["a", "g1", "g2"]]);
+    assert.deepEqual(idsOf(results), [["a", "generated/answers/g1", "generated/answers/g2"]]);
   });
 });

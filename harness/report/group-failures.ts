@@ -1,24 +1,23 @@
 import { groupBy } from "../json/group-by.ts";
-import { measureRequest, type WrongResult } from "../run/case-result.ts";
-import { isJudged } from "../suite/case.ts";
+import type { ReportedCase } from "./reported-case.ts";
 
-/** Results that are wrong in the same way, probably for the same reason. */
+/** Cases that are wrong in the same way, probably for the same reason. */
 export interface FailureGroup {
-  /** The result with the shortest request. */
-  readonly shown: WrongResult;
+  /** The one with the shortest request. */
+  readonly shown: ReportedCase;
   /** The others, in the order of the run. */
-  readonly others: readonly WrongResult[];
+  readonly others: readonly ReportedCase[];
 }
 
 /**
- * Groups results that are wrong in the same way: the same cause, the same places, the same
+ * Groups cases that are wrong in the same way: the same cause, the same places, the same
  * response. A counterexample that fits no group joins the first one of its property. The largest
  * groups come first, after them those of cases whose response the specification leaves open.
  *
- * @param results recorded cases before generated cases.
+ * @param cases recorded cases before generated cases.
  */
-export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
-  return [...groupBy(results, createKeyFinder()).values()]
+export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
+  return [...groupBy(cases, createKeyFinder()).values()]
     .flatMap(toGroup)
     .sort(
       (left, right) =>
@@ -27,13 +26,13 @@ export function groupFailures(results: readonly WrongResult[]): FailureGroup[] {
     );
 }
 
-/** Creates a function that finds the key of the group of each result, called in their order. */
-function createKeyFinder(): (result: WrongResult) => string {
+/** Creates a function that finds the key of the group of each case, called in their order. */
+function createKeyFinder(): (item: ReportedCase) => string {
   const keys = new Set<string>();
   const keysByProperty = new Map<string, string>();
-  return (result) => {
-    const kind = toGroupKey(result);
-    const property = "property" in result.case ? result.case.property : undefined;
+  return (item) => {
+    const kind = toGroupKey(item);
+    const property = item.source === "generated" ? item.id.split("/")[1] : undefined;
     const key =
       property === undefined || keys.has(kind)
         ? kind
@@ -48,13 +47,13 @@ function createKeyFinder(): (result: WrongResult) => string {
 }
 
 /** Whether the specification leaves the response of a case open. */
-function isOpen({ case: item }: WrongResult): boolean {
-  return !isJudged(item);
+function isOpen({ level }: ReportedCase): boolean {
+  return level === "unspecified";
 }
 
-function toGroup(results: readonly WrongResult[]): FailureGroup[] {
-  const recorded = results.filter(({ source }) => source === "recorded");
-  const [first, ...others] = recorded.length > 0 ? recorded : results;
+function toGroup(cases: readonly ReportedCase[]): FailureGroup[] {
+  const recorded = cases.filter(({ source }) => source === "recorded");
+  const [first, ...others] = recorded.length > 0 ? recorded : cases;
   if (first === undefined) {
     return [];
   }
@@ -62,18 +61,23 @@ function toGroup(results: readonly WrongResult[]): FailureGroup[] {
     (left, right) => (measureRequest(right) < measureRequest(left) ? right : left),
     first,
   );
-  return [{ shown, others: results.filter((result) => result !== shown) }];
+  return [{ shown, others: cases.filter((item) => item !== shown) }];
 }
 
-/** Describes how a result is wrong. The step is left out, because a group spans several cases. */
-function toGroupKey({ cause, differences, case: item }: WrongResult): string {
+/** The command is about as long as the request, and is what the reader sees. */
+function measureRequest({ curl = "" }: ReportedCase): number {
+  return curl.length;
+}
+
+/** Describes how a case is wrong. The step is left out, because a group spans several cases. */
+function toGroupKey({ cause, differences, level }: ReportedCase): string {
   const places = differences.map(({ pointer, message, clause, ...values }) => ({
-    place: pointer,
+    place: pointer.replace(/^(\/steps\/\d+)?(\/together\/\d+)?(\/canary)?(?=\/|$)/, ""),
     message,
     clause,
     received: values.received,
     // Many cases expect the same status, but hardly two expect the same body.
-    expected: pointer === "/status" ? values.expected : undefined,
+    expected: pointer.endsWith("/status") ? values.expected : undefined,
   }));
   const isIndependentOfCase =
     cause === "transport" ||
@@ -83,5 +87,5 @@ function toGroupKey({ cause, differences, case: item }: WrongResult): string {
     ? places.slice(0, 1).map(({ place, message, clause }) => ({ place, message, clause }))
     : places;
   const keys = new Set(compared.map((place) => JSON.stringify(place)));
-  return JSON.stringify([item.level, cause, ...keys]);
+  return JSON.stringify([level, cause, ...keys]);
 }

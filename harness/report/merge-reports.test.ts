@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
-import { kitSuite } from "../testing/kit-suite.ts";
+import { reportOf } from "../testing/sample-report.ts";
 import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
 import { mergeReports } from "./merge-reports.ts";
 import type { Report } from "./report.ts";
@@ -131,7 +131,7 @@ describe("mergeReports()", () => {
     assert.match(messageOf(first, { ...second, seed: 2 }), /different seeds/);
     const third = reportShard(conformingRun([]), "3/3");
     assert.match(messageOf(first, third), /different numbers of shards/);
-    const other = toReport(conformingRun([]), { suite: kitSuite });
+    const other = reportOf(conformingRun([]));
     assert.match(messageOf(first, other), /different suites/);
   });
 });

@@ -1,9 +1,8 @@
 import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { describeVerdict } from "./describe-verdict.ts";
 import { measureScope } from "./measure-scope.ts";
 import type { Report, ReportedKnownFailing, ReportedVerdict } from "./report.ts";
 import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
-import { describeVerdict } from "./to-verdict-line.ts";
 
 /** The reports as one, or why they are not parts of one run, in a sentence. */
 export type MergedReports =
@@ -89,30 +88,31 @@ function merge(first: Report, reports: readonly Report[], missing: readonly stri
   };
   const verdict = mergeVerdicts(reports.map((report) => report.verdict));
   const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
-  const { seed, target } = first;
-  const known = mergeKnownFailing(reports.flatMap(({ knownFailing }) => knownFailing ?? []));
-  const suiteVersion = first.suite?.version;
-  const { baseUrl } = target;
-  const facts = { verdict, known, counts, seed, endedEarly, baseUrl, scope, suiteVersion };
+  const { seed, target, suite, hasSetupMistake } = first;
+  const knownFailing = mergeKnownFailing(reports.flatMap((report) => report.knownFailing ?? []));
+  const facts = {
+    ...{ counts, seed, scope, target },
+    ...(suite !== undefined && { suite }),
+    ...(hasSetupMistake && { hasSetupMistake }),
+    ...(knownFailing !== undefined && { knownFailing }),
+    ...(endedEarly !== undefined && { endedEarly }),
+  };
   const startedAt = reports.flatMap((report) => report.startedAt ?? []).sort()[0];
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
   const report: Report = {
     ...first,
+    ...facts,
     verdict: verdict === "conforming" && !scope.complete ? "nothing failed" : verdict,
     exitStatus: mergeStatuses([
       ...reports.map(({ exitStatus }) => exitStatus),
       ...missing.map(() => notJudged),
     ]),
-    summary: describeVerdict(facts, createPalette(false)),
+    summary: describeVerdict({ ...facts, verdict }),
     selection,
     ...(startedAt !== undefined && { startedAt }),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
-    counts,
     generated,
-    scope,
     warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
-    ...(known !== undefined && { knownFailing: known }),
-    ...(endedEarly !== undefined && { endedEarly }),
     obstacles: mergeObstacles(reports.flatMap(({ obstacles }) => obstacles)),
     diagnoses: mergeDiagnoses(reports.flatMap(({ diagnoses }) => diagnoses)),
     cases: sorted,

@@ -38,8 +38,12 @@ export interface Report {
   readonly generated: ReportedGenerated;
   readonly scope: RunScope;
   readonly warnings: readonly string[];
+  /** Those of the warnings that doubt the set-up of the server; left out when there are none. */
+  readonly setupWarnings?: readonly string[];
   readonly knownFailing?: ReportedKnownFailing;
   readonly endedEarly?: string;
+  /** Set when no case was sent, because the server is not set up as the suite expects. */
+  readonly hasSetupMistake?: true;
   readonly death?: ServerDeath;
   readonly serverOutput?: ServerOutput;
   readonly obstacles: readonly ReportedObstacle[];
@@ -102,4 +106,6 @@ export interface ReportedClause {
   readonly subject: Clause["subject"];
   readonly origin: Clause["origin"]["kind"];
   readonly statement: string;
+  /** What the text also allows, where this kit decided; left out for any other origin. */
+  readonly otherReadings?: readonly string[];
 }

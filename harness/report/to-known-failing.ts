@@ -1,11 +1,12 @@
-import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import { readCasePath } from "../generate/case-path.ts";
 import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { KnownFailingEntry, KnownFailingFile } from "../suite/known-failing-file.ts";
+import { readFindings } from "./findings.ts";
 import { groupFailures } from "./group-failures.ts";
-import { nameDiagnosis } from "./name-cause.ts";
+import type { ReportedCase } from "./reported-case.ts";
+import { toReport } from "./to-report.ts";
 
 /** A file of known failures, with the address of its schema. */
 interface WrittenFile extends KnownFailingFile {
@@ -41,24 +42,21 @@ export function toKnownFailing(
 
 /** Assigns each failure to the first cause that explains it; others to those that fail like it. */
 function listReasons(run: RunResult, failures: readonly WrongResult[]): ReasonedFailures[] {
-  const left = new Set(failures);
-  const take = (results: readonly WrongResult[]): WrongResult[] =>
-    results.filter((result) => left.delete(result));
-  const { obstacles, explanations, unrecovered } = diagnoseRun(run);
-  const causes = [
-    ...[...obstacles, ...(unrecovered === undefined ? [] : [unrecovered])].map(
-      ({ description, explained }) => ({ reason: description, results: take(explained) }),
-    ),
-    ...explanations.map(({ pattern, explained, ...diagnosis }) => ({
-      reason: nameDiagnosis({ ...diagnosis, description: pattern?.description }, run.role),
-      results: take(explained),
-    })),
-  ];
-  const others = groupFailures([...left]).map(({ shown, others: same }) => ({
-    reason: `Not: ${shown.case.title}`,
-    results: [shown, ...same],
+  const left = new Map(failures.map((result) => [result.case.id, result]));
+  const take = (cases: readonly ReportedCase[]): WrongResult[] =>
+    cases.flatMap(({ id }) => {
+      const result = left.get(id);
+      left.delete(id);
+      return result ?? [];
+    });
+  const { causes, report } = readFindings(toReport(run));
+  const explained = causes.map(({ title, cases }) => ({ reason: title, results: take(cases) }));
+  const rest = report.cases.filter(({ id }) => left.has(id));
+  const others = groupFailures(rest).map(({ shown, others: same }) => ({
+    reason: `Not: ${shown.title}`,
+    results: take([shown, ...same]),
   }));
-  return [...causes, ...others].filter(({ results }) => results.length > 0);
+  return [...explained, ...others].filter(({ results }) => results.length > 0);
 }
 
 function toEntry({ reason, results }: ReasonedFailures): KnownFailingEntry {

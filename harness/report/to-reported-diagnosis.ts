@@ -18,7 +18,7 @@ export function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): R
 
 /** Converts a probable cause, with the queries that show it. */
 export function toReportedDiagnosis(
-  { clause, alternative, pattern, certainty, explained, witness }: Explanation,
+  { clause, alternative, pattern, certainty, seen, explained, witness }: Explanation,
   rerun: RerunOptions,
 ): ReportedDiagnosis {
   return {
@@ -26,9 +26,11 @@ export function toReportedDiagnosis(
     ...(alternative !== undefined && { alternative }),
     ...(pattern !== undefined && { mutant: pattern.name, description: pattern.description }),
     certainty,
+    ...(seen !== undefined && { seen }),
     cases: explained.map(({ case: { id } }) => id),
     ...(witness !== undefined && {
       witness: {
+        case: witness.caseId,
         ...toReportedQuery(witness.fails, rerun),
         differences: witness.fails.differences.map(toReportedDifference),
       },

@@ -8,7 +8,7 @@ import { Parser as TapParser } from "tap-parser";
 import type { Report } from "../report/report.ts";
 import { toKnownFailing } from "../report/to-known-failing.ts";
 import { toReport } from "../report/to-report.ts";
-import { toTerminalReport } from "../report/to-terminal-report.ts";
+import { toTerminal } from "../report/to-terminal.ts";
 import { isFailure } from "../run/case-result.ts";
 import { createMatchers } from "../run/known/create-matchers.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -105,8 +105,7 @@ describe("reporters, of hostile responses", () => {
 
   for (const verbose of [false, true]) {
     it(`${verbose ? "print every failure" : "print"} without unprintable characters`, () => {
-      const options = { clauses: kitSuite.clauses, verbose, showProfile: true };
-      const text = toTerminalReport(run, options);
+      const text = toTerminal(report, { verbose, showProfile: true });
       assert.doesNotMatch(text, unprintable);
       assert.ok(text.length < 5_000_000, `${text.length} characters`);
     });

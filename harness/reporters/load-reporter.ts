@@ -1,12 +1,15 @@
 import type { Report } from "../report/report.ts";
+import type { TerminalOptions } from "../report/to-terminal.ts";
 import type { ReportFormat } from "./report-format.ts";
 
-/** Writes a report in one format, as the text of a file. */
-export type Reporter = (report: Report) => string;
+/** Writes a report in one format, as the text of a file. Only text for people has options. */
+export type Reporter = (report: Report, options?: TerminalOptions) => string;
 
 /** Loads the reporter of a format: a run loads only those that it uses. */
 export async function loadReporter(format: ReportFormat): Promise<Reporter> {
   switch (format) {
+    case "text":
+      return (await import("../report/to-terminal.ts")).toTerminal;
     case "json":
       return (await import("./to-json.ts")).toJson;
     case "junit":

@@ -1,5 +1,6 @@
 /** The formats that `--report` writes, in the order of the help. */
 export const reportFormats = [
+  "text",
   "json",
   "junit",
   "tap",

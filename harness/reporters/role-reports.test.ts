@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { toReport } from "../report/to-report.ts";
-import { toTerminalReport } from "../report/to-terminal-report.ts";
+import { toTerminal } from "../report/to-terminal.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -45,7 +45,7 @@ describe("reports about a client", () => {
   });
 
   it("name the client and no server on the terminal", () => {
-    const text = toTerminalReport(runOfClient(), { showProfile: true });
+    const text = toTerminal(toReport(runOfClient(), { suite: kitSuite }), { showProfile: true });
     assert.match(text, new RegExp(`^1\\. The client probably breaks ${clause?.id}:`));
     assert.match(text, /what this client does where the specification says nothing/);
     assert.doesNotMatch(text, /server/i);

@@ -1,12 +1,13 @@
+import { failsBuild } from "../report/classify-case.ts";
+import { describeCause } from "../report/describe-cause.ts";
+import { describeFailure } from "../report/describe-failure.ts";
+import { explainRunFailure } from "../report/describe-run.ts";
+import { type Findings, readFindings } from "../report/findings.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
-import { countNoun } from "../terminal/count-noun.ts";
 import { escapeText } from "../terminal/escape-text.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
-import { classifyCase, failsBuild } from "./classify-case.ts";
-import { describeReportedCase } from "./describe-reported-case.ts";
-import { explainRunFailure } from "./explain-run-failure.ts";
-import { listReportCauses, type ReportCause } from "./list-report-causes.ts";
 import { toTitle } from "./to-title.ts";
 
 /** GitHub shows ten errors and ten warnings of a step: the tenth says how many more there are. */
@@ -20,6 +21,7 @@ const maxMessageLength = 4000;
 
 /** A line in the summary of a workflow run. */
 interface Annotation {
+  readonly kind: "error" | "warning";
   readonly title: string;
   readonly message: string;
   readonly file?: string | undefined;
@@ -30,43 +32,43 @@ interface Annotation {
  * then for each failure that no cause explains; warnings only where nothing failed.
  */
 export function toGithub(report: Report): string {
-  const errors = listErrors(report);
-  const warnings = report.cases.filter((item) => classifyCase(item) === "warned");
-  const lines =
-    errors.length > 0
-      ? writeAnnotations("error", errors)
-      : writeAnnotations(
-          "warning",
-          warnings.map((item) => annotateCase(item, report)),
-        );
-  return lines.map((line) => `${line}\n`).join("");
+  const annotations = listAnnotations(readFindings(report));
+  return (["error", "warning"] as const)
+    .flatMap((kind) => limitAnnotations(kind, annotations))
+    .map((annotation) => `${writeAnnotation(annotation)}\n`)
+    .join("");
 }
 
-function listErrors(report: Report): Annotation[] {
+function listAnnotations(findings: Findings): Annotation[] {
+  const { report, causes, unexplained, noun } = findings;
   const reason = explainRunFailure(report);
-  const { causes, unexplained } = listReportCauses(report);
+  const kind: Annotation["kind"] = noun === "failure" ? "error" : "warning";
+  const house = report.cases.filter((item) => item.house === true && failsBuild(item));
   return [
-    ...(reason === undefined ? [] : [{ title: toTitle(report), message: reason }]),
-    ...causes.map((cause) => annotateCause(cause, report)),
-    ...unexplained.map((item) => annotateCase(item, report)),
-    ...report.cases
-      .filter((item) => item.house === true && failsBuild(item))
-      .map((item) => annotateCase(item, report)),
+    ...(reason === undefined
+      ? []
+      : [{ kind: "error", title: toTitle(report), message: reason } as const]),
+    ...causes.map(
+      (cause): Annotation => ({
+        kind,
+        title: cause.title,
+        message: toPlainText(describeCause(cause, findings)),
+      }),
+    ),
+    ...unexplained.map((item) => annotateCase(item, kind, findings)),
+    ...house.map((item) => annotateCase(item, "error", findings)),
   ];
 }
 
-function annotateCause({ title, clause, cases }: ReportCause, report: Report): Annotation {
-  const [first] = cases;
-  const count = `Explains ${countNoun(cases.length, "failure")}`;
-  const broken = clause === undefined ? "." : ` of clause ${clause}.`;
-  const example = first === undefined ? [] : [first.id, ...describeReportedCase(first, report)];
-  return { title, message: [`${count}${broken}`, ...example].join("\n") };
-}
-
-function annotateCase(item: ReportedCase, report: Report): Annotation {
+function annotateCase(
+  item: ReportedCase,
+  kind: Annotation["kind"],
+  findings: Findings,
+): Annotation {
   return {
+    kind,
     title: `${item.house === true ? "House rule, " : ""}${item.id}: ${item.title}`,
-    message: describeReportedCase(item, report).slice(1).join("\n"),
+    message: toPlainText(describeFailure(item, findings)),
     file: findFile(item),
   };
 }
@@ -76,17 +78,16 @@ function findFile({ file }: ReportedCase): string | undefined {
   return file === undefined || /^\.\.|^node_modules\/|^\//.test(file) ? undefined : file;
 }
 
-function writeAnnotations(kind: "error" | "warning", all: readonly Annotation[]): string[] {
-  const more = all.length - maxAnnotations;
+function limitAnnotations(kind: Annotation["kind"], all: readonly Annotation[]): Annotation[] {
+  const own = all.filter((annotation) => annotation.kind === kind);
+  const more = own.length - maxAnnotations;
   return [
-    ...all.slice(0, maxAnnotations).map((annotation) => writeAnnotation(kind, annotation)),
-    ...(more > 0
-      ? [writeAnnotation(kind, { title: "graph-spec-kit", message: `… and ${more} more` })]
-      : []),
+    ...own.slice(0, maxAnnotations),
+    ...(more > 0 ? [{ kind, title: "graph-spec-kit", message: `… and ${more} more` }] : []),
   ];
 }
 
-function writeAnnotation(kind: string, { title, message, file }: Annotation): string {
+function writeAnnotation({ kind, title, message, file }: Annotation): string {
   const place = file === undefined ? "" : `file=${escapeProperty(file)},line=1,`;
   const head = escapeProperty(shortenText(title, maxTitleLength));
   return `::${kind} ${place}title=${head}::${escapeData(shortenText(message, maxMessageLength))}`;

@@ -1,42 +1,44 @@
 import { createHash } from "node:crypto";
+import { classifyCase, type Outcome } from "../report/classify-case.ts";
+import { summarizeFailure } from "../report/describe-failure.ts";
+import { explainRunFailure } from "../report/describe-run.ts";
+import { type Findings, readFindings } from "../report/findings.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { escapeLine, escapeText } from "../terminal/escape-text.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { classifyCase, type Outcome } from "./classify-case.ts";
-import { describeReportedDifference } from "./describe-reported-case.ts";
-import { explainRunFailure } from "./explain-run-failure.ts";
 
-/** A finding, as GitLab's code quality report has it. */
-interface Finding {
+/** An issue, as GitLab's code quality report has it. */
+interface Issue {
   readonly description: string;
   readonly check_name: string;
-  /** Identifies the finding: GitLab compares those of two branches. */
+  /** Identifies the issue: GitLab compares those of two branches. */
   readonly fingerprint: string;
   readonly severity: "minor" | "major" | "critical" | "blocker";
   readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
 }
 
-const severities: Readonly<Partial<Record<Outcome, Finding["severity"]>>> = {
+const severities: Readonly<Partial<Record<Outcome, Issue["severity"]>>> = {
   failed: "major",
   errored: "critical",
   warned: "minor",
 };
 
 /**
- * Writes a report as a code quality report of GitLab, with a finding for each failure and warning.
- * The report names no line of the server's code, so a finding is at the file of its case.
+ * Writes a report as a code quality report of GitLab, with an issue for each failure and warning.
+ * The report names no line of the server's code, so an issue is at the file of its case.
  */
 export function toGitlab(report: Report): string {
   const reason = explainRunFailure(report);
-  const findings = [
+  const findings = readFindings(report);
+  const issues = [
     ...(reason === undefined ? [] : [describeRunFailure(reason)]),
-    ...report.cases.flatMap(toFindings),
+    ...report.cases.flatMap((item) => toIssues(item, findings)),
   ];
-  return `${escapeText(JSON.stringify(findings, null, 2))}\n`;
+  return `${escapeText(JSON.stringify(issues, null, 2))}\n`;
 }
 
-function describeRunFailure(reason: string): Finding {
+function describeRunFailure(reason: string): Issue {
   return {
     description: escapeLine(`The run is not complete: ${reason}`),
     check_name: "run",
@@ -46,25 +48,21 @@ function describeRunFailure(reason: string): Finding {
   };
 }
 
-function toFindings(item: ReportedCase): Finding[] {
+function toIssues(item: ReportedCase, findings: Findings): Issue[] {
   const severity = severities[classifyCase(item)];
   if (severity === undefined) {
     return [];
   }
-  const [difference] = item.differences;
-  const wrong = difference === undefined ? "" : `: ${describeReportedDifference(difference)}`;
+  const { id, title, house, clauses, file, differences } = item;
+  const broken = findings.causeOf.get(id)?.clauses ?? clauses;
+  const text = `${house === true ? "House rule: " : ""}${summarizeFailure(item, findings)}; ${title}`;
   return [
     {
-      description: escapeLine(
-        shortenText(
-          `${item.house === true ? "House rule: " : ""}${item.title}${wrong}`,
-          maxLengths.difference,
-        ),
-      ),
-      check_name: item.clauses[0] ?? item.id,
-      fingerprint: digest(`${item.id} ${difference?.pointer ?? ""}`),
+      description: escapeLine(shortenText(text, maxLengths.difference)),
+      check_name: broken[0] ?? id,
+      fingerprint: digest(`${id} ${differences[0]?.pointer ?? ""}`),
       severity,
-      location: { path: item.file ?? item.id, lines: { begin: 1 } },
+      location: { path: file ?? id, lines: { begin: 1 } },
     },
   ];
 }

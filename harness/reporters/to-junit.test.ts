@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { toReport } from "../report/to-report.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { skipCase } from "../run/skip-case.ts";
+import { reportOf } from "../testing/sample-report.ts";
 import {
   conformingRun,
   errored,
@@ -38,7 +38,7 @@ describe("toJunit()", () => {
   it("counts observed cases as skipped and warnings as passed", () => {
     const results = [passed("a"), failed("b"), errored("c"), warned("d"), skipped, observed("f")];
     const { tests, failures, errors, time, testsuite } = parse(
-      toJunit(toReport(nonconformingRun(results))),
+      toJunit(reportOf(nonconformingRun(results))),
     );
     assert.deepEqual([tests, failures, errors, time], ["6", "1", "1", "1.234"]);
     const [judged, open] = testsuite;
@@ -51,8 +51,8 @@ describe("toJunit()", () => {
     assert.equal(judged.testcase[4].skipped.message, "Needs x");
   });
 
-  it("groups cases by clause, and names clause and level as properties", () => {
-    const { testsuite } = parse(toJunit(toReport(conformingRun([passed("a"), observed("b")]))));
+  it("groups cases by clause, with its id, level and words as properties", () => {
+    const { testsuite } = parse(toJunit(reportOf(conformingRun([passed("a"), observed("b")]))));
     assert.deepEqual(
       testsuite.map(({ name }: { readonly name: string }) => name),
       ["validation.path (required)", "none (unspecified)"],
@@ -60,29 +60,30 @@ describe("toJunit()", () => {
     assert.deepEqual(testsuite[0].properties.property, [
       { name: "clause", value: "validation.path" },
       { name: "level", value: "required" },
+      { name: "statement", value: "A defect begins with its path." },
     ]);
   });
 
-  it("describes a failure with its differences and commands", () => {
-    const { testsuite } = parse(toJunit(toReport(nonconformingRun([failed("b")]))));
+  it("describes a failure with its cause, its differences and its commands", () => {
+    const { testsuite } = parse(toJunit(reportOf(nonconformingRun([failed("b")]))));
     const [{ name, classname, failure }] = testsuite[0].testcase;
     assert.deepEqual([name, classname], ["b: Title of b", "validation.path"]);
     assert.deepEqual(
       [failure.message, failure.type],
-      ["/status: expected 400, received 200", "status"],
+      ["The server probably breaks validation.path: /status: expected 400, received 200", "status"],
     );
-    assert.match(failure["#text"], /Rerun: npx graph-spec-kit run b --url/);
+    assert.match(failure["#text"], /Rerun: {2}npx graph-spec-kit run b --url/);
   });
 
   it("reports a run that ended early as an error, since no case shows it", () => {
-    const { tests, errors, testsuite } = parse(toJunit(toReport(unreachableRun("No response"))));
+    const { tests, errors, testsuite } = parse(toJunit(reportOf(unreachableRun("No response"))));
     assert.deepEqual([tests, errors], ["1", "1"]);
     assert.equal(testsuite[0].testcase[0].error.message, "No response");
   });
 
   it("reports a run that only warnings fail", () => {
-    const { errors, testsuite } = parse(toJunit(toReport(nonconformingRun([warned("a")]))));
+    const { errors, testsuite } = parse(toJunit(reportOf(nonconformingRun([warned("a")]))));
     assert.equal(errors, "1");
-    assert.equal(testsuite[0].testcase[0].error.message, "Warnings count as failures");
+    assert.match(testsuite[0].testcase[0].error.message, /^Not conforming \(warnings count\): /);
   });
 });

@@ -1,10 +1,12 @@
+import { classifyCase, type Outcome } from "../report/classify-case.ts";
+import { describeFailure, summarizeFailure } from "../report/describe-failure.ts";
+import { explainRunFailure } from "../report/describe-run.ts";
+import { type Findings, readFindings } from "../report/findings.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
-import { classifyCase, type Outcome } from "./classify-case.ts";
-import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { describeUnjudged } from "./describe-unjudged.ts";
 import { escapeXml } from "./escape-xml.ts";
-import { explainRunFailure } from "./explain-run-failure.ts";
 import { toTitle } from "./to-title.ts";
 
 /** Cases with the same main clause and level. */
@@ -26,6 +28,7 @@ const noClause = "none";
 export function toJunit(report: Report): string {
   const reason = explainRunFailure(report);
   const suites = groupByClause(report.cases);
+  const findings = readFindings(report);
   const errors = count(report.cases, "errored") + (reason === undefined ? 0 : 1);
   const head = writeAttributes({
     name: toTitle(report),
@@ -38,7 +41,7 @@ export function toJunit(report: Report): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${head}>`,
     ...(reason === undefined ? [] : writeRunFailure(reason)),
-    ...suites.flatMap((suite) => writeSuite(suite, report)),
+    ...suites.flatMap((suite) => writeSuite(suite, findings)),
     "</testsuites>",
     "",
   ].join("\n");
@@ -72,7 +75,8 @@ function writeRunFailure(reason: string): string[] {
   ];
 }
 
-function writeSuite({ name, clause, level, cases }: TestSuite, report: Report): string[] {
+function writeSuite({ name, clause, level, cases }: TestSuite, findings: Findings): string[] {
+  const { report, clauses } = findings;
   const durations = cases.map(({ durationMs = 0 }) => durationMs);
   const head = writeAttributes({
     name,
@@ -83,7 +87,7 @@ function writeSuite({ name, clause, level, cases }: TestSuite, report: Report): 
     time: toSeconds(durations.reduce((sum, duration) => sum + duration, 0)),
     ...(report.startedAt !== undefined && { timestamp: report.startedAt }),
   });
-  const statement = report.clauses?.find(({ id }) => id === clause)?.statement;
+  const statement = clauses.get(clause)?.statement;
   return [
     `  <testsuite${head}>`,
     "    <properties>",
@@ -91,41 +95,39 @@ function writeSuite({ name, clause, level, cases }: TestSuite, report: Report): 
       ([key, value]) => `      <property${writeAttributes({ name: key, value })}/>`,
     ),
     "    </properties>",
-    ...cases.flatMap((item) => writeCase(item, report)),
+    ...cases.flatMap((item) => writeCase(item, findings)),
     "  </testsuite>",
   ];
 }
 
-function writeCase(item: ReportedCase, report: Report): string[] {
+function writeCase(item: ReportedCase, findings: Findings): string[] {
   const head = writeAttributes({
     classname: item.clauses[0] ?? noClause,
     name: `${item.id}: ${item.title}`,
     time: toSeconds(item.durationMs ?? 0),
   });
-  const outcome = writeOutcome(item, report);
+  const outcome = writeOutcome(item, findings);
   return outcome === undefined
     ? [`    <testcase${head}/>`]
     : [`    <testcase${head}>`, `      ${outcome}`, "    </testcase>"];
 }
 
 /** Writes what became of a case; undefined for one that passed without a remark. */
-function writeOutcome(item: ReportedCase, report: Report): string | undefined {
+function writeOutcome(item: ReportedCase, findings: Findings): string | undefined {
   const outcome = classifyCase(item);
-  const text = escapeXml(describeReportedCase(item, report).join("\n"));
-  const [first] = item.differences;
-  const message = first === undefined ? item.title : describeReportedDifference(first);
-  switch (outcome) {
-    case "failed":
-      return `<failure${writeAttributes({ message, type: item.cause ?? outcome })}>${text}</failure>`;
-    case "errored":
-      return `<error${writeAttributes({ message, type: item.cause ?? outcome })}>${text}</error>`;
-    case "skipped":
-      return `<skipped${writeAttributes({ message: describeUnjudged(item, report) })}/>`;
-    case "warned":
-      return `<system-out>${text}</system-out>`;
-    case "passed":
-      return item.notes === undefined ? undefined : `<system-out>${text}</system-out>`;
+  if (outcome === "passed") {
+    return item.notes && `<system-out>${escapeXml(item.notes.join("\n"))}</system-out>`;
   }
+  if (outcome === "skipped") {
+    return `<skipped${writeAttributes({ message: describeUnjudged(item, findings.report) })}/>`;
+  }
+  const text = escapeXml(toPlainText(describeFailure(item, findings)));
+  if (outcome === "warned") {
+    return `<system-out>${text}</system-out>`;
+  }
+  const message = summarizeFailure(item, findings);
+  const name = outcome === "failed" ? "failure" : "error";
+  return `<${name}${writeAttributes({ message, type: item.cause ?? outcome })}>${text}</${name}>`;
 }
 
 function toSeconds(milliseconds: number): string {

@@ -1,14 +1,15 @@
+import { failsBuild } from "../report/classify-case.ts";
+import { describeExample, describeExtent } from "../report/describe-cause.ts";
+import { summarizeDifference } from "../report/describe-difference.ts";
+import { explainRunFailure, listProblems } from "../report/describe-run.ts";
+import { type Findings, isWarned, type ReportCause, readFindings } from "../report/findings.ts";
 import { nameRole, nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeText } from "../terminal/escape-text.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { classifyCase, failsBuild } from "./classify-case.ts";
-import { describeReportedCase, describeReportedDifference } from "./describe-reported-case.ts";
 import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
-import { explainRunFailure } from "./explain-run-failure.ts";
-import { listReportCauses, type ReportCause } from "./list-report-causes.ts";
 
 /** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
 const maxBytes = 1_000_000;
@@ -24,23 +25,22 @@ const maxDetailsLength = 10_000;
  * page. It stays below 1 MiB, and says so if something was left out for that.
  */
 export function toMarkdown(report: Report): string {
-  const { causes, unexplained } = listReportCauses(report);
-  const isWarned = (item: ReportedCase): boolean => classifyCase(item) === "warned";
-  const warned = report.cases.filter((item) => item.house !== true && isWarned(item));
-  const house = report.cases.filter(
-    (item) => item.house === true && (failsBuild(item) || isWarned(item)),
-  );
-  const known = report.cases.filter(({ verdict }) => verdict === "known");
-  const problems = report.knownFailing?.problems ?? [];
+  const findings = readFindings(report);
+  const { cases } = report;
+  const warned = cases.filter((item) => item.house !== true && isWarned(item));
+  const house = cases.filter((item) => item.house === true && (failsBuild(item) || isWarned(item)));
+  const known = cases.filter(({ verdict }) => verdict === "known");
   const reason = explainRunFailure(report);
   return joinBlocks([
     `## ${escapeMarkdown(report.summary ?? report.verdict)}`,
     describeRun(report),
     ...(reason === undefined ? [] : [`**${escapeMarkdown(reason)}**`]),
     ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
-    ...(reason === undefined ? problems : []).map(({ message }) => escapeMarkdown(message)),
-    ...describeCauses(causes, report),
-    ...describeCases("Other failures", unexplained, report),
+    ...(reason === undefined ? listProblems(report) : []).map(escapeMarkdown),
+    ...describeCauses(findings),
+    ...(findings.noun === "failure"
+      ? describeCases("Other failures", findings.unexplained, report)
+      : []),
     ...describeCases("Warnings", warned, report),
     ...describeCases("House rules", house, report),
     ...describeCases("Known failures", known, report),
@@ -69,30 +69,22 @@ function describeRun({ target, kit, durationMs, startedAt }: Report): string {
   return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
 }
 
-function describeCauses(causes: readonly ReportCause[], report: Report): string[] {
+function describeCauses(findings: Findings): string[] {
+  const { causes } = findings;
   const more = causes.length - maxShown.causes;
   return [
     ...causes
       .slice(0, maxShown.causes)
-      .map((cause, index) => describeCause(cause, index + 1, report)),
+      .map((cause, index) => describeCause(cause, index + 1, findings)),
     ...(more > 0 ? [`… and ${countNoun(more, "more cause")}`] : []),
   ];
 }
 
-function describeCause(
-  { title, clause, cases }: ReportCause,
-  number: number,
-  report: Report,
-): string {
-  const [first] = cases;
-  const count = `Explains ${countNoun(cases.length, "failure")}`;
-  const broken = clause === undefined ? "." : ` of clause ${toInlineCode(clause)}.`;
-  const details =
-    first === undefined ? "" : [first.id, ...describeReportedCase(first, report)].join("\n");
+function describeCause(cause: ReportCause, number: number, findings: Findings): string {
   return [
-    `### ${number}. ${escapeMarkdown(title)}`,
-    `${count}${broken}`,
-    ...(details === "" ? [] : [toCodeBlock(escapeText(shortenText(details, maxDetailsLength)))]),
+    `### ${number}. ${escapeMarkdown(cause.title)}`,
+    escapeMarkdown(describeExtent(cause, findings)),
+    toCodeBlock(shortenText(toPlainText(describeExample(cause)), maxDetailsLength)),
   ].join("\n\n");
 }
 
@@ -106,7 +98,7 @@ function describeCases(
   }
   const rows = cases.slice(0, maxShown.cases).map((item) => {
     const [first] = item.differences;
-    const wrong = first === undefined ? (item.reason ?? "") : describeReportedDifference(first);
+    const wrong = first === undefined ? (item.reason ?? "") : summarizeDifference(first);
     const shown = wrong === "" ? "" : toInlineCode(shortenText(wrong, maxLengths.value));
     return `| ${toInlineCode(item.id)} | ${escapeMarkdown(item.title)} | ${shown} |`;
   });

@@ -1,10 +1,12 @@
+import { classifyCase, failsBuild } from "../report/classify-case.ts";
+import { describeFailure, summarizeFailure } from "../report/describe-failure.ts";
+import { explainRunFailure } from "../report/describe-run.ts";
+import { type Findings, readFindings } from "../report/findings.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { escapeLine, escapeText } from "../terminal/escape-text.ts";
-import { classifyCase, failsBuild } from "./classify-case.ts";
-import { describeReportedCase } from "./describe-reported-case.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { describeUnjudged } from "./describe-unjudged.ts";
-import { explainRunFailure } from "./explain-run-failure.ts";
 import { toTitle } from "./to-title.ts";
 
 /**
@@ -13,15 +15,17 @@ import { toTitle } from "./to-title.ts";
  */
 export function toTap(report: Report): string {
   const reason = explainRunFailure(report);
+  const findings = readFindings(report);
   const points = [
-    ...report.cases.map((item, index) => writeCase(item, index + 1, report)),
+    ...report.cases.map((item, index) => writeCase(item, index + 1, findings)),
     ...(reason === undefined ? [] : [writeRunFailure(reason, report.cases.length + 1)]),
   ];
   const plan = points.length === 0 ? "1..0 # SKIP no case ran" : `1..${points.length}`;
   return `${["TAP version 14", `# ${escapeDescription(toTitle(report))}`, plan, ...points].join("\n")}\n`;
 }
 
-function writeCase(item: ReportedCase, number: number, report: Report): string {
+function writeCase(item: ReportedCase, number: number, findings: Findings): string {
+  const { report } = findings;
   const outcome = classifyCase(item);
   const isKnown = item.verdict === "known";
   const status = failsBuild(item) || isKnown ? "not ok" : "ok";
@@ -32,7 +36,7 @@ function writeCase(item: ReportedCase, number: number, report: Report): string {
   if (outcome === "skipped") {
     return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
   }
-  return outcome === "passed" ? head : `${head}\n${writeDetails(item, report)}`;
+  return outcome === "passed" ? head : `${head}\n${writeDetails(item, findings)}`;
 }
 
 function writeRunFailure(reason: string, number: number): string {
@@ -40,10 +44,11 @@ function writeRunFailure(reason: string, number: number): string {
   return `not ok ${number} - The run is complete\n${details}`;
 }
 
-function writeDetails(item: ReportedCase, report: Report): string {
+function writeDetails(item: ReportedCase, findings: Findings): string {
   const { verdict, level, clauses, cause } = item;
-  const lines = describeReportedCase(item, report);
-  return writeBlock({ verdict, level, clauses, cause, details: lines.join("\n") });
+  const message = summarizeFailure(item, findings);
+  const details = toPlainText(describeFailure(item, findings));
+  return writeBlock({ message, verdict, level, clauses, cause, details });
 }
 
 /** Writes a YAML block: a JSON value on one line is YAML, too. */

@@ -14,7 +14,7 @@ interface ItemOptions {
 }
 
 /** Comes before the id of a property. */
-export const generatedFolder = "generated/";
+const generatedFolder = "generated/";
 
 /**
  * Lists the recorded cases, and the properties of generated ones, that patterns select.

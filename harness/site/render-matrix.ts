@@ -3,8 +3,8 @@ import type { ComparedChoice } from "../compare/comparison.ts";
 import { isFailing } from "../compare/judge-change.ts";
 import { cellWords, renderClauseCell } from "../compare/render-clause-cell.ts";
 import { groupBy } from "../json/group-by.ts";
-import { failsBuild } from "../reporters/classify-case.ts";
-import { describeReportedDifference } from "../reporters/describe-reported-case.ts";
+import { failsBuild } from "../report/classify-case.ts";
+import { summarizeDifference } from "../report/describe-difference.ts";
 import { type Html, html } from "../reporters/html/html.ts";
 import { isWrongCase } from "../reporters/html/is-wrong-case.ts";
 import { toCaseFragment, toClauseFragment } from "../reporters/html/link-to-case.ts";
@@ -101,7 +101,7 @@ function renderState(
     case "not run":
       return html`<td>left out</td>`;
     default:
-      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shortenText(describeReportedDifference(difference), maxDifference)}</small>`}</td>`;
+      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shortenText(summarizeDifference(difference), maxDifference)}</small>`}</td>`;
   }
 }
 

@@ -1,11 +1,11 @@
 import { compareReports } from "../compare/compare-reports.ts";
 import { describeChanges } from "../compare/describe-changes.ts";
 import { renderFolded } from "../compare/render-folded.ts";
+import { readFindings } from "../report/findings.ts";
 import type { Report } from "../report/report.ts";
 import { formatStart } from "../reporters/html/format-duration.ts";
 import { type Html, html } from "../reporters/html/html.ts";
 import type { PageSection } from "../reporters/html/page-section.ts";
-import { listReportCauses } from "../reporters/list-report-causes.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn, SiteRun } from "./list-columns.ts";
 
@@ -25,7 +25,7 @@ ${renderFolded(
 
 function renderServer(column: SiteColumn): Html {
   const { name, fileName, report, runs } = column;
-  const [cause] = listReportCauses(report).causes;
+  const [cause] = readFindings(report).causes;
   return html`<tr id="server/${fileName}"><th scope="row">${name}</th><td>${renderOutcome(report)}${cause && html`<small>${cause.title}</small>`}</td><td class="squares">${runs.map((run) => renderSquare(run, name))}</td><td>${describeProgress(runs)}</td><td>${renderLanguage(column)}</td><td>${report.target.version ?? "unknown"}</td><td>${renderStart(column)}</td><td><a href="${fileName}.badge.json">JSON<span class="visually-hidden"> of the badge of ${name}</span></a></td></tr>
 `;
 }

@@ -25,6 +25,29 @@ describe("escapeText()", () => {
   it("escapes unpaired surrogates only", () => {
     assert.equal(escapeText("\ud83e\udd89 \ud83e \udd89"), "\ud83e\udd89 \\ud83e \\udd89");
   });
+
+  it("escapes every invisible character, and both halves of one beyond U+FFFF", () => {
+    for (const character of [
+      "\u00ad",
+      "\u034f",
+      "\u115f",
+      "\u3164",
+      "\u180e",
+      "\uffa0",
+      "\ufe0f",
+    ]) {
+      const digits = character.charCodeAt(0).toString(16).padStart(4, "0");
+      assert.equal(escapeText(`a${character}b`), `a\\u${digits}b`);
+    }
+    assert.equal(escapeText("\u{e0041}"), "\\udb40\\udc41");
+  });
+
+  it("breaks what Azure Pipelines and TeamCity would carry out anywhere in a line", () => {
+    assert.equal(
+      escapeText("a ##vso[task.x] ##[group] ##TeamCity[y] ## [z] #[1]"),
+      "a #\\u0023vso[task.x] #\\u0023[group] #\\u0023TeamCity[y] ## [z] #[1]",
+    );
+  });
 });
 
 describe("escapeLine()", () => {

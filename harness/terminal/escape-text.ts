@@ -1,13 +1,17 @@
 /**
- * Makes text safe to print: characters that could move the cursor, change colors or the writing
- * direction, or that are invisible, become visible `\uXXXX` escapes. So do unpaired surrogates.
- * Line breaks and tabs stay.
+ * What could move a cursor, change colors or the writing direction, or is invisible; unpaired
+ * surrogates; and the second mark of `##[`, `##vso[` and `##teamcity[`, which CI services carry out
+ * wherever they stand in a line.
+ */
+const harmful =
+  /[^\P{Cc}\n\t]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?<=#)#(?=(?:vso|teamcity)?\[)/giu;
+
+/**
+ * Makes text safe to print: what it may not contain becomes visible `\uXXXX` escapes. Line breaks
+ * and tabs stay.
  */
 export function escapeText(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-    escapeUnit,
-  );
+  return text.replace(harmful, escapeUnits);
 }
 
 /** Spaces that look like a blank and are another character, such as the no-break space. */
@@ -21,9 +25,17 @@ export function escapeLine(text: string): string {
   return escapeText(text)
     .replaceAll("\n", "\\n")
     .replaceAll("\t", "\\t")
-    .replace(otherSpace, escapeUnit);
+    .replace(otherSpace, escapeUnits);
 }
 
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** Keeps lines that begin with `::` from being commands for GitHub Actions. */
+export function escapeCommands(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a");
+}
+
+function escapeUnits(characters: string): string {
+  return characters
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }

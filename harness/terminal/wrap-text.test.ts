@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hangText, wrapText } from "./wrap-text.ts";
+import { wrapText } from "./wrap-text.ts";
 
 describe("wrapText()", () => {
   it("wraps at spaces", () => {
@@ -26,23 +26,5 @@ describe("wrapText()", () => {
   it("cuts between characters as readers see them", () => {
     assert.deepEqual(wrapText("👩‍🚀👩‍🚀👩‍🚀", 4), ["👩‍🚀👩‍🚀", "👩‍🚀"]);
     assert.deepEqual(wrapText("E\u0301E\u0301E\u0301", 2), ["E\u0301E\u0301", "E\u0301"]);
-  });
-});
-
-describe("hangText()", () => {
-  it("indents the other lines to the end of the label", () => {
-    const text = "the quick brown fox jumps";
-    assert.equal(
-      hangText("Label: ", text, { width: 28 }),
-      "Label: the quick brown fox\n       jumps",
-    );
-  });
-
-  it("paints each line of the text, but not the label", () => {
-    const paint = (line: string): string => `<${line}>`;
-    assert.equal(
-      hangText("L ", "twenty columns are the least", { width: 10, paint }),
-      "L <twenty columns are>\n  <the least>",
-    );
   });
 });

@@ -23,29 +23,6 @@ export function wrapText(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/**
- * Writes text after a label, and indents its other lines to where it begins.
- *
- * @param width of the terminal, in columns.
- * @param paint styles each line of the text, but not the label.
- */
-export function hangText(
-  label: string,
-  text: string,
-  {
-    width,
-    paint = (line) => line,
-  }: { readonly width: number; readonly paint?: ((line: string) => string) | undefined },
-): string {
-  const indent = measureWidth(label);
-  return wrapText(text, Math.max(minTextWidth, width - indent))
-    .map((line, index) => (index === 0 ? label : " ".repeat(indent)) + paint(line))
-    .join("\n");
-}
-
-/** However narrow a terminal is, text after a label gets this many columns. */
-const minTextWidth = 20;
-
 function cutWord(word: string, width: number): string[] {
   if (measureWidth(word) <= width) {
     return [word];

@@ -1,19 +1,15 @@
 import { groupBy } from "../json/group-by.ts";
-import type { FailureContext } from "../report/describe-failure.ts";
-import { describeKnown } from "../report/describe-known.ts";
-import { toRerunOptions } from "../report/to-rerun-command.ts";
-import { toVerdictLine } from "../report/to-verdict-line.ts";
-import type { CaseResult } from "../run/case-result.ts";
+import { listProblems } from "../report/describe-run.ts";
+import { describeConclusion } from "../report/describe-verdict.ts";
+import { type Findings, readFindings } from "../report/findings.ts";
+import { toReport } from "../report/to-report.ts";
 import { loadKnownFailing } from "../run/known/load-known-failing.ts";
-import { generatedFolder, toRunSelection } from "../run/list-run-items.ts";
-import type { RunResult } from "../run/run-result.ts";
+import { toRunSelection } from "../run/list-run-items.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import type { Suite } from "../suite/suite.ts";
-import { defaultWidth } from "../terminal/find-terminal-width.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import type { ConformanceOptions } from "./conformance-options.ts";
-import { type SettledRun, settleResults, type TestOutcome } from "./settle-results.ts";
+import { type SettledRun, settleCases, type TestOutcome } from "./settle-cases.ts";
 
 /** A finished run, for the tests that ask what became of their cases. */
 export interface ConformanceRun {
@@ -45,44 +41,32 @@ export async function runConformance(
     target: typeof target === "function" ? await target() : target,
     ...toRunSelection(new Set(ids), suite.cases, generated),
   });
-  return describeRun(known?.apply(run) ?? run, suite, { strict: strict === true, known });
+  const report = toReport(known?.apply(run) ?? run, { suite });
+  return describeRun({ findings: readFindings(report), strict: strict === true, known });
 }
 
-function describeRun(
-  run: RunResult,
-  { clauses }: Suite,
-  { strict, known }: Pick<SettledRun, "strict" | "known">,
-): ConformanceRun {
-  const palette = createPalette(false);
-  const context: FailureContext = {
-    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
-    palette,
-    rerun: toRerunOptions(run),
-    width: defaultWidth,
-  };
-  const results = groupById(run.results);
-  const notRun = run.verdict === "not run" ? toVerdictLine(run, palette) : undefined;
+function describeRun(settled: SettledRun): ConformanceRun {
+  const { report } = settled.findings;
+  const cases = groupBy(report.cases, ({ id, source }) =>
+    source === "generated" ? id.split("/").slice(0, 2).join("/") : id,
+  );
   return {
     settle: (id) =>
-      notRun === undefined
-        ? settleResults(results.get(id) ?? [], { run, context, strict, known })
-        : { outcome: "failed", message: notRun },
+      report.verdict === "not run"
+        ? { outcome: "failed", message: toPlainText(describeConclusion(report)) }
+        : settleCases(cases.get(id) ?? [], settled),
     settleVerdict: () =>
-      run.exitStatus === 0
+      report.exitStatus === 0
         ? { outcome: "passed" }
-        : { outcome: "failed", message: concludeRun(run, context) },
+        : { outcome: "failed", message: concludeRun(settled.findings) },
   };
 }
 
-/** Groups results by the ids of their tests. */
-function groupById(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
-  return groupBy(results, ({ case: item }) => {
-    const property = "property" in item ? item.property : undefined;
-    return property === undefined ? item.id : generatedFolder + property;
-  });
-}
-
-/** The verdict, and what is out of date in the file of known failures. */
-function concludeRun(run: RunResult, context: FailureContext): string {
-  return [...describeKnown(run, context), toVerdictLine(run, context.palette)].join("\n");
+/** The causes, what is out of date in the file of known failures, and the verdict. */
+function concludeRun({ report, causes }: Findings): string {
+  return toPlainText([
+    ...causes.map(({ title, cases }) => `${title} (${cases.length} of its cases).`),
+    ...listProblems(report),
+    ...describeConclusion(report),
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { TestOutcome } from "./settle-results.ts";
+import type { TestOutcome } from "./settle-cases.ts";
 
 /** The test that is running, as its runner lets it report. */
 export interface RunningTest {

@@ -1,9 +1,35 @@
+import assert from "node:assert/strict";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { toReport } from "../report/to-report.ts";
 import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
-import { failed, nonconformingRun, observed, passed, warned } from "./sample-results.ts";
+import {
+  failed,
+  nonconformingRun,
+  observed,
+  passed,
+  sampleClause,
+  warned,
+} from "./sample-results.ts";
+
+/** The suite of sample results. */
+const sampleSuite: Suite = { ...kitSuite, clauses: [sampleClause] };
+
+/** Makes the report of a run whose only clause is that of sample results. */
+export function reportOf(run: RunResult): Report {
+  return toReport(run, { kit: "0.0.0", suite: sampleSuite });
+}
+
+/** Makes the report of a result. */
+export function reportedCaseOf(result: CaseResult): ReportedCase {
+  const [item] = reportOf(nonconformingRun([result])).cases;
+  assert.ok(item !== undefined);
+  return item;
+}
 
 /** A query that shows a cause, with a difference too wide for a narrow window. */
 const sampleWitness = {

@@ -17,6 +17,7 @@ export function addReportCommands(program: Command, onStatus: (status: number) =
 
 const reportHelp = `
 Examples:
+  graph-spec-kit report report.json
   graph-spec-kit report report.json --to junit=junit.xml --to html=report.html
   graph-spec-kit report shard-1.json shard-2.json --to markdown
 
@@ -26,13 +27,19 @@ judged; or 2 for an invalid command line or report.`;
 function addReportCommand(program: Command, onStatus: (status: number) => void): void {
   program
     .command("report")
-    .description("write a JSON report in other formats; the reports of shards become one")
+    .description(
+      "print a JSON report, or write it in other formats; the reports of shards become one",
+    )
     .argument("<FILE...>", "JSON reports of run --report json=FILE")
-    .requiredOption(
+    .option(
       "--to <FORMAT[=FILE]>",
-      `${reportFormats.join(", ")}; to standard output without FILE (repeatable)`,
+      `${reportFormats.join(", ")}; to standard output without FILE (repeatable, default: text)`,
       collectOutputs(reportFormats),
     )
+    .option("-v, --verbose", "show every failure in full in text")
+    .option("--show-profile", "show in text what the server does in unspecified situations")
+    .option("--color", "use colors")
+    .option("--no-color", "use no colors")
     .addHelpText("after", reportHelp)
     .action(async (files: readonly string[], options: ReportCliOptions) => {
       const { reportCommand } = await import("../report-command.ts");

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { toReport } from "../../report/to-report.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { failed, nonconformingRun } from "../../testing/sample-results.ts";
-import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
+import { detectGithub, publishToGithub } from "./publish-to-github.ts";
 
 const report = toReport(
   nonconformingRun(Array.from({ length: 30 }, (_value, index) => failed(`a/${index}`))),
@@ -46,16 +46,5 @@ describe("detectGithub()", () => {
     assert.equal(detectGithub({ ci: true }, { GITHUB_ACTIONS: "true" }), true);
     assert.equal(detectGithub({ ci: false }, { GITHUB_ACTIONS: "true" }), false);
     assert.equal(detectGithub({}, {}), false);
-  });
-});
-
-describe("keepFromCommands()", () => {
-  it("stops commands around a text, with a token that the text cannot know", () => {
-    const [, token] =
-      /^::stop-commands::([\w-]{36})\n::error::x\n::\1::\n$/.exec(
-        keepFromCommands("::error::x\n"),
-      ) ?? [];
-    assert.notEqual(token, undefined);
-    assert.ok(!keepFromCommands("").includes(String(token)));
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { appendFile, stat } from "node:fs/promises";
 import type { Report } from "../../report/report.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
@@ -22,15 +21,6 @@ export function detectGithub(
   environment: Readonly<NodeJS.ProcessEnv>,
 ): boolean {
   return ci !== false && environment["GITHUB_ACTIONS"] === "true";
-}
-
-/**
- * Keeps the runner from carrying out lines of a text that look like its commands: the text repeats
- * what the server sent.
- */
-export function keepFromCommands(text: string): string {
-  const token = randomUUID();
-  return `::stop-commands::${token}\n${text}::${token}::\n`;
 }
 
 /**

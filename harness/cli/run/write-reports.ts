@@ -3,51 +3,52 @@ import { dirname } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
 import type { Report, ReportedSelection } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
-import { toTerminalReport } from "../../report/to-terminal-report.ts";
+import { toTerminal } from "../../report/to-terminal.ts";
 import { loadReporter } from "../../reporters/load-reporter.ts";
 import { toJson } from "../../reporters/to-json.ts";
 import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
-import { findTerminalWidth } from "../../terminal/find-terminal-width.ts";
-import { createStdoutPalette } from "../create-stdout-palette.ts";
+import { createStdoutLayout } from "../create-stdout-palette.ts";
 import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
-import { detectGithub, keepFromCommands, publishToGithub } from "./publish-to-github.ts";
+import { detectGithub, publishToGithub } from "./publish-to-github.ts";
 import type { AskedCases } from "./select-run.ts";
 
 /**
  * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and
- * `--report-json`. The JSON report is built only if something is made from it.
+ * `--report-json`, as many of them as can be written.
  *
- * @throws UsageError when a file cannot be written. The terminal has its report by then.
+ * @throws UsageError when a file cannot be written, after all others.
  */
 export async function writeReports(
   run: RunResult,
   suite: Suite,
   options: RunCliOptions & AskedCases,
 ): Promise<void> {
-  const files = listReportFiles(options);
+  const report = createReport(run, suite, options);
   const isOnGithub = detectGithub(options, process.env);
-  const isDataWanted = options.json === true || isOnGithub || files.length > 0;
-  const report = isDataWanted ? createReport(run, suite, options) : undefined;
-  if (options.json === true && report !== undefined) {
+  if (options.json === true) {
     process.stdout.write(toJson(report));
   } else {
-    const stream =
-      run.verdict === "not run" && !isPartialRun(run) ? process.stderr : process.stdout;
-    const text = formatTextReport(run, suite, options);
-    stream.write(isOnGithub ? keepFromCommands(text) : text);
+    const { color, quiet, verbose, showProfile } = options;
+    const isNothing = run.verdict === "not run" && !isPartialRun(run);
+    const layout = { ...createStdoutLayout(color), quiet, verbose, showProfile };
+    (isNothing ? process.stderr : process.stdout).write(toTerminal(report, layout));
   }
-  if (report !== undefined) {
-    await writeReportFiles(report, files);
+  const failures: string[] = [];
+  for (const file of listReportFiles(options)) {
+    failures.push(...(await tryToWrite(report, file)));
   }
-  if (report !== undefined && isOnGithub) {
+  if (isOnGithub) {
     await publishToGithub(report, {
       output: options.json === true ? process.stderr : process.stdout,
       summaryFile: process.env["GITHUB_STEP_SUMMARY"],
     });
+  }
+  if (failures.length > 0) {
+    throw new UsageError(failures.join("\n"));
   }
 }
 
@@ -64,31 +65,18 @@ function createReport(
   });
 }
 
-async function writeReportFiles(report: Report, files: readonly ReportFile[]): Promise<void> {
-  for (const { format, file, option } of files) {
-    const write = await loadReporter(format);
-    await writeReportFile(write(report), file, option);
-  }
-}
-
-function formatTextReport(run: RunResult, { clauses }: Suite, options: RunCliOptions): string {
-  return toTerminalReport(run, {
-    clauses,
-    palette: createStdoutPalette(options.color),
-    width: findTerminalWidth({ environment: process.env, columns: process.stdout.columns }),
-    rerun: toRerunFlags(options, run.role),
-    quiet: options.quiet === true,
-    verbose: options.verbose === true,
-    showProfile: options.showProfile === true,
-  });
-}
-
-async function writeReportFile(text: string, path: string, option: string): Promise<void> {
+/** @returns why the file cannot be written; nothing when it is. */
+async function tryToWrite(
+  report: Report,
+  { format, file, option }: ReportFile,
+): Promise<readonly string[]> {
   try {
-    makeFolder(dirname(path));
-    await writeFile(path, text);
+    const write = await loadReporter(format);
+    makeFolder(dirname(file));
+    await writeFile(file, write(report));
+    return [];
   } catch (error) {
-    throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
+    return [`Cannot write the file of ${option}: ${describeError(error)}`];
   }
 }
 

@@ -1,7 +1,8 @@
-import { nameDiagnosis } from "../../report/name-cause.ts";
+import { describeExtent } from "../../report/describe-cause.ts";
+import { nameOccasion } from "../../report/describe-failure.ts";
+import { type Findings, type ReportCause, readFindings } from "../../report/findings.ts";
 import type { Report } from "../../report/report.ts";
-import type { ReportedDiagnosis, ReportedQuery } from "../../report/reported-diagnosis.ts";
-import { countNoun } from "../../terminal/count-noun.ts";
+import type { ReportedQuery } from "../../report/reported-diagnosis.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase, linkToClause } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
@@ -12,41 +13,44 @@ import { renderStatement } from "./render-statement.ts";
 /** Maximum number of cases that are linked in view; the others are folded. */
 const maxCases = 5;
 
-/** Renders the probable causes of the failures; undefined when nothing failed. */
+/** Renders the probable causes of the failures; undefined when there are none. */
 export function renderDiagnoses(report: Report): PageSection | undefined {
-  const { diagnoses, counts } = report;
-  if (diagnoses.length === 0) {
-    return undefined;
-  }
-  const failures = counts.failed + counts.errored + counts.warned;
-  return {
-    id: "causes",
-    title: "Probable causes",
-    content: html`<ol class="causes">${diagnoses.map((diagnosis) => renderDiagnosis(diagnosis, { report, failures }))}</ol>`,
-  };
+  const findings = readFindings(report);
+  return findings.causes.length === 0
+    ? undefined
+    : {
+        id: "causes",
+        title: "Probable causes",
+        content: html`<ol class="causes">${findings.causes.map((cause) => renderCause(cause, findings))}</ol>`,
+      };
 }
 
-function renderDiagnosis(
-  diagnosis: ReportedDiagnosis,
-  { report, failures }: { readonly report: Report; readonly failures: number },
-): Html {
-  const { clause, certainty, cases, witness, contrast } = diagnosis;
-  const statement = report.clauses?.find(({ id }) => id === clause)?.statement;
+function renderCause(cause: ReportCause, findings: Findings): Html {
+  const { title, clauses, cases, diagnosis } = cause;
+  const [clause = ""] = clauses;
+  const [first] = cases;
+  const { witness, contrast, certainty } = diagnosis ?? {};
+  const isNamed = diagnosis?.mutant === undefined;
+  const statement = isNamed ? findings.clauses.get(clause)?.statement : undefined;
+  const shown = cases.find(({ id }) => id === witness?.case) ?? first;
+  const when = shown && nameOccasion(shown, cases);
+  const ids = cases.map(({ id }) => html`${linkToCase(id)} `);
   return html`<li class="card">
-<h3>${nameDiagnosis(diagnosis, report.target.role)}</h3>
-<p class="meta"><span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, report)} <span>explains ${cases.length} of ${countNoun(failures, "failure")}</span></p>
+<h3>${title}</h3>
+<p class="meta">${certainty === undefined ? undefined : html`<span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, findings.report)} `}<span>${describeExtent(cause, findings)}</span></p>
 ${statement === undefined ? undefined : html`<blockquote>${renderStatement(statement)}</blockquote>`}
 ${
   witness === undefined
-    ? undefined
+    ? shown && html`<h4>${shown.title}</h4>${renderDifferences(shown.differences)}`
     : html`<h4>Smallest failing query</h4>${renderQuery(witness)}${renderDifferences(witness.differences)}`
 }
 ${contrast === undefined ? undefined : html`<h4>Similar query that passes</h4>${renderQuery(contrast)}`}
-<p class="case-links">Cases: ${cases.slice(0, maxCases).map((id) => html`${linkToCase(id)} `)}</p>
+${when === undefined ? undefined : html`<p class="note">When: ${when}</p>`}
+<p class="case-links">Cases: ${ids.slice(0, maxCases)}</p>
 ${
-  cases.length <= maxCases
+  ids.length <= maxCases
     ? undefined
-    : html`<details class="more"><summary>${cases.length - maxCases} more cases</summary><p class="case-links">${cases.slice(maxCases).map((id) => html`${linkToCase(id)} `)}</p></details>`
+    : html`<details class="more"><summary>${ids.length - maxCases} more cases</summary><p class="case-links">${ids.slice(maxCases)}</p></details>`
 }
 </li>`;
 }

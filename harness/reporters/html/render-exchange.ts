@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import { isWithin, printPlace } from "../../report/describe-failure.ts";
 import type { ReportedDifference } from "../../report/reported-case.ts";
 import type { ReportedExchange, ReportedResponse } from "../../report/to-reported-exchanges.ts";
 import { capitalize } from "../../terminal/capitalize.ts";
@@ -40,14 +41,11 @@ function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
 /** Selects the differences of an exchange, with pointers into its response. */
 function selectLocal(
   differences: readonly ReportedDifference[],
-  { step, exchange }: ReportedExchange,
+  exchange: ReportedExchange,
 ): ReportedDifference[] {
-  const prefix = [
-    step === undefined ? "" : `/steps/${step}`,
-    exchange === undefined ? "" : `/together/${exchange}`,
-  ].join("");
+  const prefix = printPlace(exchange);
   return differences
-    .filter(({ pointer }) => pointer === prefix || pointer.startsWith(`${prefix}/`))
+    .filter(({ pointer }) => isWithin(pointer, prefix))
     .map((difference) => ({ ...difference, pointer: difference.pointer.slice(prefix.length) }));
 }
 

@@ -2,7 +2,6 @@ import { nameEnd } from "../../report/measure-scope.ts";
 import { nameRole, nameServer } from "../../report/name-server.ts";
 import type { Report, ReportedVerdict } from "../../report/report.ts";
 import { capitalize } from "../../terminal/capitalize.ts";
-import { countNoun } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
@@ -106,14 +105,10 @@ function describeTarget({ role, command, baseUrl }: Report["target"]): string {
 
 /** Renders what a reader must know before trusting the verdict. */
 function renderLimits(report: Report): Html {
-  const { endedEarly, warnings, scope, death, obstacles, cases, knownFailing } = report;
+  const { endedEarly, warnings, scope, death, cases, knownFailing } = report;
   const limits = [
     ...(endedEarly === undefined ? [] : [`${nameEnd(scope)}: ${endedEarly}`]),
     ...(death === undefined ? [] : [death.description]),
-    ...obstacles.map(
-      ({ description, cases: stopped }) =>
-        `${description} (explains ${countNoun(stopped.length, "case")})`,
-    ),
     ...(knownFailing?.problems ?? []).map(({ message }) => `${knownFailing?.file}: ${message}`),
     ...warnings,
     ...scope.leftOut.map((part) => `Left out: ${part}`),

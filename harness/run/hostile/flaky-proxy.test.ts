@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findBundledServer } from "../../cli/doctor/find-bundled-server.ts";
-import { toTerminalReport } from "../../report/to-terminal-report.ts";
+import { toReport } from "../../report/to-report.ts";
+import { toTerminal } from "../../report/to-terminal.ts";
 import { startServerProcess } from "../../server/server-process.ts";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { FlakyProxy } from "../../testing/hostile/flaky-proxy.ts";
@@ -31,7 +32,7 @@ describe("runSuite() through a flaky proxy", () => {
       });
       await proxy.stop();
       const { verdict, exitStatus, concurrent, warnings, counts, results } = result;
-      const text = toTerminalReport(result, { clauses: suite.clauses });
+      const text = toTerminal(toReport(result, { suite }));
       assert.deepEqual(
         [verdict, exitStatus, concurrent, warnings],
         ["conforming", 0, true, []],

@@ -4,7 +4,7 @@ import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { matchesNameFilter } from "../matches-name-filter.ts";
 import { planTests } from "../plan-tests.ts";
 import { reportOutcome } from "../report-outcome.ts";
-import type { TestOutcome } from "../settle-results.ts";
+import type { TestOutcome } from "../settle-cases.ts";
 
 /** Name of the suite around all tests. */
 const suiteName = "conformance";

@@ -3,7 +3,7 @@ import type { ConformanceOptions } from "../conformance-options.ts";
 import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { planTests } from "../plan-tests.ts";
 import { reportOutcome } from "../report-outcome.ts";
-import type { TestOutcome } from "../settle-results.ts";
+import type { TestOutcome } from "../settle-cases.ts";
 
 /** Name of the suite around all tests. */
 const suiteName = "conformance";

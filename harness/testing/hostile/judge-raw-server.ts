@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { toReport } from "../../report/to-report.ts";
-import { toTerminalReport } from "../../report/to-terminal-report.ts";
+import { toTerminal } from "../../report/to-terminal.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { RunSuiteOptions } from "../../run/run-suite-options.ts";
@@ -58,10 +58,10 @@ export async function judgeTarget(
     setupCheck: false,
     ...options,
   });
-  const reported = JSON.parse(JSON.stringify(toReport(result)));
+  const report = toReport(result, { suite });
+  const reported = JSON.parse(JSON.stringify(report));
   assert.deepEqual(suite.checks.named("report")(reported), { ok: true, value: reported });
-  const { clauses } = suite;
-  const text = toTerminalReport(result, { clauses, verbose: true, showProfile: true });
+  const text = toTerminal(report, { verbose: true, showProfile: true });
   assertHarmless(text);
   return { result, text };
 }

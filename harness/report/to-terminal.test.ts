@@ -4,6 +4,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
 import { createPalette } from "../terminal/palette.ts";
+import { reportOf } from "../testing/sample-report.ts";
 import {
   conformingRun,
   failed,
@@ -11,13 +12,16 @@ import {
   nonconformingRun,
   observed,
   passed,
-  sampleClause,
 } from "../testing/sample-results.ts";
-import { type TerminalReportOptions, toTerminalReport } from "./to-terminal-report.ts";
+import { type TerminalOptions, toTerminal } from "./to-terminal.ts";
+
+function print(run: RunResult, options: TerminalOptions = {}): string {
+  return toTerminal(reportOf(run), options);
+}
 
 /** Lists the first line of each block. */
-function headsOf(run: RunResult, options: Partial<TerminalReportOptions> = {}): string[] {
-  const text = toTerminalReport(run, { clauses: [sampleClause], ...options });
+function headsOf(run: RunResult, options: TerminalOptions = {}): string[] {
+  const text = print(run, options);
   assert.ok(text.endsWith("\n") && !text.endsWith("\n\n"));
   return text.split("\n\n").map((block) => block.split("\n")[0] ?? "");
 }
@@ -31,10 +35,10 @@ function warned(result: WrongResult): WrongResult {
   return { ...result, verdict: "warned" };
 }
 
-describe("toTerminalReport()", () => {
+describe("toTerminal()", () => {
   it("shows only the verdict for a conforming server", () => {
     assert.equal(
-      toTerminalReport(conformingRun([passed("a"), observed("b")]), { clauses: [] }),
+      print(conformingRun([passed("a"), observed("b")])),
       "2 of 2 recorded cases and no generated ones ran: all passed, 1 observed (left out: all generated); 1.2 s at http://127.0.0.1:8080\n",
     );
   });
@@ -56,9 +60,7 @@ describe("toTerminalReport()", () => {
       { skip: "needs", reason: "Needs z" },
     );
     const run = nonconformingRun([warned(failedAlone("w")), failedAlone("f"), cut, left], outcome);
-    const blocks = toTerminalReport(run, { clauses: [sampleClause] })
-      .trimEnd()
-      .split("\n\n");
+    const blocks = print(run).trimEnd().split("\n\n");
     assert.match(
       blocks[0] ?? "",
       /^1\. The server (possibly|probably) breaks validation\.path: A defect/,
@@ -81,7 +83,7 @@ describe("toTerminalReport()", () => {
 
   it("shows warnings with a cause in common in one block", () => {
     const results = ["a", "b"].map((id) => warned(failed(id)));
-    const text = toTerminalReport(conformingRun(results), { clauses: [sampleClause] });
+    const text = print(conformingRun(results));
     assert.match(text, /^1\. The server \w+ breaks .*\n(.*\n)? {3}Explains 2 of 2 warnings\./);
     assert.match(text, /\nWARN {2}a .*\n(.*\n)+ {2}Same: {3}1 more: b\n/);
   });
@@ -93,7 +95,7 @@ describe("toTerminalReport()", () => {
 
   it("shows one failure of a cause, and the ids of a few others", () => {
     const results = ["a", "b", "c", "d", "e"].map((id) => failed(id));
-    const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
+    const text = print(nonconformingRun(results));
     assert.match(text, /\n {2}Same: {3}4 more: b, c, d, e\n/);
     assert.equal(text.match(/^FAIL {2}/gm)?.length, 1);
   });
@@ -106,13 +108,13 @@ describe("toTerminalReport()", () => {
       { ...failedAlone("case-0"), case: judgedCase("other") },
       { ...failedAlone("case-0"), case: judgedCase("third") },
     ].map((result) => ({ ...result, case: { ...result.case, clauses: [] } }));
-    const text = toTerminalReport(nonconformingRun(results), { clauses: [] });
+    const text = print(nonconformingRun(results));
     assert.match(
       text,
       /^FAIL {2}case-0 {2}\(required\)\n(.*\n)+ {2}Same: {3}2 more: other, third\n/,
     );
     assert.match(text, /\n\n24 more failures without a known cause \(-v shows all in full\):\n/);
-    assert.match(text, /\nFAIL {2}case-1 \(and 1 more\): \/body\/case-1 Missing\n/);
+    assert.match(text, /\nFAIL {2}case-1 \(and 1 more\): \/body\/case-1: Missing\n/);
     assert.equal(text.match(/^FAIL {2}/gm)?.length, 21);
     assert.match(text, /\n… and 3 more kinds\n\n/);
   });
@@ -130,7 +132,7 @@ describe("toTerminalReport()", () => {
 
   it("shows only the verdict line if quiet", () => {
     const run = nonconformingRun([failed("a")], { warnings: ["w"] });
-    const text = toTerminalReport(run, { clauses: [], quiet: true, showProfile: true });
+    const text = print(run, { quiet: true, showProfile: true });
     assert.match(text, /^Not conforming: 1 recorded case failed, 0 passed [^\n]+\n$/);
   });
 
@@ -144,8 +146,8 @@ describe("toTerminalReport()", () => {
     const run = nonconformingRun([failed("a")], { command: ["node", "server.js"] });
     const hint =
       /^The server was stopped\. Start it at http:\/\/127\.0\.0\.1:8080 before you use curl\.$/m;
-    assert.match(toTerminalReport(run, { clauses: [] }), hint);
-    assert.doesNotMatch(toTerminalReport(nonconformingRun([failed("a")]), { clauses: [] }), hint);
+    assert.match(print(run), hint);
+    assert.doesNotMatch(print(nonconformingRun([failed("a")])), hint);
   });
 
   it("says that most health checks failed as well, without showing them", () => {
@@ -155,24 +157,22 @@ describe("toTerminalReport()", () => {
       cause: "canary",
     });
     const run = nonconformingRun([failed("a"), sick("b"), sick("c"), observed("d")]);
-    const text = toTerminalReport(run, { clauses: [] });
+    const text = print(run);
     assert.match(text, /^The health checks after 2 unspecified cases failed, too\.$/m);
     assert.doesNotMatch(text, /NOT RECOVERED/);
   });
 
   it("shows as a cause that the server does not recover after few unspecified cases", () => {
     const sick: WrongResult = { ...failed("b"), case: observed("b").case, cause: "canary" };
-    const text = toTerminalReport(nonconformingRun([sick, observed("c"), observed("d")]), {
-      clauses: [],
-    });
+    const text = print(nonconformingRun([sick, observed("c"), observed("d")]));
     assert.match(text, /^1\. The server does not recover after a request that it may answer/);
     assert.match(text, /\n {2}The server did not recover after this case\.\n/);
   });
 
   it("uses colors only with a palette that has them", () => {
     const run = nonconformingRun([failed("a"), warned(failed("b"))], { warnings: ["w"] });
-    assert.ok(!toTerminalReport(run, { clauses: [] }).includes("\u001b"));
-    const colored = toTerminalReport(run, { clauses: [], palette: createPalette(true) });
+    assert.ok(!print(run).includes("\u001b"));
+    const colored = print(run, { palette: createPalette(true) });
     assert.match(colored, /\u001b\[31mFAIL\u001b\[39m/);
     assert.match(colored, /\u001b\[33m1 warning/);
   });

@@ -1,57 +1,87 @@
 import type { Verdict } from "../run/case-result.ts";
-import type { KnownFindings } from "../run/known/known-findings.ts";
-import type { RunResult } from "../run/run-result.ts";
+import type { RunVerdict } from "../run/run-result.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeLine, escapeText } from "../terminal/escape-text.ts";
-import type { Palette } from "../terminal/palette.ts";
-import { lacksCases, measureRunScope, type RunScope } from "./measure-scope.ts";
+import type { Line, Styled } from "../terminal/lay-out.ts";
+import { lacksCases, type RunScope } from "./measure-scope.ts";
 import { nameServer } from "./name-server.ts";
+import type { Report, ReportedVerdict } from "./report.ts";
+
+/** The part of a report that describes the verdict. */
+export interface VerdictFacts
+  extends Pick<Report, "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope"> {
+  readonly verdict: RunVerdict;
+  readonly knownFailing?: Report["knownFailing"] | undefined;
+  readonly suite?: Pick<NonNullable<Report["suite"]>, "version"> | undefined;
+}
 
 /**
- * Formats the verdict, the counts and the seed as one line. It says that a server conforms only
- * when everything ran.
+ * Describes the verdict, the counts and the seed in a sentence, without the time and the place. It
+ * says that a server conforms only when everything ran.
  */
-export function toVerdictLine(run: RunResult, palette: Palette): string {
-  const facts = { ...run, scope: measureRunScope(run) };
-  const server = nameServer({ name: run.name, version: run.serverVersion });
-  const verdict = describeVerdict(facts, palette);
-  const seconds = (run.durationMs / 1000).toFixed(1);
-  const judged = server === undefined ? "" : `; ${escapeLine(server)}`;
-  const place = run.role === "client" ? "" : ` at ${run.baseUrl}`;
-  return hasCounts(facts) ? `${verdict}; ${seconds} s${judged}${place}` : verdict;
-}
-
-/** The part of a run, or of its report, that describes the verdict. */
-export interface VerdictFacts
-  extends Pick<RunResult, "verdict" | "counts" | "seed" | "endedEarly" | "baseUrl"> {
-  readonly scope: RunScope;
-  readonly known?: Pick<KnownFindings, "problems"> | undefined;
-  readonly hasSetupMistake?: true | undefined;
-  /** Version of the kit whose cases ran; left out for all. */
-  readonly suiteVersion?: string | undefined;
-}
-
-/** Describes the verdict and the counts in a sentence, without the time and the place. */
-export function describeVerdict(facts: VerdictFacts, palette: Palette): string {
-  const { verdict, endedEarly, scope, seed, suiteVersion } = facts;
+export function describeVerdict(facts: VerdictFacts): string {
+  const { verdict, endedEarly, scope, seed, suite } = facts;
   if (!hasCounts(facts)) {
     return verdict === "not run"
-      ? `${palette.error("Not run")}: ${escapeText(endedEarly ?? "nothing was judged")}`
-      : `${palette.error("Not conforming (set-up)")}: ${escapeText(endedEarly ?? "")}`;
+      ? `Not run: ${endedEarly ?? "nothing was judged"}`
+      : `Not conforming (set-up): ${endedEarly ?? ""}`;
   }
   const isCutShort = verdict === "not run";
   const isPart = isCutShort || (passesRun(verdict) && !scope.complete);
   const what = isPart
-    ? palette.warning((isCutShort ? "Incomplete: " : "") + describePart(facts))
-    : `${nameVerdict(facts, palette)}: ${describeCounts(scope)}`;
+    ? (isCutShort ? "Incomplete: " : "") + describePart(facts)
+    : `${nameVerdict(facts)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
   const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
-  const frozen = suiteVersion === undefined ? "" : `; suite ${suiteVersion}`;
-  return `${what}${leftOut}${describeHouseRules(facts, palette)}${seeded}${frozen}`;
+  const frozen = suite?.version === undefined ? "" : `; suite ${suite.version}`;
+  return `${what}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
 }
 
-/** Says what became of the cases of house rules, in a clause of its own after the verdict. */
-function describeHouseRules({ scope: { house } }: VerdictFacts, palette: Palette): string {
+const verdictStyles: Readonly<Record<ReportedVerdict, Styled["style"]>> = {
+  conforming: "success",
+  "only known failures": "warning",
+  "house rules broken": "warning",
+  "nothing failed": "warning",
+  "known failures out of date": "error",
+  "not conforming": "error",
+  "not run": "error",
+};
+
+/**
+ * Describes the verdict of a report on a line, with the time and the place. Where nothing ran, more
+ * lines may quote the output of the server.
+ */
+export function describeConclusion(report: Report): Line[] {
+  const { verdict, summary = verdict, target, durationMs } = report;
+  const [first = "", ...others] = summary.split("\n");
+  const [head = ""] = first.split(":");
+  const server = nameServer(target);
+  const judged = server === undefined ? "" : `; ${server}`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  const place = target.role === "client" ? "" : ` at ${target.baseUrl}`;
+  return [
+    [
+      { text: head, style: verdictStyles[verdict] },
+      first.slice(head.length),
+      hasCounts(report) ? `; ${seconds} s${judged}${place}` : "",
+    ],
+    ...others,
+  ];
+}
+
+/** Whether at least a part of the cases was judged. */
+function hasCounts({
+  verdict,
+  target,
+  endedEarly,
+  hasSetupMistake,
+}: Pick<Report, "verdict" | "target" | "endedEarly" | "hasSetupMistake">): boolean {
+  return verdict === "not run"
+    ? target.baseUrl !== null && endedEarly !== undefined
+    : hasSetupMistake !== true;
+}
+
+/** Says what became of the cases of house rules, after the verdict. */
+function describeHouseRules({ house }: RunScope): string {
   if (house === undefined) {
     return "";
   }
@@ -60,8 +90,7 @@ function describeHouseRules({ scope: { house } }: VerdictFacts, palette: Palette
     .map(
       (verdict) => `${house.counts[verdict]} ${verdict === "skipped" ? verdict : words[verdict]}`,
     );
-  const text = `house rules: ${parts.join(", ")}`;
-  return `; ${house.counts.failed + house.counts.errored > 0 ? palette.error(text) : text}`;
+  return `; house rules: ${parts.join(", ")}`;
 }
 
 function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): number {
@@ -72,39 +101,29 @@ function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): nu
  * Whether nothing of the specification failed that is not known, and the file of known failures is
  * up to date.
  */
-function passesRun(verdict: RunResult["verdict"]): boolean {
+function passesRun(verdict: RunVerdict): boolean {
   return ["conforming", "only known failures", "house rules broken"].includes(verdict);
 }
 
-function hasCounts({ verdict, baseUrl, endedEarly, hasSetupMistake }: VerdictFacts): boolean {
-  return verdict === "not run"
-    ? baseUrl !== null && endedEarly !== undefined
-    : hasSetupMistake !== true;
-}
-
-function nameVerdict(
-  { verdict, counts, endedEarly, known, scope }: VerdictFacts,
-  palette: Palette,
-): string {
+function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: VerdictFacts): string {
   if (verdict === "conforming") {
-    return palette.success("Conforming");
+    return "Conforming";
   }
   if (verdict === "only known failures") {
-    return palette.warning(`Conforming but for ${countNoun(counts.known, "known failure")}`);
+    return `Conforming but for ${countNoun(counts.known, "known failure")}`;
   }
   if (verdict === "house rules broken") {
-    return palette.warning("Conforming, but not to house rules");
+    return "Conforming, but not to house rules";
   }
   if (verdict === "known failures out of date") {
-    const problems = known?.problems.length ?? 0;
-    return palette.error(`Known failures out of date (${countNoun(problems, "problem")})`);
+    return `Known failures out of date (${countNoun(knownFailing?.problems.length ?? 0, "problem")})`;
   }
   if (endedEarly !== undefined && lacksCases(scope)) {
-    return palette.error("Not conforming (incomplete)");
+    return "Not conforming (incomplete)";
   }
   const failed = countSpecified(scope, "failed") + countSpecified(scope, "errored");
   const why = endedEarly === undefined ? "warnings count" : "ended after the last case";
-  return palette.error(failed > 0 ? "Not conforming" : `Not conforming (${why})`);
+  return failed > 0 ? "Not conforming" : `Not conforming (${why})`;
 }
 
 /** Describes a run in which nothing failed, but which did not send everything. */

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/skip-case.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
+import { reportOf } from "../testing/sample-report.ts";
 import {
   conformingRun,
   errored,
@@ -15,13 +16,13 @@ import {
   unreachableRun,
   warned,
 } from "../testing/sample-results.ts";
-import { toVerdictLine } from "./to-verdict-line.ts";
+import { describeConclusion } from "./describe-verdict.ts";
 
 function lineOf(run: RunResult): string {
-  return toVerdictLine(run, createPalette(false));
+  return toPlainText(describeConclusion(reportOf(run)));
 }
 
-describe("toVerdictLine()", () => {
+describe("describeConclusion()", () => {
   const all = { requested: 2, run: 2 };
   const generated = (id: string): CaseResult => ({ ...passed(id), source: "generated" });
 

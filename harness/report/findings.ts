@@ -1,0 +1,107 @@
+import { failsBuild } from "./classify-case.ts";
+import { nameRole } from "./name-server.ts";
+import type { Report, ReportedClause } from "./report.ts";
+import type { ReportedCase } from "./reported-case.ts";
+import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
+
+/** Why cases failed, with the cases that it explains. */
+export interface ReportCause {
+  /** A sentence without its period. */
+  readonly title: string;
+  /** Ids of the clauses that it may break, the most probable first; none precede any clause. */
+  readonly clauses: readonly string[];
+  /** At least one, the one that shows it best first. */
+  readonly cases: readonly ReportedCase[];
+  /** Left out for what precedes any clause. */
+  readonly diagnosis?: ReportedDiagnosis;
+}
+
+/** What a report found, as each format shows it. House rules are not among it. */
+export interface Findings {
+  readonly report: Report;
+  /** The failures; the warnings where nothing failed, known or not. */
+  readonly wrong: readonly ReportedCase[];
+  readonly noun: "failure" | "warning";
+  /** The first to fix before the others. */
+  readonly causes: readonly ReportCause[];
+  /** What no cause explains, without health checks that failed after unspecified cases. */
+  readonly unexplained: readonly ReportedCase[];
+  /** Number of those health checks, whose reason is probably one of the causes. */
+  readonly failedHealthChecks: number;
+  /** The causes by the id of each of their cases. */
+  readonly causeOf: ReadonlyMap<string, ReportCause>;
+  readonly clauses: ReadonlyMap<string, ReportedClause>;
+}
+
+/** Reads the causes of a report, with their cases. */
+export function readFindings(report: Report): Findings {
+  const specified = report.cases.filter(({ house }) => house !== true);
+  const failed = specified.filter(failsBuild);
+  const noun = failed.length > 0 || report.counts.known > 0 ? "failure" : "warning";
+  const wrong = noun === "failure" ? failed : specified.filter(isWarned);
+  const causes = listCauses(report, new Map(wrong.map((item) => [item.id, item])));
+  const pairs = causes.flatMap((cause) => cause.cases.map(({ id }) => [id, cause] as const));
+  const causeOf = new Map(pairs.reverse());
+  const rest = wrong.filter(({ id }) => !causeOf.has(id));
+  const unexplained = rest.filter(({ cause }) => cause !== "canary" || noun === "warning");
+  return {
+    report,
+    wrong,
+    noun,
+    causes,
+    unexplained,
+    failedHealthChecks: rest.length - unexplained.length,
+    causeOf,
+    clauses: new Map((report.clauses ?? []).map((clause) => [clause.id, clause])),
+  };
+}
+
+/** Whether the response to a case breaks only implied clauses. */
+export function isWarned({ verdict }: Pick<ReportedCase, "verdict">): boolean {
+  return verdict === "warned";
+}
+
+/** Number of requests without a response that come first, as a share of the largest other cause. */
+const minShare = 0.1;
+
+/**
+ * What keeps responses from being judged comes first, except a few requests without a response
+ * beside many wrong responses, and what happens only after unspecified cases.
+ */
+function listCauses(
+  { target, obstacles, diagnoses }: Report,
+  wrong: ReadonlyMap<string, ReportedCase>,
+): ReportCause[] {
+  const largest = Math.max(0, ...diagnoses.map(({ cases }) => cases.length));
+  const comesLast = ({ kind, cases }: ReportedObstacle): boolean =>
+    kind === "not-recovered" || (kind === "no-response" && cases.length < minShare * largest);
+  const toCause = ({ description, cases }: ReportedObstacle): ReportCause => ({
+    title: description,
+    clauses: [],
+    cases: find(cases),
+  });
+  const find = (ids: readonly string[]): ReportedCase[] => ids.flatMap((id) => wrong.get(id) ?? []);
+  return [
+    ...obstacles.filter((obstacle) => !comesLast(obstacle)).map(toCause),
+    ...diagnoses.map((diagnosis) => ({
+      title: nameDiagnosis(diagnosis, nameRole(target.role)),
+      clauses: [diagnosis.clause, diagnosis.alternative ?? []].flat(),
+      cases: find(diagnosis.cases),
+      diagnosis,
+    })),
+    ...obstacles.filter(comesLast).map(toCause),
+  ].filter(({ cases }) => cases.length > 0);
+}
+
+function nameDiagnosis(
+  { certainty, clause, alternative, description }: ReportedDiagnosis,
+  noun: string,
+): string {
+  const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
+  const broken = [clause, alternative ?? []].flat().join(" or ");
+  const does =
+    description === undefined
+      ? `breaks ${broken}`
+      : description.charAt(0).toLowerCase() + description.slice(1);
+  return `The ${noun} ${adverb}${does}`;
+}

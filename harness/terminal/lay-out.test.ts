@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { layOut, toPlainText } from "./lay-out.ts";
+import { createPalette, type Palette } from "./palette.ts";
+
+const plain = createPalette(false);
+const marked: Palette = { ...plain, error: (line) => `<${line}>` };
+
+describe("layOut()", () => {
+  it("indents the other lines of a text to the end of its label", () => {
+    const line = { label: "Label: ", text: "the quick brown fox jumps" };
+    assert.equal(
+      layOut([line], { palette: plain, width: 28 }),
+      "Label: the quick brown fox\n       jumps",
+    );
+  });
+
+  it("styles each line of a text, but not its label, and gives it twenty columns", () => {
+    const line = { label: "L ", text: "twenty columns are the least", style: "error" } as const;
+    assert.equal(
+      layOut([line], { palette: marked, width: 10 }),
+      "L <twenty columns are>\n  <the least>",
+    );
+  });
+
+  it("keeps a command and styled parts on one line, however wide", () => {
+    const command = `curl ${"x".repeat(40)}`;
+    assert.equal(
+      layOut([command, ["a ", { text: "b", style: "error" }]], { palette: marked, width: 20 }),
+      `${command}\na <b>`,
+    );
+  });
+
+  it("counts the lines of a long text that are left out, but shows a last one", () => {
+    const line = { text: "one two three four five", maxLines: 2, where: ", whole in Send" };
+    const layout = { palette: plain, width: 5 };
+    const narrow = { ...line, text: "aaaaaaaaaaaaaaaaaaaa ".repeat(5).trim() };
+    const [start] = narrow.text.split(" ");
+    assert.equal(layOut([narrow], layout), `${start}\n${start}\n… (3 more lines, whole in Send)`);
+    assert.equal(layOut([{ ...narrow, maxLines: 4 }], layout).split("\n").length, 5);
+  });
+
+  it("cuts a text to one line", () => {
+    const line = { label: "FAIL  ", text: "aaaa bbbb cccc dddd eeee", maxLines: "cut" } as const;
+    assert.equal(layOut([line], { palette: plain, width: 26 }), "FAIL  aaaa bbbb cccc dddd…");
+  });
+
+  it("escapes labels, texts, parts and commands", () => {
+    const harmful = "\u001b[2J\n\u202e";
+    const text = toPlainText([
+      harmful,
+      [harmful, { text: harmful, style: "bold" }],
+      { label: harmful, text: harmful },
+    ]);
+    const escaped = "\\u001b[2J\\n\\u202e";
+    assert.equal(text, [escaped, escaped + escaped, escaped + escaped].join("\n"));
+  });
+
+  it("lets no line begin with a command for GitHub Actions", () => {
+    const line = { label: "  ", text: "twenty columns here ::error::x" };
+    assert.equal(
+      layOut(["::add-mask::x", line], { palette: plain, width: 22 }),
+      "\\u003a:add-mask::x\n  twenty columns here\n  \\u003a:error::x",
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { countNoun } from "./count-noun.ts";
+import { cutToWidth } from "./cut-to-width.ts";
+import { escapeCommands, escapeLine } from "./escape-text.ts";
+import { measureWidth } from "./measure-width.ts";
+import { createPalette, type Palette } from "./palette.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** Text, and how it is printed. */
+export interface Styled {
+  readonly text: string;
+  readonly style: keyof Palette;
+}
+
+/** A part of a line. */
+export type Span = string | Styled;
+
+/** A text that is wrapped, each line below where the first one begins. */
+export interface HungText {
+  /** What precedes it on the first line; nothing when left out. */
+  readonly label?: Span;
+  readonly text: string;
+  /** The style of the text, not of the label. */
+  readonly style?: keyof Palette | undefined;
+  /** More lines are only counted. With `cut`, it is one line that ends with a mark. */
+  readonly maxLines?: number | "cut";
+  /** Completes the line that counts the others, like `, whole in Send`. */
+  readonly where?: string;
+}
+
+/** A line before it is laid out: wrapped or, like a command that someone copies, as it is. */
+export type Line = string | readonly Span[] | HungText;
+
+/** How lines are laid out. */
+export interface Layout {
+  readonly palette: Palette;
+  /** Columns to which text is wrapped; infinite for a document. */
+  readonly width: number;
+}
+
+/**
+ * Escapes, wraps and styles lines. All text of a report for a terminal, a log or a document goes
+ * through here, so that whoever describes something need not think of what the text may contain.
+ */
+export function layOut(lines: readonly Line[], layout: Layout): string {
+  return escapeCommands(lines.map((line) => layOutLine(line, layout)).join("\n"));
+}
+
+function layOutLine(line: Line, layout: Layout): string {
+  if (typeof line === "string") {
+    return escapeLine(line);
+  }
+  return "text" in line ? hang(line, layout) : line.map((span) => paint(span, layout)).join("");
+}
+
+function paint(span: Span, { palette }: Pick<Layout, "palette">): string {
+  return typeof span === "string" ? escapeLine(span) : palette[span.style](escapeLine(span.text));
+}
+
+/** However narrow a terminal is, text after a label gets this many columns. */
+const minTextWidth = 20;
+
+function hang({ label = "", text, style, maxLines, where = "" }: HungText, layout: Layout): string {
+  const { palette, width } = layout;
+  const indent = measureWidth(escapeLine(typeof label === "string" ? label : label.text));
+  const textWidth = Math.max(minTextWidth, width - indent);
+  const wrapped =
+    maxLines === "cut"
+      ? [cutToWidth(escapeLine(text), textWidth)]
+      : wrapText(escapeLine(text), textWidth);
+  const left = typeof maxLines === "number" ? wrapped.length - maxLines : 0;
+  // A line that says that one line is left out takes as much room as that line.
+  const shown = left > 1 ? wrapped.slice(0, maxLines === "cut" ? 1 : maxLines) : wrapped;
+  const rest = left > 1 ? [`… (${countNoun(left, "more line")}${where})`] : [];
+  return [...shown.map((line) => (style === undefined ? line : palette[style](line))), ...rest]
+    .map((line, index) => (index === 0 ? paint(label, layout) : " ".repeat(indent)) + line)
+    .join("\n");
+}
+
+/** Lays lines out as plain text, each on one line, for a document that escapes it further. */
+export function toPlainText(lines: readonly Line[]): string {
+  return layOut(lines, { palette: createPalette(false), width: Number.POSITIVE_INFINITY });
+}
