@@ -3,7 +3,13 @@ import { describe, it } from "node:test";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { failed, nonconformingRun, observed, passed } from "../testing/sample-results.ts";
+import {
+  failed,
+  failedWhen,
+  nonconformingRun,
+  observed,
+  passed,
+} from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { diagnoseRun, diagnoseWarnings } from "./diagnose-run.ts";
 
@@ -49,7 +55,7 @@ describe("diagnoseRun()", () => {
 
   it("blames no clause for failures that come in some tries, which no other request causes", () => {
     const recurrence = { kind: "sometimes", wrong: 1, tries: 28 } as const;
-    const run = nonconformingRun([{ ...failed("a"), recurrence }, failed("b")]);
+    const run = nonconformingRun([failedWhen(failed("a"), recurrence), failed("b")]);
     const { obstacles, explanations, unexplained } = diagnoseRun(run);
     assert.deepEqual(
       obstacles.map(({ kind, explained }) => [kind, explained.length]),
@@ -60,7 +66,8 @@ describe("diagnoseRun()", () => {
 
   it("is less sure of the clause where no failure came again", () => {
     const certaintyOf = (recurrence: Recurrence): string | undefined =>
-      diagnoseRun(nonconformingRun([{ ...failed("a"), recurrence }])).explanations[0]?.certainty;
+      diagnoseRun(nonconformingRun([failedWhen(failed("a"), recurrence)])).explanations[0]
+        ?.certainty;
     assert.equal(certaintyOf({ kind: "once", tries: 24 }), "possible");
     assert.equal(certaintyOf({ kind: "not-first" }), "likely");
   });
@@ -72,7 +79,7 @@ describe("diagnoseRun()", () => {
     const open = [...["a", "b", "c"].map((id) => observed(id)), unrecovered];
     const steady = diagnoseRun(nonconformingRun([...results, ...open]));
     assert.equal(steady.unrecovered?.kind, "not-recovered");
-    const unsteady = [...(first ? [{ ...first, recurrence: sometimes }] : []), ...rest];
+    const unsteady = [...(first ? [failedWhen(first, sometimes)] : []), ...rest];
     const { failedHealthChecks } = diagnoseRun(nonconformingRun([...unsteady, ...open]));
     assert.equal(failedHealthChecks, 1);
   });

@@ -1,4 +1,5 @@
 import { type CaseResult, isFailure, isWrong } from "../run/case-result.ts";
+import { readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
 import { isJudged, isSpecified } from "../suite/case.ts";
@@ -88,7 +89,7 @@ export function diagnoseResults(
   const count = unrecovered?.explained.length ?? 0;
   const hasCause = all.length + explanations.length > 0;
   const comesAndGoes = left.some(
-    (result) => isFailure(result) && result.recurrence?.kind === "sometimes",
+    (result) => isFailure(result) && readRecurrence(result)?.kind === "sometimes",
   );
   return hasCause && (comesAndGoes || 2 * count > countObserved(results))
     ? { ...found, failedHealthChecks: count + same.length }

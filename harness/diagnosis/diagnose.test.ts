@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
-import { isConcurrent } from "../run/is-concurrent.ts";
+import { isConcurrent } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { failed, observed, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";

@@ -1,7 +1,6 @@
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
-import { isConcurrent } from "../run/is-concurrent.ts";
 import type { Witness } from "../run/witness.ts";
-import { isJudged } from "../suite/case.ts";
+import { isConcurrent, isJudged } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Cause, ObservedFailure } from "./cause.ts";
 import { createMisplacedFinder } from "./create-misplaced-finder.ts";

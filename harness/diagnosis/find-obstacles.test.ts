@@ -4,7 +4,14 @@ import type { Difference } from "../judge/judgment.ts";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { JudgedCase } from "../suite/case.ts";
-import { errored, failed, judgedCase, observed, passed } from "../testing/sample-results.ts";
+import {
+  errored,
+  failed,
+  failedWhen,
+  judgedCase,
+  observed,
+  passed,
+} from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
 
@@ -177,16 +184,16 @@ describe("findUnrecovered()", () => {
 
   it("finds health checks that failed as cases do that come and go", () => {
     const recurrence = { kind: "not-first" } as const;
-    const forgotten = { ...failed("c", difference), recurrence };
+    const forgotten = failedWhen(failed("c", difference), recurrence);
     assert.deepEqual(findUnrecovered([forgotten, sick]), { same: [sick] });
-    const lasting = { ...forgotten, recurrence: { kind: "always" } as const };
+    const lasting = failedWhen(failed("c", difference), { kind: "always" });
     assert.deepEqual(findUnrecovered([lasting, sick]).same, []);
-    const other = { ...failed("d"), recurrence };
+    const other = failedWhen(failed("d"), recurrence);
     assert.deepEqual(findUnrecovered([other, sick]).same, []);
   });
 
   it("takes the reason of nearly all failed health checks for that of the others", () => {
-    const forgotten = { ...failed("c", difference), recurrence: { kind: "not-first" } as const };
+    const forgotten = failedWhen(failed("c", difference), { kind: "not-first" });
     const unlike: WrongResult = {
       ...sick,
       differences: [{ pointer: "/body/data/member", expected: {}, healthCheck: true }],

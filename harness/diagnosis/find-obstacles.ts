@@ -1,4 +1,5 @@
 import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import { readRecurrence } from "../run/experiments/recurrence.ts";
 import { findSymptoms } from "./find-symptoms.ts";
 import { findUniform } from "./find-uniform.ts";
 import { groupBySilence, lacksResponse } from "./group-by-silence.ts";
@@ -67,8 +68,8 @@ export function findUnrecovered(results: readonly CaseResult[]): UnrecoveredFind
 }
 
 /** Whether a case passes at times, or before other requests. */
-function comesAndGoes({ recurrence }: WrongResult): boolean {
-  const kind = recurrence?.kind;
+function comesAndGoes(result: WrongResult): boolean {
+  const kind = readRecurrence(result)?.kind;
   return kind === "sometimes" || kind === "after" || kind === "not-first" || kind === "once";
 }
 

@@ -3,14 +3,14 @@ import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
 import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
-import { failed, judgedCase } from "../testing/sample-results.ts";
+import { failed, failedWhen, judgedCase } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { findUnsteadiness } from "./find-unsteadiness.ts";
 
 const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
 
 function tried(id: string, recurrence: Recurrence): WrongResult {
-  return { ...failed(id), recurrence };
+  return failedWhen(failed(id), recurrence);
 }
 
 describe("findUnsteadiness()", () => {
@@ -36,7 +36,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("leaves out failures that come alone, too, where overlap is to blame", () => {
-    const alone = { ...failed("alone"), failsAlone: true } as const;
+    const alone = { ...failed("alone"), when: { beside: 0 } };
     const idsBeside = (result: WrongResult): readonly string[] | undefined =>
       findUnsteadiness([alone, result])?.explained.map(({ case: { id } }) => id);
     assert.deepEqual(idsBeside(tried("a", concurrent)), ["a"]);
@@ -69,7 +69,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("blames concurrency for a failure that passed alone only if others came again beside requests", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), when: { beside: 31 } };
     const clauseBeside = (...others: readonly WrongResult[]): string | undefined =>
       findUnsteadiness([once, ...others])?.clause;
     assert.equal(clauseBeside(), "isolation.no-leak");
@@ -79,7 +79,7 @@ describe("findUnsteadiness()", () => {
   });
 
   it("blames concurrency if many failed cases send requests at once, which pass one by one", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), when: { beside: 31 } };
     const item = judgedCase("together");
     const together = item.steps.filter((step) => "request" in step);
     const overlapping = { ...failed("together"), case: { ...item, steps: [{ together }] } };
@@ -90,12 +90,15 @@ describe("findUnsteadiness()", () => {
     assert.equal(clauseBeside(...three), "isolation.overlap");
     const others = Array.from({ length: 6 }, (_, index) => failed(String(index)));
     assert.equal(clauseBeside(...three, ...others), "isolation.no-leak");
-    const oneByOne = three.map((result) => ({ ...result, failsOneByOne: true }) as const);
+    const oneByOne = three.map((result) => {
+      const variant = { kind: "one-by-one" } as const;
+      return { ...result, tries: [result, { ...result, when: { beside: 0, variant } }] };
+    });
     assert.equal(clauseBeside(...oneByOne), "isolation.no-leak");
   });
 
   it("blames what earlier requests left where a failure that never came again adds errors", () => {
-    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), when: { beside: 31 } };
     const clauseOf = (...differences: WrongResult["differences"]): string | undefined =>
       findUnsteadiness([{ ...once, differences }, { ...once, differences }, tried("b", concurrent)])
         ?.clause;
@@ -111,7 +114,7 @@ describe("findUnsteadiness()", () => {
     const request = toWireRequest({ document: "shelf", pieces: [0, 5] });
     for (const recurrence of [concurrent, { kind: "once", tries: 24 }] as const) {
       const piecewise = { ...tried("a", recurrence), request, received: received(408) };
-      const clause = findUnsteadiness([{ ...piecewise, passedAlone: true as const }])?.clause;
+      const clause = findUnsteadiness([{ ...piecewise, when: { beside: 31 } }])?.clause;
       assert.equal(clause, "request.delivery", recurrence.kind);
     }
   });
@@ -132,7 +135,7 @@ describe("findUnsteadiness()", () => {
   it("blames another status for failures that come and go with it", () => {
     const busy = { ...tried("a", concurrent), received: received(503) };
     assert.equal(findUnsteadiness([busy])?.clause, "status.only-200-and-400");
-    const once = { ...tried("a", { kind: "once", tries: 24 }), passedAlone: true as const };
+    const once = { ...tried("a", { kind: "once", tries: 24 }), when: { beside: 31 } };
     const found = findUnsteadiness([{ ...once, received: received(503) }]);
     assert.equal(found?.clause, "status.only-200-and-400");
   });
@@ -147,12 +150,12 @@ describe("findUnsteadiness()", () => {
   });
 
   it("counts no case of several requests against what earlier requests left", () => {
-    const several = tried("several", { kind: "always" });
     const [step] = judgedCase("several").steps;
     const steps = step === undefined ? [] : [step, step];
+    const several = { ...failed("several"), case: { ...judgedCase("several"), steps } };
     const found = findUnsteadiness([
       tried("a", { kind: "not-first" }),
-      { ...several, case: { ...judgedCase("several"), steps } },
+      failedWhen(several, { kind: "always" }),
     ]);
     assert.equal(found?.clause, "isolation.no-leak");
     assert.equal(found.explained.length, 2);

@@ -1,9 +1,14 @@
 import { isObject } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
-import { measureRequest, type WrongResult } from "../run/case-result.ts";
-import type { Recurrence } from "../run/experiments/recurrence.ts";
-import { isConcurrent } from "../run/is-concurrent.ts";
-import { isJudged } from "../suite/case.ts";
+import {
+  failsAlone,
+  failsOneByOne,
+  measureRequest,
+  passedAlone,
+  type WrongResult,
+} from "../run/case-result.ts";
+import { type Recurrence, readRecurrence } from "../run/experiments/recurrence.ts";
+import { isConcurrent, isJudged } from "../suite/case.ts";
 import { findForeignError } from "./find-foreign-error.ts";
 
 /** Failures that do not come every time, and the clause that a server breaks by them. */
@@ -58,13 +63,14 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   );
   // Where a request leaves something behind, a case of several requests fails every time.
   const steady = failed.filter(
-    (result) => result.recurrence !== undefined && !clauses.has(result) && !hasSeveralSteps(result),
+    (result) =>
+      readRecurrence(result) !== undefined && !clauses.has(result) && !hasSeveralSteps(result),
   );
   const unsteady = failed.filter((result) => clauses.has(result));
   if (unsteady.length <= steady.length) {
     return undefined;
   }
-  const understood = unsteady.filter(({ recurrence }) => recurrence?.kind === "after");
+  const understood = unsteady.filter((result) => readRecurrence(result)?.kind === "after");
   const named = (understood.length > 0 ? understood : unsteady).flatMap(
     (result) => clauses.get(result) ?? [],
   );
@@ -73,16 +79,16 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
   const explained = failed.filter(
     (result) =>
       !steady.includes(result) &&
-      (clause !== "isolation.overlap" || result.failsAlone !== true || hasSeveralSteps(result)),
+      (clause !== "isolation.overlap" || !failsAlone(result) || hasSeveralSteps(result)),
   );
   return {
     clause,
     isUnprovoked:
       clause === brokenClauses.sometimes &&
-      unsteady.some(({ recurrence }) => recurrence?.kind === "sometimes") &&
+      unsteady.some((result) => readRecurrence(result)?.kind === "sometimes") &&
       unsteady.every(isUncaused) &&
       explained.every((result) => findForeignError(result) === undefined),
-    cameAgain: unsteady.some(({ recurrence }) => recurrence?.kind !== "once"),
+    cameAgain: unsteady.some((result) => readRecurrence(result)?.kind !== "once"),
     explained: explained.toSorted(
       (left, right) =>
         rankTries(left) - rankTries(right) || measureRequest(left) - measureRequest(right),
@@ -91,12 +97,13 @@ export function findUnsteadiness(failed: readonly WrongResult[]): Unsteadiness |
 }
 
 /** Whether tries came out differently although nothing preceded them that makes them fail. */
-function isUncaused({ recurrence }: WrongResult): boolean {
-  return ["sometimes", "once", "concurrent"].includes(recurrence?.kind ?? "");
+function isUncaused(result: WrongResult): boolean {
+  return ["sometimes", "once", "concurrent"].includes(readRecurrence(result)?.kind ?? "");
 }
 
 /** Puts failures first that are known to follow a certain request, then others that were tried. */
-function rankTries({ recurrence }: WrongResult): number {
+function rankTries(result: WrongResult): number {
+  const recurrence = readRecurrence(result);
   const isUnsteady = recurrence !== undefined && brokenClauses[recurrence.kind] !== undefined;
   return recurrence === undefined ? 3 : recurrence.kind === "after" ? 0 : isUnsteady ? 1 : 2;
 }
@@ -116,13 +123,10 @@ const minOverlapping = 3;
  * @see isolation.overlap
  */
 function isOverlapShown(failed: readonly WrongResult[]): boolean {
-  const together = failed.reduce(
-    (sum, { recurrence }) => sum + (recurrence?.kind === "concurrent" ? recurrence.wrong : 0),
-    0,
-  );
-  const { length } = failed.filter(
-    ({ case: item, failsOneByOne }) => isConcurrent(item) && failsOneByOne !== true,
-  );
+  const together = failed
+    .map(readRecurrence)
+    .reduce((sum, when) => sum + (when?.kind === "concurrent" ? when.wrong : 0), 0);
+  const { length } = failed.filter((result) => isConcurrent(result.case) && !failsOneByOne(result));
   return together >= minOverlapping || (length >= minOverlapping && 3 * length >= failed.length);
 }
 
@@ -132,7 +136,8 @@ function isOverlapShown(failed: readonly WrongResult[]): boolean {
  * @param showsOverlap whether requests fail for those that are under way at the same time.
  */
 function findBrokenClause(result: WrongResult, showsOverlap: boolean): string | undefined {
-  const { recurrence, received, request } = result;
+  const { received, request } = result;
+  const recurrence = readRecurrence(result);
   const kind = recurrence?.kind === "concurrent" && !showsOverlap ? "once" : recurrence?.kind;
   const clause = kind && brokenClauses[kind];
   if (recurrence === undefined || clause === undefined) {
@@ -151,7 +156,7 @@ function findBrokenClause(result: WrongResult, showsOverlap: boolean): string | 
   if (received !== undefined && ![200, 400].includes(received.status)) {
     return "status.only-200-and-400";
   }
-  const isLoad = recurrence.kind === "once" && result.passedAlone === true;
+  const isLoad = recurrence.kind === "once" && passedAlone(result);
   return showsOverlap && isLoad && !addsErrors(result) ? "isolation.overlap" : clause;
 }
 

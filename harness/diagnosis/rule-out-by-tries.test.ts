@@ -4,7 +4,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { Witness } from "../run/witness.ts";
 import type { QueryRequest } from "../suite/case.ts";
-import { failed, passed } from "../testing/sample-results.ts";
+import { failed, failedWhen, passed } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { ruleOutByTries, ruleOutOverlap } from "./rule-out-by-tries.ts";
 
@@ -25,7 +25,8 @@ describe("ruleOutByTries()", () => {
   const alone = failing({ kind: "always" });
 
   it("rules out what earlier requests leave where a restarted server fails at once", () => {
-    const isRuledOut = ruleOutByTries({ ...alone, failsFirst: true }, undefined);
+    const first = { ...alone, when: { beside: 0, server: "restarted" } } as const;
+    const isRuledOut = ruleOutByTries({ ...alone, tries: [alone, first] }, undefined);
     assert.equal(isRuledOut("isolation.no-leak"), true);
     assert.equal(isRuledOut("service.reusable-document"), true);
     assert.equal(isRuledOut("resolution.member-loans"), false);
@@ -40,8 +41,10 @@ describe("ruleOutByTries()", () => {
 
   it("rules out concurrency where a case fails alone", () => {
     assert.equal(ruleOutByTries(alone, undefined)("isolation.overlap"), true);
-    const oneByOne = { ...failed("a"), failsOneByOne: true } as const;
-    assert.equal(ruleOutByTries(oneByOne, undefined)("isolation.overlap"), true);
+    const when = { beside: 0, variant: { kind: "one-by-one" } } as const;
+    const oneByOne = { ...failed("a"), when };
+    const together = { ...failed("a"), tries: [failed("a"), oneByOne] };
+    assert.equal(ruleOutByTries(together, undefined)("isolation.overlap"), true);
     assert.equal(ruleOutByTries(alone, undefined)("isolation.no-leak"), false);
     assert.equal(ruleOutByTries(failed("a"), undefined)("isolation.overlap"), false);
   });
@@ -52,5 +55,5 @@ function witnessOf(query: QueryRequest): Witness {
 }
 
 function failing(recurrence: Recurrence): WrongResult {
-  return { ...failed("a"), recurrence };
+  return failedWhen(failed("a"), recurrence);
 }

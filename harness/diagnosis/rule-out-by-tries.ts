@@ -1,4 +1,5 @@
-import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { type CaseResult, failsOneByOne, type WrongResult } from "../run/case-result.ts";
+import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { Witness } from "../run/witness.ts";
 import { isJudged } from "../suite/case.ts";
 import type { RuledOut } from "./cause.ts";
@@ -8,9 +9,7 @@ import type { RuledOut } from "./cause.ts";
  * makes a case fail, and none fails only beside others.
  */
 export function ruleOutOverlap(results: readonly CaseResult[]): RuledOut {
-  const kinds = new Set(
-    results.flatMap((result) => ("recurrence" in result ? (result.recurrence?.kind ?? []) : [])),
-  );
+  const kinds = new Set(results.map((result) => readRecurrence(result)?.kind));
   const isSequential = kinds.has("after") && !kinds.has("concurrent");
   return (clause) => isSequential && clause === "isolation.overlap";
 }
@@ -27,15 +26,13 @@ const leakClauses: ReadonlySet<string> = new Set([
  * Rules out what cannot cause a failure: other requests, if it comes without them, and substitution,
  * if the smallest query that fails has no variables.
  */
-export function ruleOutByTries(
-  { failsFirst, failsOneByOne, recurrence, case: item }: WrongResult,
-  witness: Witness | undefined,
-): RuledOut {
-  const isSingle = isJudged(item) && item.steps.length === 1;
-  const failsAlone = failsOneByOne === true || (isSingle && recurrence?.kind === "always");
+export function ruleOutByTries(result: WrongResult, witness: Witness | undefined): RuledOut {
+  const isSingle = isJudged(result.case) && result.case.steps.length === 1;
+  const failsAlways = isSingle && readRecurrence(result)?.kind === "always";
+  const isAlone = failsOneByOne(result) || failsAlways;
   const hasNoVariables = witness !== undefined && witness.fails.query.variables === undefined;
   return (clause) =>
-    (failsFirst === true && leakClauses.has(clause)) ||
-    (failsAlone && clause === "isolation.overlap") ||
+    (failsFirst(result) && leakClauses.has(clause)) ||
+    (isAlone && clause === "isolation.overlap") ||
     (hasNoVariables && clause.startsWith("variables."));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
-import { batchSize, locateDraw } from "./locate-draw.ts";
+import { locateDraw } from "./locate-draw.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
 import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
@@ -72,16 +72,22 @@ function* drawInTurn(
   }
 }
 
-/** Draws the cases of one property, a batch at a time. */
+/**
+ * Cases of a property that are drawn at once, a divisor of those that share a seed. There are as many
+ * at hand of each property, so that more of them would take much memory.
+ */
+const drawnAtOnce = 10;
+
+/** Draws the cases of one property, a few at a time. */
 function* drawProperty(
   examples: Examples,
   seed: number,
   share: number,
 ): Generator<readonly GeneratedCase[], undefined> {
   const { property, arbitrary } = examples;
-  for (let first = 0; first < share; first += batchSize) {
-    const { path: _, ...location } = locateDraw(property, seed, String(first));
-    const numRuns = Math.min(batchSize, share - first);
+  for (let first = 0; first < share; first += drawnAtOnce) {
+    const location = locateDraw(property, seed, String(first));
+    const numRuns = Math.min(drawnAtOnce, share - first);
     for (const [index, steps] of fc.sample(arbitrary, { ...location, numRuns }).entries()) {
       yield [nameCase(examples, steps, { seed, path: String(first + index) })];
     }

@@ -1,7 +1,7 @@
 import type { Property } from "./property.ts";
 
-/** Number of cases of a property that are drawn at once, from a seed of their own. */
-export const batchSize = 100;
+/** Number of cases of a property that are drawn from a seed of their own. */
+const batchSize = 100;
 
 /** What fast-check draws a case from: a seed, and the path to the case in what the seed gives. */
 interface DrawLocation {

@@ -6,7 +6,7 @@ import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { layOut, toPlainText } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { reportedCaseOf, reportOf } from "../testing/sample-report.ts";
-import { failed, judgedCase, nonconformingRun, sampleClause } from "../testing/sample-results.ts";
+import { failed, failedWhen, judgedCase, nonconformingRun, sampleClause } from "../testing/sample-results.ts";
 import { describeFailure, describeWhen, summarizeFailure } from "./describe-failure.ts";
 import { type Findings, readFindings } from "./findings.ts";
 import type { Report, ReportedClause } from "./report.ts";
@@ -140,16 +140,16 @@ describe("describeFailure()", () => {
   it("says that a case that fails beside others may pass alone", () => {
     const note = "  Note:   Rerun sends this case without the others, so it may pass.";
     const concurrent = { kind: "concurrent", wrong: 3, tries: 8 } as const;
-    assert.equal(describeLines({ ...failed("a"), recurrence: concurrent }).at(-1), note);
+    assert.equal(describeLines(failedWhen(failed("a"), concurrent)).at(-1), note);
     const again = { kind: "after", caseId: "a" } as const;
-    assert.ok(!describeLines({ ...failed("a"), recurrence: again }).includes(note));
+    assert.ok(!describeLines(failedWhen(failed("a"), again)).includes(note));
   });
 });
 
 const concurrent: Recurrence = { kind: "concurrent", wrong: 8, tries: 16 };
 
-function failedWhen(id: string, recurrence?: Recurrence): WrongResult {
-  return { ...failed(id), recurrence };
+function tried(id: string, recurrence: Recurrence): WrongResult {
+  return failedWhen(failed(id), recurrence);
 }
 
 /** Describes when the first of some cases fails. */
@@ -159,38 +159,38 @@ function describeFirst(first: WrongResult, ...others: readonly WrongResult[]): s
 
 describe("describeWhen()", () => {
   it("says nothing about a case that always fails, or that was not tried again", () => {
-    assert.equal(describeFirst(failedWhen("a", { kind: "always" }), failed("b")), "");
-    assert.equal(describeFirst(failedWhen("a"), failedWhen("b", { kind: "always" })), "");
+    assert.equal(describeFirst(tried("a", { kind: "always" }), failed("b")), "");
+    assert.equal(describeFirst(failed("a"), tried("b", { kind: "always" })), "");
   });
 
   it("says when a case fails, or when another one with the same cause does", () => {
     const when = "fails in 8 of 16 tries while other requests are under way, and in none alone.";
-    assert.equal(describeFirst(failedWhen("a", concurrent)), `  When:   It ${when}`);
+    assert.equal(describeFirst(tried("a", concurrent)), `  When:   It ${when}`);
     assert.equal(
-      describeFirst(failedWhen("a"), failedWhen("b", concurrent)),
+      describeFirst(failed("a"), tried("b", concurrent)),
       `  When:   b ${when}`,
     );
   });
 
   it("says that a case fails the second time", () => {
     assert.equal(
-      describeFirst(failedWhen("a", { kind: "after", caseId: "a" })),
+      describeFirst(tried("a", { kind: "after", caseId: "a" })),
       "  When:   It passes when it is sent first to a restarted server, and fails when it is sent again.",
     );
   });
 
   it("takes another case where the first one failed only once", () => {
-    const once = failedWhen("a", { kind: "once", tries: 24 });
+    const once = tried("a", { kind: "once", tries: 24 });
     assert.equal(
       describeFirst(once, failed("b")),
       "  When:   It fails only during the run: it passed in 24 more tries.",
     );
-    assert.match(describeFirst(once, failedWhen("b", concurrent)), /^ {2}When: {3}b fails in 8/);
+    assert.match(describeFirst(once, tried("b", concurrent)), /^ {2}When: {3}b fails in 8/);
   });
 
   it("shows the start of a long document", () => {
     const document = "shelf ".repeat(400);
-    const after = failedWhen("a", { kind: "after", caseId: "b", document });
+    const after = tried("a", { kind: "after", caseId: "b", document });
     const layout = { palette: createPalette(false), width: 120 };
     const lines = layOut(describeWhen(reportedCaseOf(after)), layout).split("\n");
     assert.equal(lines.length, 7);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
+import { skipCase } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { skipCase } from "../run/skip-case.ts";
 import { isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { readKitVersion } from "../suite/read-kit-version.ts";

@@ -1,7 +1,7 @@
 import { relative, sep } from "node:path";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
-import { describeRecurrence } from "../run/experiments/recurrence.ts";
+import { describeRecurrence, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { round, toReportedExchanges } from "./to-reported-exchanges.ts";
@@ -11,6 +11,7 @@ import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 export function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
   const { case: item, source, verdict, notes } = result;
   const wrong = hasDifferences(result) ? result : undefined;
+  const recurrence = wrong && readRecurrence(wrong);
   return {
     id: item.id,
     title: item.title,
@@ -28,13 +29,10 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     ...(result.origin !== undefined && { origin: result.origin }),
     ...(result.durationMs !== undefined && { durationMs: round(result.durationMs) }),
     ...(result.exchanges !== undefined && { exchanges: toReportedExchanges(result) }),
-    ...(wrong?.recurrence && {
-      recurrence: {
-        ...wrong.recurrence,
-        description: describeRecurrence(wrong.recurrence),
-      },
+    ...(recurrence && {
+      recurrence: { ...recurrence, description: describeRecurrence(recurrence) },
     }),
-    ...(wrong?.circumstance && { circumstance: wrong.circumstance }),
+    ...(wrong?.when?.circumstance && { circumstance: wrong.when.circumstance }),
     ...(wrong && rerun.baseUrl !== null
       ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
       : {}),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { WrongResult } from "../run/case-result.ts";
+import { skipCase } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { skipCase } from "../run/skip-case.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { reportOf } from "../testing/sample-report.ts";
 import {

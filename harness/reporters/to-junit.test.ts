@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { CaseResult } from "../run/case-result.ts";
-import { skipCase } from "../run/skip-case.ts";
+import { skipCase } from "../run/case-result.ts";
 import { reportOf } from "../testing/sample-report.ts";
 import {
   conformingRun,

@@ -1,6 +1,4 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
-import { blamesLoad } from "../transport/failure-kind.ts";
-import type { WrongResult } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";
 
 /**
@@ -82,11 +80,6 @@ function countSafe(
   timeoutMs: number,
 ): number {
   return Math.floor((parallelism * timeoutMs) / (2 * responseMs));
-}
-
-/** Whether the server got more requests at once than it can handle, which breaks no clause. */
-export function isOverloaded({ failure }: WrongResult, context: RunContext): boolean {
-  return blamesLoad(failure, canQueueTimeOut(capacityOf(context)));
 }
 
 /** What is known now: the number of connections may have been reduced since the run began. */

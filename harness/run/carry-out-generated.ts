@@ -1,17 +1,15 @@
 import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
-import type { Circumstance } from "../suite/case.ts";
+import { type Circumstance, isConcurrent } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/shard.ts";
 import { CaseLog } from "./case-log.ts";
-import { type CaseResult, isInterrupted, isUnanswered } from "./case-result.ts";
-import { isConcurrent, oneAtATime } from "./is-concurrent.ts";
-import { KeptOutcomes } from "./kept-outcomes.ts";
-import { chooserOf, runsApart } from "./run-as-before.ts";
+import { skipCase } from "./case-result.ts";
+import { firstCases, type GeneratedOutcome, KeptOutcomes } from "./kept-outcomes.ts";
 import type { RunContext } from "./run-context.ts";
-import { runGeneratedCase } from "./run-generated-case.ts";
+import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
+import { oneAtATime } from "./run-judged-cases.ts";
 import { chooseCircumstance, maxIdling, type ScheduledCase } from "./schedule-cases.ts";
-import { skipCase } from "./skip-case.ts";
 
 /** Which of the drawn cases to run, and how. */
 export interface CarryOutOptions {
@@ -25,9 +23,12 @@ export interface CarryOutOptions {
 
 /** What became of the cases that were drawn. */
 export interface CarriedOut {
-  readonly outcomes: KeptOutcomes;
-  /** Results of cases of concurrent requests, for a server that serves one connection at a time. */
-  readonly skipped: readonly CaseResult[];
+  /** Those that are kept, in their order. */
+  readonly kept: readonly GeneratedOutcome[];
+  /** Number of the others, which passed. */
+  readonly unlisted: number;
+  /** Cases of concurrent requests, for a server that serves one connection at a time. */
+  readonly skipped: readonly CaseLog[];
 }
 
 /**
@@ -46,18 +47,25 @@ export async function carryOutGenerated(
   run: RunContext,
 ): Promise<CarriedOut> {
   const outcomes = new KeptOutcomes();
-  const skipped: CaseResult[] = [];
+  const skipped: CaseLog[] = [];
   const apart: ScheduledExample[] = [];
   const idling: Promise<void>[] = [];
   // Those that idle keep their connections.
   const canIdle = run.jobs >= 2 * maxIdling;
-  const carryOut = async (one: ScheduledExample): Promise<void> => {
-    if (!hasEnded(options, run)) {
-      await carryOutCase(one, outcomes, run);
+  const hasEnded = (): boolean =>
+    run.watchdog.reason() !== undefined || performance.now() >= options.deadline;
+  const carryOut = async (one: ScheduledExample, others = run.jobs - 1): Promise<void> => {
+    const log = hasEnded() ? undefined : await runExample(one, others, run);
+    // One that the end of the run has cut off says nothing.
+    const result = log?.result();
+    if (log !== undefined && result?.verdict !== "skipped") {
+      outcomes.add({ example: one.item, index: one.index, log });
     }
   };
   const start = async (one: ScheduledExample): Promise<void> => {
-    if (runsApart(one.item.item, run)) {
+    if (isConcurrent(one.item.item) && run.target.connections() === 1) {
+      skipped.push(skipConcurrent(one));
+    } else if (runsApart(one.item.item, run)) {
       apart.push(one);
     } else if (canIdle && one.circumstance === "after-idle" && idling.length < maxIdling) {
       idling.push(carryOut(one));
@@ -65,49 +73,40 @@ export async function carryOutGenerated(
       await carryOut(one);
     }
   };
-  const scheduled = schedule(drawn, { ...options, onSkipped: (one) => skipped.push(one) }, run);
+  const scheduled = schedule(drawn, options, run);
   const concurrency = canIdle ? run.jobs - maxIdling : run.jobs;
-  let batch = take(scheduled, batchSize);
-  while (batch.length > 0 && !hasEnded(options, run)) {
-    await pMap(batch, start, { concurrency });
-    batch = take(scheduled, batchSize);
+  for (let next = scheduled.next(); next.done !== true && !hasEnded(); next = scheduled.next()) {
+    await pMap(takeFrom(next.value, scheduled, batchSize), start, { concurrency });
   }
   await Promise.all(idling);
-  await pMap(apart, carryOut, { concurrency: 1 });
-  return { outcomes, skipped };
+  await pMap(apart, (one) => carryOut(one, 0), { concurrency: 1 });
+  return { ...outcomes.finish(), skipped };
 }
 
 type ScheduledExample = ScheduledCase<GeneratedCase>;
 
-function hasEnded({ deadline }: CarryOutOptions, { watchdog }: RunContext): boolean {
-  return watchdog.reason() !== undefined || performance.now() >= deadline;
-}
-
-async function carryOutCase(
-  { item: example, index, circumstance }: ScheduledExample,
-  outcomes: KeptOutcomes,
+function runExample(
+  { item: { item, seed, path }, index, circumstance }: ScheduledExample,
+  others: number,
   run: RunContext,
-): Promise<void> {
-  const result = await runGeneratedCase(example, { ...run, circumstance });
-  if (isInterrupted(result)) {
-    return;
-  }
-  await run.watchdog.watch(result);
-  if (!isUnanswered(result)) {
-    run.onResult(result);
-  }
-  outcomes.add({ example, index, log: new CaseLog(result) });
+): Promise<CaseLog> {
+  return runInTurn(item, others, {
+    ...run,
+    source: "generated",
+    origin: { seed, path },
+    circumstance,
+    keepsExchanges: index < firstCases,
+  });
 }
 
-/** How cases are scheduled. */
-interface ScheduleOptions extends CarryOutOptions {
-  /** Called with the result of a case that does not run. */
-  readonly onSkipped: (result: CaseResult) => void;
+function skipConcurrent({ item: { item } }: ScheduledExample): CaseLog {
+  const why = { skip: "concurrency", reason: oneAtATime } as const;
+  return new CaseLog(skipCase(item, { source: "generated" }, why));
 }
 
 function* schedule(
   { generated, count }: DrawnCases,
-  { shard, survived, onSkipped }: ScheduleOptions,
+  { shard, survived }: CarryOutOptions,
   run: RunContext,
 ): Generator<ScheduledExample, void> {
   const choose = chooserOf(run);
@@ -115,10 +114,7 @@ function* schedule(
   for (const item of generated) {
     const isOurs = isInShard(position, shard);
     position += 1;
-    if (isOurs && isConcurrent(item.item) && run.target.connections() === 1) {
-      const why = { skip: "concurrency", reason: oneAtATime } as const;
-      onSkipped(skipCase(item.item, { source: "generated" }, why));
-    } else if (isOurs) {
+    if (isOurs) {
       const circumstance = choose
         ? choose(item.item)
         : chooseCircumstance(index, { jobs: run.jobs, survived, count });
@@ -128,14 +124,18 @@ function* schedule(
   }
 }
 
-/** Takes the next items, and leaves the rest for later. */
-function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
-  const taken: Item[] = [];
-  for (let next = items.next(); next.done !== true; next = items.next()) {
-    taken.push(next.value);
-    if (taken.length === count) {
-      break;
+/** Takes the first item and some of the next ones, each when it is asked for. */
+function* takeFrom<Item>(
+  first: Item,
+  items: Iterator<Item, void>,
+  count: number,
+): Generator<Item, void> {
+  yield first;
+  for (let taken = 1; taken < count; taken += 1) {
+    const next = items.next();
+    if (next.done === true) {
+      return;
     }
+    yield next.value;
   }
-  return taken;
 }

@@ -1,21 +1,32 @@
+import type { Case } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
-import { concludeCase, type LogEntry } from "./conclude-case.ts";
+import { concludeCase } from "./conclude-case.ts";
 
 /** All that was observed of a case: a run only appends. */
 export class CaseLog {
-  readonly #entries: LogEntry[];
+  readonly item: Case;
+  readonly #tries: CaseResult[];
+  readonly #notes: string[] = [];
 
-  constructor(result: CaseResult, isAlone?: true) {
-    this.#entries = [{ when: "run", result, isAlone }];
+  /** @param first what came of the case in its turn. */
+  constructor(first: CaseResult) {
+    this.item = first.case;
+    this.#tries = [first];
   }
 
-  append(entry: LogEntry): void {
-    this.#entries.push(entry);
+  /** Appends what came of the case when it was tried again, or of what was sent instead of it. */
+  append(result: CaseResult): void {
+    this.#tries.push(result);
   }
 
-  /** Concludes from all entries so far. */
+  /** Appends what limits what is known about it. */
+  note(note: string): void {
+    this.#notes.push(note);
+  }
+
+  /** Concludes from all tries so far. */
   result(): CaseResult {
-    return concludeCase(this.#entries);
+    return concludeCase(this.#tries, this.#notes);
   }
 }
 

@@ -3,7 +3,6 @@ import type { Case, Circumstance } from "../suite/case.ts";
 import { blamesKit, type FailureKind, isSilent } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ReceivedResponse } from "./excerpt-response.ts";
-import type { Recurrence } from "./experiments/recurrence.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
 
 /** The outcome of one case, by `verdict`. */
@@ -22,6 +21,37 @@ export interface CaseOrigin {
   readonly path: string;
 }
 
+/** When a case was tried: in its turn, and maybe again to find out more about its failure. */
+export interface When {
+  /** What came before its first request, besides what the case asks for; often nothing. */
+  readonly circumstance?: Circumstance | undefined;
+  /** Maximum number of other cases that were under way. */
+  readonly beside: number;
+  /** So many were under way that a request may have been late because it waited for others. */
+  readonly isCrowded?: true | undefined;
+  /** Cases that were sent right before, in their order, to find out whether they matter. */
+  readonly after?: readonly Case[] | undefined;
+  /** A server that was started again: beside the first one, or after its death. */
+  readonly server?: "restarted" | "revived" | undefined;
+  /** What was sent instead of the whole case, or how; left out for the case as it is. */
+  readonly variant?: Variant | undefined;
+}
+
+/** What was sent instead of a case, or how its only request was sent besides. */
+export type Variant =
+  /** The kit sent the request for itself. */
+  | { readonly kind: "own" }
+  /** It was one of many requests over a connection, counted from 1. */
+  | { readonly kind: "in-a-row"; readonly place: number }
+  /** The smallest case that fails. */
+  | { readonly kind: "shrunk" }
+  /** The requests that it sends at once were sent one by one. */
+  | { readonly kind: "one-by-one" }
+  /** One of its requests. */
+  | { readonly kind: "step"; readonly step: number }
+  /** A health check whose request or response is as large. */
+  | { readonly kind: "large-request" | "large-response"; readonly bytes: number };
+
 /** What every result has. */
 interface ResultHead {
   readonly case: Case;
@@ -32,8 +62,12 @@ interface ResultHead {
   readonly notes: readonly string[];
   /** What came back, in the order of the case; left out when nothing was sent. */
   readonly exchanges?: readonly RecordedExchange[] | undefined;
-  /** What came before its first request, besides what the case itself asks for; often nothing. */
-  readonly circumstance?: Circumstance | undefined;
+  /** When that was; left out when nothing was sent. */
+  readonly when?: When | undefined;
+  /** The server was dead afterwards, which is found out only of one that was started again. */
+  readonly killed?: true | undefined;
+  /** What came of each try, the first one first; left out in what came of one. */
+  readonly tries?: readonly CaseResult[] | undefined;
   /** Wall time of the case in milliseconds; left out when nothing was sent. */
   readonly durationMs?: number | undefined;
 }
@@ -59,16 +93,6 @@ export interface WrongResult extends ResultHead {
   readonly request: WireRequest;
   /** The response to that request; left out when no complete one came. */
   readonly received?: ReceivedResponse | undefined;
-  /** When the case fails; left out unless it was tried again for that. */
-  readonly recurrence?: Recurrence | undefined;
-  /** The case also fails as the first request of a restarted server; left out where not tried. */
-  readonly failsFirst?: true | undefined;
-  /** The case failed while others ran, and passed alone; left out where not tried. */
-  readonly passedAlone?: true | undefined;
-  /** The case failed while others ran, and then alone, too; left out where not tried. */
-  readonly failsAlone?: true | undefined;
-  /** Its concurrent requests also fail when they are sent one by one; left out where not tried. */
-  readonly failsOneByOne?: true | undefined;
   /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
 }
@@ -93,6 +117,15 @@ export interface SkippedResult extends ResultHead {
   readonly skip: SkipKind;
   /** Why, in words. */
   readonly reason: string;
+}
+
+/** Creates the result of a case that is not sent, or whose outcome says nothing. */
+export function skipCase(
+  item: Case,
+  { source }: Pick<ResultHead, "source">,
+  { skip, reason }: { readonly skip: SkipKind; readonly reason: string },
+): SkippedResult {
+  return { case: item, source, verdict: "skipped", skip, reason, notes: [] };
 }
 
 /**
@@ -167,4 +200,32 @@ export function isFailure(result: CaseResult): result is WrongResult {
 /** Whether no response came in time, or the server could not be reached: it may only be slow. */
 export function isUnanswered(result: CaseResult): result is WrongResult {
   return isWrong(result) && isSilent(result.failure);
+}
+
+/** Whether a case may have killed the server: no complete response came to it, or after it. */
+export function isSuspect(result: CaseResult): result is WrongResult {
+  return isWrong(result) && (result.cause === "canary" || isIncomplete(result));
+}
+
+/** Whether a try sent the case, or its smallest variant, to the first server, and nothing else ran. */
+export function isAlone({ when }: CaseResult): boolean {
+  const { beside = 0, after, server, variant } = when ?? {};
+  const isWhole = variant === undefined || variant.kind === "shrunk";
+  return beside === 0 && after === undefined && server === undefined && isWhole;
+}
+
+/** Whether a case fails although nothing else runs, as far as it was tried. */
+export function failsAlone(result: CaseResult): boolean {
+  return isFailure(result) && result.when !== undefined && isAlone(result);
+}
+
+/** Whether a case failed while others ran, and passed when it was tried alone. */
+export function passedAlone({ when, tries = [] }: CaseResult): boolean {
+  const passed = tries.some((one) => isAlone(one) && one.verdict === "passed");
+  return (when?.beside ?? 0) > 0 && passed;
+}
+
+/** Whether the concurrent requests of a case also fail when they are sent one by one. */
+export function failsOneByOne({ tries = [] }: CaseResult): boolean {
+  return tries.some((one) => one.when?.variant?.kind === "one-by-one" && isWrong(one));
 }

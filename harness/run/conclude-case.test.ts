@@ -1,75 +1,98 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { assertWrong, errored, failed, passed } from "../testing/sample-results.ts";
-import type { CaseResult } from "./case-result.ts";
-import type { LogEntry } from "./conclude-case.ts";
+import { assertWrong, errored, failed, judgedCase, passed } from "../testing/sample-results.ts";
+import { type CaseResult, failsAlone, passedAlone, type When } from "./case-result.ts";
 import { concludeCase } from "./conclude-case.ts";
 
-const timeout: CaseResult = { ...errored("a"), failure: "timeout" };
+const item = judgedCase("a");
 
-/** The result of a case that ran, and of which more was observed then. */
-function conclude(result: CaseResult, ...entries: readonly LogEntry[]): CaseResult {
-  return concludeCase([{ when: "run", result }, ...entries]);
+/** A try of the case. */
+function tried(result: CaseResult, when: Partial<When> = {}): CaseResult {
+  return { ...result, case: item, when: { beside: 0, ...when } };
 }
 
+const right = passed("a");
+const wrong = failed("a");
+const timeout: CaseResult = { ...errored("a"), failure: "timeout" };
+const besides = { beside: 31 };
+const crowded = { ...besides, isCrowded: true } as const;
+
 describe("concludeCase()", () => {
-  it("gives what the last run gave", () => {
-    assert.equal(conclude(failed("a")).verdict, "failed");
-    assert.equal(conclude(failed("a"), { when: "run", result: passed("a") }).verdict, "passed");
+  it("gives what came of the only try", () => {
+    assert.equal(concludeCase([tried(wrong)]).verdict, "failed");
+    assert.equal(concludeCase([tried(right)]).verdict, "passed");
   });
 
   it("excuses a late response that may have waited for others, and no wrong one", () => {
-    const alone = { when: "alone", result: passed("a"), canQueue: true } as const;
-    assert.equal(conclude(timeout, alone).verdict, "passed");
-    assert.equal(conclude(timeout, { ...alone, canQueue: false }).verdict, "errored");
-    const wrong = assertWrong(conclude(failed("a"), alone));
-    assert.deepEqual([wrong.verdict, wrong.passedAlone], ["failed", true]);
+    const again = tried(right);
+    assert.equal(concludeCase([tried(timeout, crowded), again]).verdict, "passed");
+    assert.equal(concludeCase([tried(timeout, besides), again]).verdict, "errored");
+    assert.equal(concludeCase([tried(timeout), again]).verdict, "errored");
+    const conclusion = assertWrong(concludeCase([tried(wrong, crowded), again]));
+    assert.deepEqual([conclusion.verdict, passedAlone(conclusion)], ["failed", true]);
+    assert.equal(conclusion.notes.length, 1);
+  });
+
+  it("excuses a lost request that gets a response when it is sent again", () => {
+    const lost: CaseResult = { ...errored("a"), failure: "unaccepted" };
+    assert.equal(concludeCase([tried(lost, besides), tried(right)]).verdict, "passed");
+    assert.equal(concludeCase([tried(lost, besides), tried(lost), tried(right)]).verdict, "passed");
+    assert.equal(concludeCase([tried(lost, besides), tried(lost)]).verdict, "errored");
   });
 
   it("takes the result of a case that fails alone, too", () => {
-    const alone = { when: "alone", result: failed("a"), canQueue: true } as const;
-    const result = assertWrong(conclude(timeout, alone));
-    assert.deepEqual([result.verdict, result.failsAlone], ["failed", true]);
+    const again = tried(wrong);
+    const result = assertWrong(concludeCase([tried(timeout, crowded), again, tried(right)]));
+    assert.deepEqual([result.verdict, failsAlone(result)], ["failed", true]);
+  });
+
+  it("skips a case of concurrent requests that are too many for the server", () => {
+    const together = item.steps.filter((step) => "request" in step);
+    const concurrent = { ...item, steps: [{ together }] };
+    const late = { ...tried(timeout, crowded), case: concurrent };
+    assert.equal(concludeCase([late]).verdict, "skipped");
+    assert.equal(concludeCase([{ ...late, when: besides }]).verdict, "errored");
   });
 
   it("fails a passed case whose request got a wrong response at another time", () => {
-    const result = failed("a");
-    const right = { when: "connection", result: passed("a"), place: 3 } as const;
-    assert.equal(conclude(passed("a"), right).verdict, "passed");
-    const { notes } = conclude(passed("a"), right, { ...right, result, place: 64 });
+    const variant = { kind: "in-a-row", place: 64 } as const;
+    assert.equal(concludeCase([tried(right), tried(right, { variant })]).verdict, "passed");
+    const { notes } = concludeCase([tried(right), tried(wrong, { variant })]);
     assert.deepEqual(notes, [
       "Failed as request 64 of a connection, and passed earlier in the run",
     ]);
-    assert.equal(conclude(passed("a"), { when: "kit", result }).verdict, "failed");
+    const own = { variant: { kind: "own" } } as const;
+    assert.equal(concludeCase([tried(right), tried(wrong, own)]).verdict, "failed");
+  });
+
+  it("fails a case that runs again for an earlier failure, and fails in one of the tries", () => {
+    const tries = [tried(right), tried(right, { circumstance: "new" }), tried(wrong, besides)];
+    assert.equal(concludeCase(tries).verdict, "failed");
+    assert.equal(concludeCase(tries.slice(0, 2)).verdict, "passed");
   });
 
   it("says in which circumstance alone a case fails", () => {
-    const result: CaseResult = { ...failed("a"), circumstance: "new" };
-    const usual = { when: "usual", result: passed("a") } as const;
-    assert.deepEqual(conclude(result, usual).notes, [
+    const first = tried(wrong, { circumstance: "new", ...besides });
+    const again = tried(wrong, { circumstance: "new" });
+    assert.deepEqual(concludeCase([first, again, tried(right)]).notes, [
       "Fails only as the first request of a connection: it passes otherwise",
     ]);
-    assert.deepEqual(conclude(result, { ...usual, result }).notes, []);
+    assert.deepEqual(concludeCase([first, again, tried(wrong)]).notes, []);
   });
 
-  it("joins the conclusions of all experiments, the last one of each kind", () => {
-    const result = conclude(
-      failed("a"),
-      { when: "tried", found: { recurrence: { kind: "always" } } },
-      { when: "tried", found: { failsOneByOne: true } },
-      { when: "tried", found: { recurrence: { kind: "not-first" } } },
-    );
-    const { recurrence, failsOneByOne, failsFirst } = assertWrong(result);
-    assert.deepEqual(
-      [recurrence, failsOneByOne, failsFirst],
-      [{ kind: "not-first" }, true, undefined],
-    );
+  it("takes the smallest case that fails, and adds what limits how small it is", () => {
+    const smallest = judgedCase("b");
+    const variant = { kind: "shrunk" } as const;
+    const shrunk = { ...tried(wrong, { variant }), case: smallest };
+    const result = concludeCase([tried(wrong, besides), tried(wrong), shrunk], ["Out of time"]);
+    assert.deepEqual([result.case, result.notes], [smallest, ["Out of time"]]);
   });
 
-  it("keeps source and origin of a case that was sent again after a restart", () => {
-    const origin = { seed: 1, path: "answers:3" };
-    const result: CaseResult = { ...errored("a"), source: "generated", origin };
-    const again = conclude(result, { when: "restarted", result: passed("a") });
-    assert.deepEqual([again.verdict, again.source, again.origin], ["passed", "generated", origin]);
+  it("takes the result of a case without a response that was sent again after a restart", () => {
+    const again = tried(right, { server: "revived" });
+    assert.equal(concludeCase([tried(errored("a")), again]).verdict, "passed");
+    assert.equal(concludeCase([tried(wrong), again]).verdict, "failed");
+    const beside = tried(right, { server: "restarted" });
+    assert.equal(concludeCase([tried(errored("a")), beside]).verdict, "errored");
   });
 });

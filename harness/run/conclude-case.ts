@@ -1,76 +1,52 @@
-import { blamesLoad } from "../transport/failure-kind.ts";
-import type { WireRequest } from "../transport/wire-request.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
+import { isConcurrent, isJudged } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
+import { blamesLoad, isRetryable } from "../transport/failure-kind.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import {
+  type CaseResult,
+  isAlone,
+  isFailure,
+  isIncomplete,
+  isSuspect,
+  isWrong,
+  skipCase,
+  type WrongResult,
+} from "./case-result.ts";
 import { describeCircumstance } from "./schedule-cases.ts";
 
-/** What was observed of a case, and when; never changed. */
-export type LogEntry =
-  /** In its turn, maybe while others ran. */
-  | { readonly when: "run"; readonly result: CaseResult; readonly isAlone?: true | undefined }
-  /** Once more, while nothing else ran; `canQueue` if a request before may have waited for others. */
-  | { readonly when: "alone"; readonly result: CaseResult; readonly canQueue: boolean }
-  /** Once more, without the circumstance in which it failed. */
-  | { readonly when: "usual"; readonly result: CaseResult }
-  /** Its request as one of many over a single connection, counted from 1. */
-  | { readonly when: "connection"; readonly result: CaseResult; readonly place: number }
-  /** Its request as the kit sent it for itself. */
-  | { readonly when: "kit"; readonly result: CaseResult }
-  /** The smallest one that fails; without a result where the case itself did not fail again. */
-  | { readonly when: "shrunk"; readonly result?: CaseResult }
-  /** What limits how far it could be shrunk. */
-  | { readonly when: "noted"; readonly note: string }
-  /** On a restarted server, since the first one had died. */
-  | { readonly when: "restarted"; readonly result: CaseResult }
-  /** On a restarted server, which died again, of a certain request if one is known. */
-  | {
-      readonly when: "killing";
-      readonly note: string;
-      readonly request?: WireRequest;
-      /** Where that request is not the one without a response. */
-      readonly step?: number;
-    }
-  /** In an experiment, of which this is the conclusion. */
-  | { readonly when: "tried"; readonly found: TriedFindings };
-
-/** What experiments find out about a failed case. */
-export type TriedFindings = Pick<WrongResult, "recurrence" | "failsFirst" | "failsOneByOne">;
-
-/** Entries of a log by when they were observed. */
-type EntryOf<When extends LogEntry["when"]> = Extract<LogEntry, { readonly when: When }>;
-
 /**
- * Concludes the result of a case from all that was observed of it. Only here is decided what load
- * excuses, which of several results counts, and what is noted about it.
+ * Concludes the result of a case from all tries of it. Only here is decided what load excuses, which
+ * of several results counts, and what is noted about it.
+ *
+ * @param tries at least one; the first one is that of the case in its turn.
+ * @param notes what limits what is known about it.
  */
-export function concludeCase(entries: readonly LogEntry[]): CaseResult {
-  const last = <When extends LogEntry["when"]>(when: When): EntryOf<When> | undefined =>
-    entries.findLast((entry): entry is EntryOf<When> => entry.when === when);
-  const run = last("run");
-  if (run === undefined) {
+export function concludeCase(
+  tries: readonly CaseResult[],
+  notes: readonly string[] = [],
+): CaseResult {
+  const [first, ...later] = tries;
+  if (first === undefined) {
     throw new Error("A case has no result before it runs");
   }
-  if (entries.length === 1 && run.isAlone === undefined) {
-    return run.result;
+  const settled = settle(first, later);
+  const revived = later.findLast(
+    ({ when, killed }) => when?.server === "revived" && when.variant === undefined && !killed,
+  );
+  if (revived !== undefined && !isIncomplete(revived) && isSuspect(settled)) {
+    return { ...addNotes(revived, [tryNote]), tries };
   }
-  const alone = last("alone");
-  const judged = judgeLoad(run, alone);
-  const settled = judged.verdict === "passed" ? judgeRepeats(judged, entries) : judged;
-  const shrunk = last("shrunk");
-  const restarted = last("restarted");
-  if (restarted !== undefined) {
-    const { source, origin } = settled;
-    return addNote({ ...restarted.result, source, origin }, tryNote);
+  const shrunk = later.find(({ when }) => when?.variant?.kind === "shrunk");
+  const chosen = shrunk ?? settled;
+  if (isWrong(chosen) && isConcurrent(chosen.case) && isOverloaded(chosen)) {
+    const reason = `Too many requests at once for this server (${chosen.failure})`;
+    return skipCase(chosen.case, chosen, { skip: "concurrency", reason });
   }
-  return addFindings(shrunk === undefined ? settled : judgeShrunk(settled, shrunk), {
-    isUsuallyPassed: last("usual")?.result.verdict === "passed",
-    note: last("noted")?.note,
-    killing: last("killing"),
-    found: entries.flatMap((entry) => (entry.when === "tried" ? entry.found : [])),
-  });
+  return isWrong(chosen) ? { ...explain(chosen, later, notes), tries } : chosen;
 }
 
 /** Noted where a case failed while other requests were under way, and passed alone. */
-const passedAlone = "Failed while other requests were under way, and passed alone";
+const passedAloneNote = "Failed while other requests were under way, and passed alone";
 
 const tryNote = "Sent again after a restart, since the server had died";
 
@@ -78,85 +54,96 @@ const ownRequest =
   "The kit sent this request to wait for the server, to check its set-up or to open a connection: the same request passed later";
 
 /**
- * Chooses between the results of a case that failed while others ran, and was run alone then. A
- * conforming server may be slow or reject connections; it may not give another response.
+ * Chooses between what came of a case in its turn and of later tries of the same requests. A
+ * conforming server may be slow or reject connections while others run; it may not give another
+ * response.
  */
-function judgeLoad(
-  { result, isAlone }: EntryOf<"run">,
-  alone: EntryOf<"alone"> | undefined,
-): CaseResult {
-  if (alone === undefined || !isWrong(result)) {
-    return isAlone === true && isFailure(result) ? { ...result, failsAlone: true } : result;
+function settle(first: CaseResult, later: readonly CaseResult[]): CaseResult {
+  if (!isWrong(first)) {
+    return findWrong(later) ?? first;
   }
-  if (isFailure(alone.result)) {
-    return { ...alone.result, failsAlone: true };
+  const alone = later.filter((one) => isSame(one, first) && isAlone(one) && !isLost(one));
+  const failing = alone.find(isFailure);
+  const [again] = alone;
+  if (failing !== undefined || again === undefined || alone.some(isWrong) || isAlone(first)) {
+    return failing ?? first;
   }
-  if (alone.result.verdict !== "passed") {
-    return result;
+  if (!isLost(first) && !isOverloaded(first)) {
+    return addNotes(first, [passedAloneNote]);
   }
-  const { failure } = result;
-  return blamesLoad(failure, alone.canQueue)
-    ? { ...alone.result, notes: [`No response while other requests were under way: ${failure}`] }
-    : addNote({ ...result, passedAlone: true }, passedAlone);
+  const excuse = `No response while other requests were under way: ${first.failure}`;
+  return findWrong(later.filter(isSentBesides)) ?? { ...again, notes: [excuse] };
 }
 
-/** A case that passed fails if the response to the same request was wrong at another time. */
-function judgeRepeats(passed: CaseResult, entries: readonly LogEntry[]): CaseResult {
-  for (const entry of entries) {
-    if ((entry.when === "connection" || entry.when === "kit") && isWrong(entry.result)) {
-      const note =
-        entry.when === "kit"
-          ? ownRequest
-          : `Failed as request ${entry.place} of a connection, and passed earlier in the run`;
-      return addNote(entry.result, note);
-    }
+/** Whether the server got more requests at once than it can handle, which breaks no clause. */
+function isOverloaded({ failure, when }: WrongResult): boolean {
+  return blamesLoad(failure, when?.isCrowded === true);
+}
+
+function isSame(one: CaseResult, other: CaseResult): boolean {
+  return one.case === other.case && one.when?.circumstance === other.when?.circumstance;
+}
+
+/** Whether the server may never have got a request. */
+function isLost(result: CaseResult): boolean {
+  return isWrong(result) && isRetryable(result.failure);
+}
+
+/** Whether the request of a case was sent at another time than when the case ran. */
+function isSentBesides({ when }: CaseResult): boolean {
+  return when?.variant?.kind === "own" || when?.variant?.kind === "in-a-row";
+}
+
+/** Finds a wrong response to the request of a passed case at another time. */
+function findWrong(later: readonly CaseResult[]): WrongResult | undefined {
+  const found = later.filter(isWrong).find(({ when }) => when?.server === undefined);
+  const variant = found?.when?.variant;
+  if (variant?.kind === "in-a-row") {
+    const note = `Failed as request ${variant.place} of a connection, and passed earlier in the run`;
+    return found && addNotes(found, [note]);
   }
-  return passed;
+  return found && variant?.kind === "own" ? addNotes(found, [ownRequest]) : found;
 }
 
-function judgeShrunk(result: CaseResult, { result: shrunk }: EntryOf<"shrunk">): CaseResult {
-  return shrunk ?? addNote({ ...result, passedAlone: true }, passedAlone);
-}
-
-/** What was found out about a wrong result. */
-interface Findings {
-  readonly isUsuallyPassed: boolean;
-  readonly note: string | undefined;
-  readonly killing: EntryOf<"killing"> | undefined;
-  readonly found: readonly TriedFindings[];
-}
-
-function addFindings(
-  result: CaseResult,
-  { isUsuallyPassed, note, killing, found }: Findings,
-): CaseResult {
-  if (!isWrong(result)) {
-    return result;
-  }
-  const { circumstance } = result;
-  const notes = [
-    ...(isUsuallyPassed && circumstance !== undefined ? [describeCircumstance(circumstance)] : []),
-    ...[note, killing?.note].filter((text) => text !== undefined),
-  ];
-  const noted = { ...result, notes: [...result.notes, ...notes] };
-  return {
-    ...(killing === undefined ? noted : blame(noted, killing)),
-    recurrence: found.findLast((one) => one.recurrence)?.recurrence,
-    failsFirst: found.findLast((one) => one.failsFirst)?.failsFirst,
-    failsOneByOne: found.findLast((one) => one.failsOneByOne)?.failsOneByOne,
-  };
+function explain(
+  result: WrongResult,
+  later: readonly CaseResult[],
+  notes: readonly string[],
+): WrongResult {
+  const circumstance = result.when?.circumstance;
+  const usual = later.filter(
+    (one) => one.case === result.case && isAlone(one) && one.when?.circumstance === undefined,
+  );
+  const passesOtherwise = usual.length > 0 && usual.every(({ verdict }) => verdict === "passed");
+  const noted = addNotes(result, [
+    ...(circumstance !== undefined && passesOtherwise ? [describeCircumstance(circumstance)] : []),
+    ...notes,
+  ]);
+  const killed = later.findLast((one) => one.killed === true);
+  return killed === undefined ? noted : blame(noted, killed);
 }
 
 /** Shows the request that killed the server. */
-function blame(result: WrongResult, { request, step }: EntryOf<"killing">): WrongResult {
+function blame(result: WrongResult, { case: item, when }: CaseResult): WrongResult {
+  const variant = when?.variant;
+  const failedStep = result.differences[0]?.step ?? 0;
+  if (variant?.kind !== "step") {
+    const sent = isJudged(item) ? listExchanges(item).filter(({ step }) => step <= failedStep) : [];
+    return addNotes(result, [
+      sent.length > 1
+        ? "The requests of this case kill the server: they did so again after a restart"
+        : "This request kills the server: it did so again after a restart",
+    ]);
+  }
+  const blamed = addNotes(result, ["This request kills the server, also as its first one"]);
+  const [exchange] = isJudged(item) ? listExchanges(item) : [];
+  const request = exchange === undefined ? result.request : toWireRequest(exchange.request);
   const message = "The server gives no response to anything after this request";
-  return {
-    ...result,
-    request: request ?? result.request,
-    differences: step === undefined ? result.differences : [{ step, pointer: "", message }],
-  };
+  return failedStep === variant.step
+    ? { ...blamed, request }
+    : { ...blamed, request, differences: [{ step: variant.step, pointer: "", message }] };
 }
 
-function addNote<Result extends CaseResult>(result: Result, note: string): Result {
-  return { ...result, notes: [...result.notes, note] };
+function addNotes<Result extends CaseResult>(result: Result, notes: readonly string[]): Result {
+  return { ...result, notes: [...result.notes, ...notes] };
 }

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { failed, passed, warned } from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
+import { skipCase } from "./case-result.ts";
 import { concludeRoleRun, type RoleRun } from "./conclude-role-run.ts";
 import type { RunResult } from "./run-result.ts";
-import { skipCase } from "./skip-case.ts";
 
 function conclude(results: readonly CaseResult[], part: Partial<RoleRun> = {}): RunResult {
   const startedMs = Date.now();

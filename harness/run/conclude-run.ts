@@ -2,13 +2,14 @@ import { describeServer } from "../server/describe-server.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
+import { type CaseResult, isFailure, isWrong, skipCase, type WrongResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
-import { budget, tryFailures } from "./experiments/try-failures.ts";
+import { findAftereffects } from "./experiments/find-aftereffects.ts";
+import { findRecurrences, separateRequests } from "./experiments/find-recurrences.ts";
+import { Laboratory } from "./experiments/laboratory.ts";
 import { explainDeath } from "./explain-death.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
-import { runJudgedCase } from "./run-judged-case.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 import type { Witness } from "./witness.ts";
@@ -29,6 +30,18 @@ export interface RunCircumstances {
   readonly options: RunPlan;
 }
 
+/** What is tried to find out when cases fail, and which share of the time that is left each takes. */
+const experiments = [
+  { experiment: findRecurrences, share: 0.2 },
+  { experiment: separateRequests, share: 0.1 },
+  { experiment: findAftereffects, share: 0.5 },
+] as const;
+
+/** What all that is asked after the cases have run may take: 30 seconds and this many cases. */
+function budget(): { readonly deadline: number; readonly allowance: { cases: number } } {
+  return { deadline: performance.now() + 30_000, allowance: { cases: 10_000 } };
+}
+
 /** Looks into failures, on the server that was judged and on a restarted one; then decides. */
 export async function concludeRun(
   { recorded, generated, setupWarnings }: CollectedResults,
@@ -41,13 +54,14 @@ export async function concludeRun(
   if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase("diagnosis");
   }
-  if (options.diagnosis !== false) {
-    await tryFailures(logs, { context, restart: opened.restart });
+  const laboratory = new Laboratory({ ...budget(), context, restart: opened.restart });
+  for (const { experiment, share } of options.diagnosis === false ? [] : experiments) {
+    await experiment(logs, laboratory.share(share));
   }
-  const dead = await explainDeath(logs, opened, context);
+  const dead = await explainDeath(logs, opened, laboratory.share(0.5));
   const results = [...readResults(logs).keys()];
   const warnings = describeUnjudged(results, concurrent);
-  const witnesses = await investigateFailures(results, context, options);
+  const witnesses = await investigateFailures(results, laboratory.share(0.5), options);
   const isInconclusive = context.watchdog.isInconclusive();
   const facts = { results, generated: generated.count, warnings, endedEarly, isInconclusive };
   return {
@@ -106,16 +120,17 @@ function countBytes({ request: { body } }: WrongResult): number {
 /** Sends more queries if a case failed that was not known to fail, and the run was not stopped. */
 async function investigateFailures(
   results: readonly CaseResult[],
-  context: RunContext,
-  { investigate: ask }: RunPlan,
+  laboratory: Laboratory,
+  { investigate }: RunPlan,
 ): Promise<readonly Witness[] | undefined> {
-  const { isKnown = () => false } = context;
+  const { isKnown = () => false, source, watchdog } = laboratory.context;
   const open = results.filter((result) => !isWrong(result) || !isKnown(result));
-  if (ask === undefined || !open.some(isFailure) || context.watchdog.reason() !== undefined) {
+  if (investigate === undefined || !open.some(isFailure) || watchdog.reason() !== undefined) {
     return undefined;
   }
-  const timeout = AbortSignal.timeout(budget.questionsMs);
-  const signal =
-    context.signal === undefined ? timeout : AbortSignal.any([timeout, context.signal]);
-  return ask(open, (item) => runJudgedCase(item, { ...context, signal }));
+  const over = { skip: "ended", reason: "No time was left for more queries" } as const;
+  return investigate(open, async (item) => {
+    const [result] = await laboratory.ask({ about: [], cases: [item] });
+    return result ?? skipCase(item, { source }, over);
+  });
 }

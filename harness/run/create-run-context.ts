@@ -1,5 +1,4 @@
 import type { OpenedTarget } from "../server/opened-target.ts";
-import type { Case } from "../suite/case.ts";
 import type { Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { chooseJobs, defaultJobs } from "./capacity.ts";
@@ -15,7 +14,9 @@ export function createRunContext(
   { target, signal, reason }: StallWatch,
   options: RunPlan,
 ): RunContext {
-  const { suite, access = {}, onPhase = () => undefined } = options;
+  const { suite, access = {} } = options;
+  const nothing = (): void => undefined;
+  const { onProgress = nothing, onResult = nothing, onPhase = nothing } = options;
   return {
     target,
     checks: suite.checks,
@@ -24,41 +25,14 @@ export function createRunContext(
     jobs: chooseServerJobs(target, { probe }, options),
     probe,
     timeoutMs: timeoutOf(access),
-    ...countCases(options),
+    onProgress,
+    onResult,
     onPhase,
     profile: options.profile,
     isKnown: options.isKnown,
     circumstances: options.circumstances,
     signal,
     stalled: () => reason() !== undefined,
-  };
-}
-
-/**
- * Creates what counts a recorded case once, as soon as it has run: its result may change until all
- * have. A generated case has one result.
- */
-function countCases({
-  onProgress = () => undefined,
-  onResult = () => undefined,
-}: RunPlan): Pick<RunContext, "onRun" | "onResult"> {
-  const counted = new Set<Case>();
-  const onRun = (item: Case): void => {
-    if (!counted.has(item)) {
-      counted.add(item);
-      onProgress();
-    }
-  };
-  return {
-    onRun,
-    onResult(result) {
-      if (result.source === "generated") {
-        onProgress();
-      } else {
-        onRun(result.case);
-      }
-      onResult(result);
-    },
   };
 }
 

@@ -9,8 +9,8 @@ import {
   warned,
 } from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
+import { skipCase } from "./case-result.ts";
 import { decideVerdict, type RunOutcome, type VerdictOptions } from "./decide-verdict.ts";
-import { skipCase } from "./skip-case.ts";
 
 const skipped = skipCase(judgedCase("s"), { source: "recorded" }, { skip: "needs", reason: "Why" });
 

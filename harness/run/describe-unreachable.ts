@@ -1,10 +1,10 @@
 import { isSpecified } from "../suite/case.ts";
+import { skipCase } from "./case-result.ts";
 import type { RunConclusion } from "./decide-verdict.ts";
 import type { RunContext } from "./run-context.ts";
 import { countPlanned } from "./run-generated.ts";
 import { countVerdicts, type RunFacts, type UnreachableRun } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
-import { skipCase } from "./skip-case.ts";
 
 /** Ends the run of a server that never responded. */
 export function describeUnreachable(

@@ -2,43 +2,37 @@ import { awaitOutput } from "../server/await-output.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import type { Target } from "../transport/exchange.ts";
 import { seemsDead } from "../transport/seems-dead.ts";
-import { type CaseLog, readResults } from "./case-log.ts";
+import type { CaseLog } from "./case-log.ts";
 import { isFailure, isIncomplete } from "./case-result.ts";
-import { carryOut } from "./experiments/experiment.ts";
 import { findKillers } from "./experiments/find-killers.ts";
-import { budget } from "./experiments/try-failures.ts";
+import type { Laboratory } from "./experiments/laboratory.ts";
 import type { RunContext } from "./run-context.ts";
 import type { RunResult } from "./run-result.ts";
 
 /** Finds out which case killed a server that the kit started, and shows what it wrote last. */
 export async function explainDeath(
   logs: readonly CaseLog[],
-  { restart, lastOutput, target }: OpenedTarget,
-  context: RunContext,
+  { lastOutput, target }: OpenedTarget,
+  laboratory: Laboratory,
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
+  const { context } = laboratory;
   const { watchdog } = context;
-  const results = readResults(logs);
   const description = watchdog.reason();
-  const isAnyIncomplete = [...results.keys()].filter(isFailure).some(isIncomplete);
+  const isAnyIncomplete = logs
+    .map((log) => log.result())
+    .filter(isFailure)
+    .some(isIncomplete);
   const serverOutput =
     isAnyIncomplete || watchdog.hasDied() ? await awaitOutput(lastOutput) : undefined;
   if (
-    restart === undefined ||
+    !laboratory.restarts ||
     description === undefined ||
     !isAnyIncomplete ||
     !(await isDead(target, context))
   ) {
     return { serverOutput };
   }
-  // The signal of the run may have fired because the server died.
-  const laboratory = { context: { ...context, signal: undefined }, restart };
-  const deadline = performance.now() + budget.killersMs;
-  const experiment = findKillers([...results.keys()]);
-  const { found, killers, tried } = await carryOut(experiment, { ...laboratory, deadline });
-  for (const { result, entry } of found) {
-    results.get(result)?.append(entry);
-  }
-  return { serverOutput, death: { description, killers, tried } };
+  return { serverOutput, death: { description, ...(await findKillers(logs, laboratory)) } };
 }
 
 /**

@@ -50,8 +50,9 @@ export async function judgeOwnExchanges(
   for (const { request, exchange } of sent) {
     const step = exchange.outcome === "response" ? steps.get(keyOf(request)) : undefined;
     if (step !== undefined) {
-      const result = await judgeSentExchange(step.item, step.index, { exchange, context });
-      step.log.append({ when: "kit", result });
+      const when = { beside: 0, variant: { kind: "own" } } as const;
+      const own = { exchange, context: { ...context, when } };
+      step.log.append(await judgeSentExchange(step.item, step.index, own));
     }
   }
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CaseLog } from "./case-log.ts";
 import type { CaseResult } from "./case-result.ts";
-import { KeptOutcomes, type PlacedOutcome } from "./kept-outcomes.ts";
+import { type GeneratedOutcome, KeptOutcomes } from "./kept-outcomes.ts";
 
 /** Creates the outcome of a case that fails or passes. */
-function outcome(index: number, fails = false): PlacedOutcome {
+function outcome(index: number, fails = false): GeneratedOutcome {
   const item = {
     id: `generated/answers/${index}`,
     property: "answers",
@@ -23,7 +23,7 @@ function outcome(index: number, fails = false): PlacedOutcome {
   return { example: { item, seed: 7, path: `answers:${index}` }, log: new CaseLog(result), index };
 }
 
-const placesOf = (outcomes: readonly PlacedOutcome[]): number[] =>
+const placesOf = (outcomes: readonly GeneratedOutcome[]): number[] =>
   outcomes.map(({ index }) => index);
 
 describe("KeptOutcomes", () => {

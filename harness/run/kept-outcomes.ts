@@ -1,14 +1,18 @@
-import type { GeneratedOutcome } from "./run-generated-case.ts";
+import type { GeneratedCase } from "../generate/name-case.ts";
+import type { CaseLog } from "./case-log.ts";
 
-/** An outcome with the place of its case among all. */
-export interface PlacedOutcome extends GeneratedOutcome {
+/** A generated case that ran, with what was observed of it. */
+export interface GeneratedOutcome {
+  readonly example: GeneratedCase;
+  /** The place of the case among all. */
   readonly index: number;
+  readonly log: CaseLog;
 }
 
 /**
  * The first cases, which are kept: reports show them, and a diagnosis compares failures with them.
  */
-const firstCases = 500;
+export const firstCases = 500;
 
 /** Passed cases that are kept because they came right before one that did not pass. */
 const maxBefore = 24;
@@ -21,13 +25,13 @@ const maxBeforeInAll = 500;
  * what came right before, and the rest is counted.
  */
 export class KeptOutcomes {
-  readonly #kept: PlacedOutcome[] = [];
+  readonly #kept: GeneratedOutcome[] = [];
   /** The last ones that passed, which may come right before one that does not. */
-  #last: PlacedOutcome[] = [];
+  #last: GeneratedOutcome[] = [];
   #count = 0;
   #before = 0;
 
-  add(outcome: PlacedOutcome): void {
+  add(outcome: GeneratedOutcome): void {
     this.#count += 1;
     const isPassed = outcome.log.result().verdict === "passed";
     if (isPassed && outcome.index >= firstCases) {
@@ -43,7 +47,7 @@ export class KeptOutcomes {
   }
 
   /** Ends the collection; the kept outcomes are in the order of the cases. */
-  finish(): { readonly kept: readonly PlacedOutcome[]; readonly unlisted: number } {
+  finish(): { readonly kept: readonly GeneratedOutcome[]; readonly unlisted: number } {
     const kept = this.#kept.toSorted((left, right) => left.index - right.index);
     return { kept, unlisted: this.#count - kept.length };
   }

@@ -1,14 +1,13 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
 import { observesAlone } from "./capacity.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
+import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { createFollowUpChooser } from "./create-follow-up-chooser.ts";
 import type { FollowUps } from "./follow-up.ts";
 import { judgeChoice } from "./judge-choice.ts";
 import { observeCase } from "./observe-case.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
 import type { RunContext } from "./run-context.ts";
-import { skipCase } from "./skip-case.ts";
 
 /**
  * Records what a server does in unspecified situations. On a fast server they run one at a time, so
@@ -35,9 +34,6 @@ export async function observeCases(
       const result = troubled ? undefined : await observeCase(item, choose(index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
-      if (isHarmless) {
-        context.onRun(item);
-      }
       return isHarmless ? result : undefined;
     },
     { concurrency: context.jobs },
@@ -46,6 +42,7 @@ export async function observeCases(
   for (const [index, item] of cases.entries()) {
     const seen = first[index] ?? (await observeAlone(item, choose(index), context));
     const result = context.profile === "reference" ? judgeChoice(seen) : seen;
+    context.onProgress();
     context.onResult(result);
     results.push(result);
   }

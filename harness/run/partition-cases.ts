@@ -8,8 +8,7 @@ import {
 } from "../suite/case.ts";
 import { missingNeeds } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { SkippedResult } from "./case-result.ts";
-import { skipCase } from "./skip-case.ts";
+import { type SkippedResult, skipCase } from "./case-result.ts";
 
 /** Cases by how they are run, each in the order of the suite. */
 export interface PartitionedCases {

@@ -50,8 +50,9 @@ export async function repeatOverOneConnection(
   for (const [index, exchange] of exchanges.entries()) {
     const { item } = repeated[index] ?? {};
     if (item !== undefined && exchange.outcome === "response") {
-      const result = await judgeSentExchange(item, 0, { exchange, context });
-      byCase.get(item)?.append({ when: "connection", result, place: index + 1 });
+      const when = { beside: 0, variant: { kind: "in-a-row", place: index + 1 } } as const;
+      const sent = { exchange, context: { ...context, when } };
+      byCase.get(item)?.append(await judgeSentExchange(item, 0, sent));
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
-import type { Case } from "../suite/case.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -25,8 +24,9 @@ export interface RunContext extends CaseContext {
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
   /** Whether the run has ended because it got nowhere. */
   readonly stalled: () => boolean;
-  /** Called with a recorded case that has run, or that has a result for another reason. */
-  readonly onRun: (item: Case) => void;
+  /** Called once for each case that has run. */
+  readonly onProgress: () => void;
+  /** Called with the result of each case once all of its kind have run. */
   readonly onResult: (result: CaseResult) => void;
   readonly onPhase: (phase: RunPhase) => void;
 }

@@ -3,12 +3,11 @@ import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
 import type { Circumstance, Need } from "../suite/case.ts";
 import { countInShard, type Shard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
-import { canQueueTimeOut, capacityOf } from "./capacity.ts";
 import { carryOutGenerated } from "./carry-out-generated.ts";
-import { CaseLog } from "./case-log.ts";
-import { isUnanswered, isWrong } from "./case-result.ts";
+import type { CaseLog } from "./case-log.ts";
+import { confirmFailures } from "./experiments/confirm-failures.ts";
+import { Laboratory } from "./experiments/laboratory.ts";
 import type { RunContext } from "./run-context.ts";
-import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
 import type { GeneratedCount } from "./run-result.ts";
 import { shrinkFirsts } from "./shrink-firsts.ts";
 
@@ -77,14 +76,18 @@ export async function runGenerated(
   const drawn = options.drawn ?? (await draw(facts, options));
   const { leftOut, examples } = drawn;
   const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
-  const { outcomes, skipped } = await carryOutGenerated(drawn, { ...options, deadline }, run);
-  const { kept, unlisted } = outcomes.finish();
-  await repeatUnanswered(kept, run);
+  const done = await carryOutGenerated(drawn, { ...options, deadline }, run);
+  const { kept, unlisted, skipped } = done;
+  const logs = kept.map(({ log }) => log);
+  await confirmFailures(logs, new Laboratory({ context: run }));
   await shrinkFirsts(kept, { examples, shrinkMs: options.shrinkMs ?? 5000 }, run);
+  for (const log of logs) {
+    run.onResult(log.result());
+  }
   const requested = countInShard(drawn.count, options.shard);
   const count = { requested, run: kept.length + unlisted + skipped.length };
   return {
-    logs: [...kept.map(({ log }) => log), ...skipped.map((result) => new CaseLog(result))],
+    logs: [...logs, ...skipped],
     unlisted,
     count,
     leftOut,
@@ -130,31 +133,4 @@ async function draw(
   }
   const { generateCase } = await import("../generate/generate-case.ts");
   return generateCase({ facts, seed, path });
-}
-
-/** Cases without a response that repeat alone before the rest is taken as it is. */
-const maxRepeated = 2;
-
-/**
- * Runs cases that got no response while others ran once more alone, since a conforming server may
- * be slow.
- */
-async function repeatUnanswered(
-  outcomes: readonly GeneratedOutcome[],
-  run: RunContext,
-): Promise<void> {
-  let confirmed = 0;
-  for (const { example, log } of outcomes) {
-    const result = log.result();
-    if (!isUnanswered(result)) {
-      continue;
-    }
-    if (run.jobs > 1 && confirmed < maxRepeated && run.watchdog.reason() === undefined) {
-      const { circumstance } = result;
-      const alone = await runGeneratedCase(example, { ...run, circumstance });
-      confirmed += isWrong(alone) ? 1 : 0;
-      log.append({ when: "alone", result: alone, canQueue: canQueueTimeOut(capacityOf(run)) });
-    }
-    run.onResult(log.result());
-  }
 }

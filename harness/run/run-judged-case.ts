@@ -14,7 +14,7 @@ import type {
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import type { CaseResult, CaseSource } from "./case-result.ts";
+import type { CaseOrigin, CaseResult, CaseSource, When } from "./case-result.ts";
 import { excerptResponse } from "./excerpt-response.ts";
 import {
   findEarlier,
@@ -22,7 +22,7 @@ import {
   resolveExpected,
   toKnownResponse,
 } from "./known-response.ts";
-import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
+import { recordExchange } from "./record-exchange.ts";
 import { shareConnection, sharesConnection } from "./share-connection.ts";
 import { type JudgedResponse, toCaseResult } from "./to-case-result.ts";
 
@@ -33,11 +33,13 @@ const orderClause = "validation.order";
 export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
-  /** Whether results keep what came back, for reports; they do when left out. */
+  /** Whether the result of a passed case keeps what came back, for reports; it does when left out. */
   readonly keepsExchanges?: boolean | undefined;
   readonly source: CaseSource;
-  /** What comes before the first request of the case; nothing special when left out. */
-  readonly circumstance?: Circumstance | undefined;
+  /** What a generated case is drawn from. */
+  readonly origin?: CaseOrigin | undefined;
+  /** When the case is tried, and what comes before its first request; alone when left out. */
+  readonly when?: When | undefined;
   /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -45,8 +47,7 @@ export interface CaseContext {
 /** A judged exchange of a case. */
 interface JudgedExchange extends JudgedResponse {
   readonly exchange: Exchange;
-  /** Left out when results keep no exchanges. */
-  readonly record?: RecordedExchange | undefined;
+  readonly place: Omit<Place, "pointer">;
   /** Left out when no later step can refer to the response. */
   readonly response?: KnownResponse | undefined;
   /** Whether the specification leaves the response open. */
@@ -65,31 +66,36 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
   for (const [index, step] of item.steps.entries()) {
     const place = item.steps.length === 1 ? {} : { step: index };
-    const circumstance = index === 0 ? context.circumstance : undefined;
+    const circumstance = index === 0 ? context.when?.circumstance : undefined;
     target = sharesConnection(step)
       ? target
       : shareConnection(item.steps.slice(index), context.target);
-    const stepContext = { ...context, target, circumstance };
-    const judged = await runStep(step, { place, defects, earlier }, stepContext);
+    const judged = await runStep(
+      step,
+      { place, defects, earlier, circumstance },
+      { ...context, target },
+    );
     exchanges.push(...judged);
     earlier.push(judged.length === 1 ? judged[0] : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {
       break;
     }
   }
-  const result = {
-    ...toCaseResult(item, exchanges, context.source),
-    ...(context.keepsExchanges !== false && {
-      exchanges: exchanges.flatMap(({ record }) => record ?? []),
+  const result = toCaseResult(item, exchanges, context.source);
+  return {
+    ...result,
+    ...((context.keepsExchanges !== false || result.verdict !== "passed") && {
+      exchanges: exchanges.map(({ exchange, place }) => recordExchange(exchange, place)),
     }),
-    ...(context.circumstance !== undefined && { circumstance: context.circumstance }),
+    ...(context.origin !== undefined && { origin: context.origin }),
+    ...(context.when !== undefined && { when: context.when }),
     durationMs: performance.now() - started,
   };
-  return result;
 }
 
 /** Where an exchange is in its case, and what came before it. */
 interface StepContext {
+  readonly circumstance: Circumstance | undefined;
   readonly place: Omit<Place, "pointer">;
   /** How the strings of a 400 are compared. */
   readonly defects: ArrayOrder;
@@ -114,8 +120,8 @@ async function runStep(
 
 async function runExchange(
   { request, response }: ExpectedExchange,
-  { place, defects, earlier }: StepContext,
-  { target, checks, keepsExchanges = true, circumstance, signal }: CaseContext,
+  { place, defects, earlier, circumstance }: StepContext,
+  { target, checks, signal }: CaseContext,
 ): Promise<JudgedExchange> {
   const wire = toWireRequest(request);
   const exchange = await target.send(wire, { circumstance, signal });
@@ -130,7 +136,7 @@ async function runExchange(
   return {
     request: wire,
     exchange,
-    record: keepsExchanges ? recordExchange(exchange, place) : undefined,
+    place,
     judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
     received:
       judgment.cause === undefined || exchange.outcome === "failure"

@@ -1,36 +1,21 @@
 import pMap from "p-map";
-import { isJudged, type JudgedCase } from "../suite/case.ts";
+import { isConcurrent, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
-import { isLate } from "../transport/failure-kind.ts";
-import {
-  canQueueTimeOut,
-  capacityOf,
-  chooseConcurrentJobs,
-  countConcurrentConnections,
-} from "./capacity.ts";
-import { CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
-import { isConcurrent } from "./is-concurrent.ts";
+import { capacityOf, chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
+import { CaseLog } from "./case-log.ts";
+import { skipCase } from "./case-result.ts";
+import { confirmFailures } from "./experiments/confirm-failures.ts";
+import { Laboratory } from "./experiments/laboratory.ts";
 import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
 import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
-import { chooserOf, runsApart } from "./run-as-before.ts";
 import type { RunContext } from "./run-context.ts";
-import { runConcurrentCase } from "./run-first-use.ts";
-import { runJudgedCase } from "./run-judged-case.ts";
-import { runWatched } from "./run-watched.ts";
-import { type ScheduledCase, scheduleCases } from "./schedule-cases.ts";
-
-/** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
-const maxConfirmed = 5;
-
-/** Number of failures that a late response counts as: it takes long to repeat. */
-const lateWeight = 3;
+import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
+import { scheduleCases } from "./schedule-cases.ts";
 
 /**
- * Runs judged cases several at a time. A case that failed while others ran is run once more alone,
- * and gets a note if it passes then. Cases of concurrent requests run after these, then one by one
- * those that need a server without any other request or connection, and those that failed earlier in
- * special circumstances.
+ * Runs judged cases several at a time, and those again alone that failed while others ran. Cases of
+ * concurrent requests run after these, then one by one those that need a server without any other
+ * request or connection, and those that failed earlier in special circumstances.
  *
  * @param sent what the kit sent for itself beforehand, which is judged by the cases, too.
  */
@@ -39,23 +24,21 @@ export async function runJudgedCases(
   sent: readonly SentExchange[],
   context: RunContext,
 ): Promise<CaseLog[]> {
-  const alone = cases.filter((item) => needsSilence(item) || runsApart(item, context));
-  const concurrent = cases.filter((item) => isConcurrent(item) && !alone.includes(item));
-  const others = cases.filter((item) => !alone.includes(item) && !isConcurrent(item));
-  const { jobs } = context;
-  const scheduled = scheduleCases(others, { jobs, choose: chooserOf(context) });
-  const logs = await runScheduled(scheduled, context);
+  const apart = cases.filter((item) => needsSilence(item) || runsApart(item, context));
+  const concurrent = cases.filter((item) => isConcurrent(item) && !apart.includes(item));
+  const others = cases.filter((item) => !apart.includes(item) && !isConcurrent(item));
+  const laboratory = new Laboratory({ context });
+  const logs = await runSeveral(others, context);
+  await confirmFailures(logs, laboratory);
   const opened = await openForConcurrent(concurrent, context);
-  const together = await runConcurrentCases(concurrent, context);
-  logs.push(...together.map((result) => new CaseLog(result)));
-  for (const item of alone) {
-    logs.push(new CaseLog(await runWatched(item, context), true));
+  const together = await runConcurrent(concurrent, context);
+  await confirmFailures(together, laboratory);
+  logs.push(...together);
+  for (const item of apart) {
+    logs.push(await runInTurn(item, 0, context));
   }
   await repeatOverOneConnection(logs, context);
   await judgeOwnExchanges(logs, [...sent, ...opened], context);
-  for (const log of logs) {
-    context.onResult(log.result());
-  }
   return logs;
 }
 
@@ -80,20 +63,33 @@ function needsSilence(item: JudgedCase): boolean {
   );
 }
 
-async function runScheduled(
-  scheduled: readonly ScheduledCase<JudgedCase>[],
-  context: RunContext,
-): Promise<CaseLog[]> {
+function runSeveral(cases: readonly JudgedCase[], context: RunContext): Promise<CaseLog[]> {
   const { jobs } = context;
-  const logs = await pMap(
-    scheduled,
-    async ({ item, circumstance }) =>
-      new CaseLog(await runWatched(item, { ...context, circumstance })),
+  return pMap(
+    scheduleCases(cases, { jobs, choose: chooserOf(context) }),
+    ({ item, circumstance }) => runInTurn(item, jobs - 1, { ...context, circumstance }),
     { concurrency: jobs },
   );
-  if (jobs > 1) {
-    await rerunFailed(logs, context);
-  }
+}
+
+/**
+ * Runs the cases whose concurrent requests must come before other queries: a server may load data
+ * or build an index at the first use, and give wrong responses to those that meet it meanwhile.
+ *
+ * @see isolation.overlap
+ */
+export async function runFirstUse(
+  cases: readonly JudgedCase[],
+  context: RunContext,
+): Promise<CaseLog[]> {
+  const first = cases.filter(({ steps }) =>
+    steps.some(
+      (step) =>
+        "together" in step && step.together.some(({ request }) => request.connection === "first"),
+    ),
+  );
+  const logs = await runConcurrent(first, { ...context, onProgress: () => undefined }, 1);
+  await confirmFailures(logs, new Laboratory({ context }));
   return logs;
 }
 
@@ -101,43 +97,33 @@ async function openForConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
 ): Promise<SentExchange[]> {
-  if (cases.length === 0) {
-    return [];
-  }
-  const { target, probe } = context;
+  const { target, probe, signal, watchdog } = context;
   const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
-  return context.watchdog.reason() === undefined
-    ? target.preconnect(countConcurrentConnections(concurrency), {
+  return cases.length === 0 || watchdog.reason() !== undefined
+    ? []
+    : target.preconnect(countConcurrentConnections(concurrency), {
         timeoutMs: probe.connectionTimeoutMs,
-        signal: context.signal,
-      })
-    : [];
+        signal,
+      });
 }
 
-function runConcurrentCases(
+/** Why a case of concurrent requests is skipped. */
+export const oneAtATime = "The server serves one connection at a time";
+
+/** Runs cases of concurrent requests, or skips them if the server serves one connection at a time. */
+function runConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
-): Promise<CaseResult[]> {
-  const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
-  return pMap(cases, (item) => runConcurrentCase(item, context), { concurrency });
-}
-
-async function rerunFailed(logs: readonly CaseLog[], context: RunContext): Promise<void> {
-  let confirmed = 0;
-  for (const [result, log] of readResults(logs)) {
-    const { case: item, circumstance } = result;
-    if (context.watchdog.reason() !== undefined || confirmed >= maxConfirmed) {
-      return;
-    }
-    if (isWrong(result) && isJudged(item)) {
-      const alone = await runJudgedCase(item, { ...context, circumstance });
-      confirmed += isWrong(alone) ? (isLate(alone.failure) ? lateWeight : 1) : 0;
-      const canQueue = canQueueTimeOut(capacityOf(context));
-      log.append({ when: "alone", result: alone, canQueue });
-      // Whether it fails only because of what came before its first request.
-      if (circumstance !== undefined && alone.verdict !== "passed") {
-        log.append({ when: "usual", result: await runJudgedCase(item, context) });
-      }
-    }
-  }
+  concurrency: number = chooseConcurrentJobs(context.jobs, capacityOf(context)),
+): Promise<CaseLog[]> {
+  return pMap(
+    cases,
+    (item) => {
+      const skip = { skip: "concurrency", reason: oneAtATime } as const;
+      return context.target.connections() === 1
+        ? new CaseLog(skipCase(item, context, skip))
+        : runInTurn(item, concurrency, context);
+    },
+    { concurrency },
+  );
 }

@@ -23,9 +23,8 @@ import { describeSetupMistake, describeUnreachable } from "./describe-unreachabl
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
-import { runFirstUse } from "./run-first-use.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
-import { runJudgedCases } from "./run-judged-cases.ts";
+import { runFirstUse, runJudgedCases } from "./run-judged-cases.ts";
 import type { RunFacts, RunResult } from "./run-result.ts";
 import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
@@ -136,7 +135,7 @@ async function runPhases(
   const context = createRunContext(opened, watch, options);
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
   context.onPhase("set-up");
-  const firstResults = await runFirstUse(judged, context);
+  const first = await runFirstUse(judged, context);
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     return describeSetupMistake(setup.mistake, context, options);
@@ -146,15 +145,14 @@ async function runPhases(
     signal,
   });
   context.onPhase("recorded cases");
-  const usable = firstResults.filter((result) => !wasTurnedAway(result, target));
-  usable.forEach(context.onResult);
-  const done = new Set(usable.map((result) => result.case));
+  const usable = first.filter((log) => !wasTurnedAway(log.result(), target));
+  usable.forEach(context.onProgress);
+  const done = new Set(usable.map(({ item }) => item));
   const left = judged.filter((item) => !done.has(item));
-  const logs = [
-    ...usable.map((result) => new CaseLog(result)),
-    ...(await runJudgedCases(left, [...opened.sent, ...setup.sent, ...preconnected], context)),
-  ];
+  const own = [...opened.sent, ...setup.sent, ...preconnected];
+  const logs = [...usable, ...(await runJudgedCases(left, own, context))];
   const judgedResults = [...readResults(logs).keys()];
+  judgedResults.forEach(context.onResult);
   const without = options.without ?? new Set();
   const survived = listSurvived(judgedResults);
   const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
@@ -218,6 +216,6 @@ function countExchanges({ steps }: JudgedCase): number {
 /** Sorts logs into the order of the suite: they are collected in the order of the phases. */
 function sortByCase(logs: readonly CaseLog[], cases: readonly Case[]): CaseLog[] {
   const position = new Map(cases.map((item, index) => [item, index]));
-  const placeOf = (log: CaseLog): number => position.get(log.result().case) ?? 0;
+  const placeOf = ({ item }: CaseLog): number => position.get(item) ?? 0;
   return logs.toSorted((left, right) => placeOf(left) - placeOf(right));
 }

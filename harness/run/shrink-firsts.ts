@@ -1,10 +1,10 @@
 import type { Examples } from "../generate/prepare-examples.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { isLate } from "../transport/failure-kind.ts";
-import { isInterrupted, isWrong, type WrongResult } from "./case-result.ts";
+import { isInterrupted, isWrong } from "./case-result.ts";
+import { Laboratory, type Subject } from "./experiments/laboratory.ts";
+import type { GeneratedOutcome } from "./kept-outcomes.ts";
 import type { RunContext } from "./run-context.ts";
-import { type GeneratedOutcome, runGeneratedCase } from "./run-generated-case.ts";
-import { runJudgedCase } from "./run-judged-case.ts";
 
 /** What counterexamples are shrunk with, and for how long in all. */
 interface ShrinkBudget {
@@ -19,29 +19,27 @@ interface ShrinkBudget {
  */
 export async function shrinkFirsts(
   outcomes: readonly GeneratedOutcome[],
-  options: ShrinkBudget,
-  run: RunContext,
+  { examples, shrinkMs }: ShrinkBudget,
+  context: RunContext,
 ): Promise<void> {
-  const isPointless = options.shrinkMs === 0 || haveOneResponse(outcomes);
-  const firsts = isPointless ? [] : listFirsts(outcomes);
-  const deadline = performance.now() + options.shrinkMs;
+  const firsts = shrinkMs === 0 || haveOneResponse(outcomes) ? [] : listFirsts(outcomes);
+  const laboratory = new Laboratory({ context, deadline: performance.now() + shrinkMs });
   if (firsts.length > 0) {
-    run.onPhase("shrinking counterexamples");
+    context.onPhase("shrinking counterexamples");
   }
   for (const [index, outcome] of firsts.entries()) {
-    const started = performance.now();
-    const shrinkMs = Math.max(0, deadline - started) / (firsts.length - index);
-    if (shrinkMs > 0) {
-      await shrinkOutcome(outcome, { ...options, shrinkMs }, run);
+    const part = laboratory.share(1 / (firsts.length - index));
+    if (part.leftMs > 0) {
+      await shrinkOutcome(outcome, examples, part);
     }
-    if (performance.now() >= started + shrinkMs) {
-      outcome.log.append({ when: "noted", note: outOfBudget });
+    if (part.leftMs === 0) {
+      outcome.log.note("A smaller counterexample may exist: the time for shrinking ran out");
     }
   }
 }
 
 /** An outcome that is a counterexample. */
-type WrongOutcome = GeneratedOutcome & { readonly result: WrongResult };
+type WrongOutcome = GeneratedOutcome & Subject;
 
 /** Lists the first counterexample of each property, without those that take too long to try again. */
 function listFirsts(outcomes: readonly GeneratedOutcome[]): readonly WrongOutcome[] {
@@ -75,30 +73,35 @@ function haveOneResponse(outcomes: readonly GeneratedOutcome[]): boolean {
   );
 }
 
-const outOfBudget = "A smaller counterexample may exist: the time for shrinking ran out";
-
 async function shrinkOutcome(
-  { example, result: { circumstance }, log }: WrongOutcome,
-  { examples, shrinkMs }: ShrinkBudget,
-  run: RunContext,
+  { example, log, result }: WrongOutcome,
+  examples: ShrinkBudget["examples"],
+  laboratory: Laboratory,
 ): Promise<void> {
   const { shrinkCase } = await import("../generate/shrink-case.ts");
+  const circumstance = result.when?.circumstance;
+  let isFirst = true;
   const fails = async (item: JudgedCase): Promise<boolean> => {
-    if (run.watchdog.reason() !== undefined) {
-      return false;
-    }
-    const tried = await runJudgedCase(item, { ...run, circumstance });
-    return isWrong(tried) && !isInterrupted(tried);
+    // The case itself comes once more, before any smaller one.
+    const trial = isFirst ? { about: [{ log, result }] } : { about: [], cases: [item] };
+    isFirst = false;
+    const [tried] = await laboratory.ask({ ...trial, circumstance });
+    return tried !== undefined && isWrong(tried) && !isInterrupted(tried);
   };
-  const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs: shrinkMs });
-  if (smallest === undefined) {
-    log.append({ when: "shrunk" });
+  const budgetMs = laboratory.leftMs;
+  const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs });
+  if (smallest === undefined || smallest === example) {
     return;
   }
-  const shrunk = await runGeneratedCase(smallest, { ...run, circumstance });
-  const usual = circumstance === undefined ? shrunk : await runGeneratedCase(smallest, run);
-  if (![shrunk, usual].some(isInterrupted) && isWrong(shrunk)) {
-    log.append({ when: "shrunk", result: shrunk });
-    log.append({ when: "usual", result: usual });
+  const last = new Laboratory({ context: laboratory.context });
+  const trial = { about: [], cases: [smallest.item], variant: { kind: "shrunk" } } as const;
+  const [shrunk] = await last.ask({ ...trial, circumstance });
+  const usual = circumstance === undefined ? [] : await last.ask(trial);
+  if (shrunk === undefined || !isWrong(shrunk) || isInterrupted(shrunk)) {
+    return;
+  }
+  const { seed, path } = smallest;
+  for (const one of [shrunk, ...usual]) {
+    log.append({ ...one, source: "generated", origin: { seed, path } });
   }
 }

@@ -185,6 +185,11 @@ export function isObserved(item: Case): item is ObservedCase {
   return "reference" in item;
 }
 
+/** Whether a case sends concurrent requests. */
+export function isConcurrent(item: Case): boolean {
+  return isJudged(item) && item.steps.some((step) => "together" in step);
+}
+
 /** Whether a response is known, as a whole or in part, without any other response. */
 export function isExact(response: ExpectedResponse): response is ExactResponse {
   return "status" in response;

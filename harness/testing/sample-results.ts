@@ -7,8 +7,10 @@ import {
   type ObservedResult,
   type PassedResult,
   type SkippedResult,
+  type When,
   type WrongResult,
 } from "../run/case-result.ts";
+import type { Recurrence } from "../run/experiments/recurrence.ts";
 import {
   type ConformingRun,
   countVerdicts,
@@ -58,6 +60,69 @@ export function failed(id: string, difference?: Difference): WrongResult {
     differences: [first],
     request: toWireRequest({ document: "shelf" }),
   };
+}
+
+/** A wrong result whose tries show when it fails. */
+export function failedWhen(result: WrongResult, recurrence: Recurrence): WrongResult {
+  return { ...result, tries: [result, ...listTries(result, recurrence)] };
+}
+
+function listTries(result: WrongResult, recurrence: Recurrence): CaseResult[] {
+  const { case: item, source } = result;
+  const wrong = (when: Partial<When> = {}): CaseResult => ({
+    ...result,
+    when: { beside: 0, ...when },
+  });
+  const right = (when: Partial<When> = {}): CaseResult => ({
+    case: item,
+    source,
+    verdict: "passed",
+    notes: [],
+    when: { beside: 0, ...when },
+  });
+  const fresh = { circumstance: "new" } as const;
+  const restarted = { server: "restarted" } as const;
+  const always = [wrong(), wrong(fresh)];
+  const never = [right(), right(fresh)];
+  const count = (times: number, one: CaseResult): CaseResult[] =>
+    Array.from({ length: times }, () => one);
+  switch (recurrence.kind) {
+    case "always":
+      return always;
+    case "new-connection":
+      return [...count(2, right()), ...count(2, wrong(fresh))];
+    case "reused-connection":
+      return [...count(2, wrong()), ...count(2, right(fresh))];
+    case "large-request":
+    case "large-response": {
+      const { kind, bytes } = recurrence;
+      const variant = { kind, bytes };
+      return [...always, wrong({ variant }), right({ variant: { kind, bytes: bytes - 1 } })];
+    }
+    case "sometimes": {
+      const passed = recurrence.tries - recurrence.wrong - 1;
+      return [...count(recurrence.wrong, wrong()), ...count(passed, right()), right(fresh)];
+    }
+    case "concurrent": {
+      const passed = recurrence.tries - recurrence.wrong;
+      return [
+        ...never,
+        ...count(recurrence.wrong, wrong({ beside: 7 })),
+        ...count(passed, right({ beside: 7 })),
+      ];
+    }
+    case "after": {
+      const { caseId, document } = recurrence;
+      const after = [judgedCase(caseId, document)];
+      return document === undefined
+        ? [...never, ...count(2, wrong({ after }))]
+        : [...always, right(restarted), wrong({ ...restarted, after })];
+    }
+    case "not-first":
+      return [...always, right(restarted)];
+    case "once":
+      return [...count(recurrence.tries - 1, right()), right(fresh)];
+  }
 }
 
 /** A result with a difference in an implied clause only. */

@@ -11,6 +11,7 @@ import { toReportedCase } from "../../report/to-reported-case.ts";
 import { toRerunOptions } from "../../report/to-rerun-command.ts";
 import { readReport } from "../../reporters/read-report.ts";
 import { type CaseResult, isWrong } from "../../run/case-result.ts";
+import { readRecurrence } from "../../run/experiments/recurrence.ts";
 import { countVerdicts, type RunResult } from "../../run/run-result.ts";
 import { readKitVersion } from "../../suite/read-kit-version.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -49,7 +50,7 @@ export async function rememberFailures(
 export function listWrongCases(run: RunResult): ReportedCase[] {
   const wrong = run.results.filter(isWrong);
   const triggers = new Set(
-    wrong.flatMap(({ recurrence }) => (recurrence?.kind === "after" ? [recurrence.caseId] : [])),
+    wrong.map(readRecurrence).flatMap((when) => (when?.kind === "after" ? [when.caseId] : [])),
   );
   const rerun = toRerunOptions(run);
   return run.results

@@ -4,7 +4,6 @@ import type { Investigation } from "../../run/run-suite-options.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { limitGarbage } from "./limit-garbage.ts";
 import { readServerAccess } from "./read-server-access.ts";
 import { type FinishedRun, reportRun } from "./report-run.ts";
 import type { AskedCases, SelectedRun } from "./select-run.ts";
@@ -32,7 +31,6 @@ export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
-  limitGarbage(countPlanned(selected.generated));
   const target = toTargetSource(options.url, serverCommand);
   const access = await readServerAccess(options);
   const total = selected.cases.length + countPlanned(selected.generated);

@@ -1,6 +1,7 @@
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { arrangeRecords } from "../../oracle/records.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
+import { readRecurrence } from "../../run/experiments/recurrence.ts";
 import type { Witness } from "../../run/witness.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -68,8 +69,9 @@ function chooseTried(
 }
 
 /** Whether an earlier request makes a case fail, which then makes similar queries fail or not. */
-function isLeftBehind({ recurrence }: WrongResult): boolean {
-  return recurrence?.kind === "after" || recurrence?.kind === "not-first";
+function isLeftBehind(result: WrongResult): boolean {
+  const kind = readRecurrence(result)?.kind;
+  return kind === "after" || kind === "not-first";
 }
 
 function takeOne(takeRequest: () => boolean): () => boolean {

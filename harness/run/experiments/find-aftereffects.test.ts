@@ -7,6 +7,7 @@ import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { writeTinyServer } from "../../testing/write-tiny-server.ts";
 import type { WrongResult } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
+import { failsFirst, readRecurrence } from "./recurrence.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));
@@ -31,7 +32,7 @@ async function judge(condition: string, { tried = cases, setup = "" } = {}): Pro
 
 describe("findAftereffects()", { concurrency: 2 }, () => {
   it("finds the request that makes another one fail from then on", async () => {
-    const { recurrence } = await judge('isSpoiled || document === "gamma"');
+    const recurrence = readRecurrence(await judge('isSpoiled || document === "gamma"'));
     assert.deepEqual(recurrence, {
       kind: "after",
       caseId: "sample/gamma",
@@ -42,14 +43,15 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
   it("finds that the second time makes a request fail", async () => {
     const condition =
       'isSpoiled || (globalThis.times ??= []).push(document) && times.filter((name) => name === "eta").length > 1';
-    const { case: item, recurrence } = await judge(condition);
+    const found = await judge(condition);
+    const [{ case: item }, recurrence] = [found, readRecurrence(found)];
     assert.equal(item.id, "sample/eta");
     assert.deepEqual(recurrence, { kind: "after", caseId: item.id, document: "eta" });
   });
 
   it("finds that it takes several earlier requests", async () => {
     const count = "(globalThis.count = (globalThis.count ?? 0) + 1) > 4";
-    assert.deepEqual((await judge(count)).recurrence, { kind: "not-first" });
+    assert.deepEqual(readRecurrence(await judge(count)), { kind: "not-first" });
   });
 
   it("leaves a failure that comes only once, and which nothing causes again", async (test) => {
@@ -57,7 +59,7 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
     const condition =
       'document === "eta" && !fs.existsSync(file) && (fs.writeFileSync(file, ""), true)';
     const setup = `import fs from "node:fs"; const file = ${file};`;
-    const { recurrence } = await judge(condition, { setup });
+    const recurrence = readRecurrence(await judge(condition, { setup }));
     assert.deepEqual(recurrence, { kind: "once", tries: 8 });
   });
 
@@ -68,12 +70,12 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
         "request" in step ? { ...step, request: { ...step.request, pieces: [5] } } : step,
       ),
     }));
-    const { recurrence, failsFirst } = await judge('isSpoiled || document === "gamma"', { tried });
-    assert.deepEqual([recurrence, failsFirst], [{ kind: "always" }, undefined]);
+    const found = await judge('isSpoiled || document === "gamma"', { tried });
+    assert.deepEqual([readRecurrence(found), failsFirst(found)], [{ kind: "always" }, false]);
   });
 
   it("leaves a failure that a restarted server shows at once", async () => {
-    const { recurrence, failsFirst } = await judge("true");
-    assert.deepEqual([recurrence, failsFirst], [{ kind: "always" }, true]);
+    const found = await judge("true");
+    assert.deepEqual([readRecurrence(found), failsFirst(found)], [{ kind: "always" }, true]);
   });
 });

@@ -10,8 +10,8 @@ import { CaseLog } from "../case-log.ts";
 import type { WrongResult } from "../case-result.ts";
 import type { RunContext } from "../run-context.ts";
 import { Watchdog } from "../watchdog.ts";
-import { carryOut } from "./experiment.ts";
-import { blameRequest } from "./find-killers.ts";
+import { findKillers } from "./find-killers.ts";
+import { Laboratory } from "./laboratory.ts";
 
 const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
 
@@ -20,8 +20,10 @@ function makeServer(isDeadly: (documents: readonly string[]) => boolean): Restar
   const documents: string[] = [];
   const send: Target["send"] = async ({ body = new Uint8Array() }) => {
     const isDead = isDeadly(documents);
-    documents.push(JSON.parse(Buffer.from(body).toString()).document);
-    return isDead ? timeout : makeResponse(400);
+    const { document } = JSON.parse(Buffer.from(body).toString());
+    documents.push(document);
+    const errors = [`${document}: no such field on type Query`];
+    return isDead ? timeout : makeResponse(400, JSON.stringify({ errors }));
   };
   const target: Target = {
     baseUrl: "http://127.0.0.1:8080",
@@ -51,7 +53,7 @@ function makeContext(target: Target): RunContext {
     },
     timeoutMs: 1000,
     stalled: () => false,
-    onRun: () => undefined,
+    onProgress: () => undefined,
     onResult: () => undefined,
     onPhase: () => undefined,
   };
@@ -72,11 +74,11 @@ async function blame(
   const context = makeContext(makeServer(isDeadly).target);
   const restart = async (): Promise<RestartedServer> => makeServer(isDeadly);
   const log = new CaseLog(result);
-  log.append(await carryOut(blameRequest(result), { context, restart }));
+  await findKillers([log], new Laboratory({ context, restart }));
   return assertWrong(log.result());
 }
 
-describe("blameRequest()", { concurrency: true }, () => {
+describe("findKillers()", { concurrency: true }, () => {
   it("blames the only request of a case", async () => {
     const { notes } = await blame(["alpha"], () => true);
     assert.deepEqual(notes, ["This request kills the server: it did so again after a restart"]);

@@ -1,81 +1,77 @@
 import type { JudgedCase } from "../../suite/case.ts";
 import { measureExpectedBody, minNotableBytes } from "../../suite/measure-expected-body.ts";
-import { isFailure } from "../case-result.ts";
-import type { Experiment } from "./experiment.ts";
+import { isFailure, measureRequest } from "../case-result.ts";
+import type { Laboratory, Subject } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
-import type { Recurrence } from "./recurrence.ts";
+
+/** What is as large as a request or a response. */
+interface Size {
+  readonly kind: "large-request" | "large-response";
+  readonly make: (bytes: number) => JudgedCase;
+}
+
+/** A health check whose body has this number of bytes. */
+const request: Size = {
+  kind: "large-request",
+  make: (bytes) => makeHealthCase(["canary"], bytes),
+};
+
+/** A health check with many defects. */
+const response: Size = {
+  kind: "large-response",
+  make: (bytes) => makeHealthCase(nameFields(Math.ceil(bytes / defectBytes))),
+};
+
+/** A health check with a few defects that have long names. */
+const longNames: Size = {
+  kind: "large-response",
+  make: (bytes) =>
+    makeHealthCase(nameFields(8, "canary".repeat(Math.ceil(bytes / 8 / "canary".length)))),
+};
+
+function nameFields(count: number, name = "canary"): string[] {
+  return Array.from({ length: Math.max(1, count) }, (_, index) => `${name}${index}`);
+}
+
+/** Size of a defect of a response. */
+const defectBytes: number =
+  measureExpectedBody(makeHealthCase(nameFields(1))) - measureExpectedBody(makeHealthCase([]));
 
 /**
- * Finds out whether a case fails only because its request or its response is large: a health check
- * of the same size fails then, too.
- *
- * @param requestBytes size of the body of its request.
- * @returns undefined when the size does not matter.
+ * Finds out whether a case that fails always does so only because its request or its response is
+ * large: a health check of the same size fails then, too, and a small one passes.
  */
-export function* findSizeLimit(
-  item: JudgedCase,
-  requestBytes: number,
-): Experiment<Recurrence | undefined> {
-  const responseBytes = measureExpectedBody(item);
-  if (Math.max(requestBytes, responseBytes) < minNotableBytes || (yield* fails(padRequest(0)))) {
-    return undefined;
+export async function findSizeLimit(laboratory: Laboratory, subject: Subject): Promise<void> {
+  const fails = async ({ kind, make }: Size, bytes: number): Promise<boolean> => {
+    const item = make(bytes);
+    const variant = { kind, bytes: kind === "large-request" ? bytes : measureExpectedBody(item) };
+    const [tried] = await laboratory.ask({ about: [subject], cases: [item], variant });
+    return tried !== undefined && isFailure(tried);
+  };
+  const requestBytes = measureRequest(subject.result);
+  const responseBytes = measureExpectedBody(subject.result.case);
+  if (Math.max(requestBytes, responseBytes) < minNotableBytes || (await fails(request, 0))) {
+    return;
   }
-  if (requestBytes >= minNotableBytes && (yield* fails(padRequest(requestBytes)))) {
-    return { kind: "large-request", bytes: yield* bisect(requestBytes, padRequest) };
+  if (requestBytes >= minNotableBytes && (await fails(request, requestBytes))) {
+    await bisect(requestBytes, (bytes) => fails(request, bytes));
+    return;
   }
-  const count = Math.ceil(responseBytes / defectBytes);
   // A server may also fail because of the number of fields, which a few long names leave out.
   if (
     responseBytes >= minNotableBytes &&
-    (yield* fails(repeatDefects(count))) &&
-    (yield* fails(lengthenDefects(responseBytes)))
+    (await fails(response, responseBytes)) &&
+    (await fails(longNames, responseBytes))
   ) {
-    const least = yield* bisect(count, repeatDefects);
-    const more = yield* bisect(defectBytes + 10, (bytes) => repeatDefects(least - 1, bytes));
-    return { kind: "large-response", bytes: measureExpectedBody(repeatDefects(least - 1, more)) };
+    await bisect(responseBytes, (bytes) => fails(response, bytes));
   }
-  return undefined;
 }
 
-function* fails(item: JudgedCase): Experiment<boolean> {
-  const [tried] = yield { cases: [item] };
-  return tried !== undefined && isFailure(tried.result);
-}
-
-function padRequest(bytes: number): JudgedCase {
-  return makeHealthCase(["canary"], bytes);
-}
-
-/** A health check with this number of defects, the last of which is longer by some bytes. */
-function repeatDefects(count: number, moreBytes = 0): JudgedCase {
-  const names = Array.from({ length: Math.max(1, count) }, (_, index) => `canary${index}`);
-  names.push(`${names.pop()}${"y".repeat(moreBytes)}`);
-  return makeHealthCase(names);
-}
-
-/** Number of fields in a health check with long names. */
-const fewFields = 8;
-
-/** A health check with a few defects that have this number of bytes together. */
-function lengthenDefects(bytes: number): JudgedCase {
-  const name = "canary".repeat(Math.ceil(bytes / fewFields / "canary".length));
-  return makeHealthCase(Array.from({ length: fewFields }, (_, index) => `${name}${index}`));
-}
-
-/** Size of the first defect of a response. */
-const defectBytes: number =
-  measureExpectedBody(repeatDefects(1)) - measureExpectedBody(makeHealthCase([]));
-
-/** Finds the smallest size that fails, between 0, which passes, and a size that fails. */
-function* bisect(failing: number, make: (size: number) => JudgedCase): Experiment<number> {
+/** Approaches the smallest size that fails, from 0, which passes, and a size that fails. */
+async function bisect(failing: number, fails: (bytes: number) => Promise<boolean>): Promise<void> {
   let [low, high] = [0, failing];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (yield* fails(make(middle))) {
-      high = middle;
-    } else {
-      low = middle;
-    }
+    [low, high] = (await fails(middle)) ? [low, middle] : [middle, high];
   }
-  return high;
 }

@@ -1,7 +1,7 @@
-import type { JudgedCase } from "../../suite/case.ts";
+import type { Case, JudgedCase } from "../../suite/case.ts";
 import { type CaseResult, isWrong } from "../case-result.ts";
-import type { Experiment, Trial } from "./experiment.ts";
 import type { FailureCircumstances } from "./failure-circumstances.ts";
+import type { Laboratory, Trial } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
 import type { Recurrence } from "./recurrence.ts";
 
@@ -18,28 +18,31 @@ const concurrency = 8;
  * Runs a case in the circumstances in which it failed earlier, as often as it takes to be fairly
  * sure that it no longer fails.
  *
- * @returns the first result that is wrong, or the last one; undefined if the run had ended.
+ * @returns what came of each try, up to the first one that is wrong; nothing if the run had ended.
  */
-export function* provokeFailure(
+export async function provokeFailure(
   item: JudgedCase,
   circumstances: FailureCircumstances,
-): Experiment<CaseResult | undefined> {
-  let result: CaseResult | undefined;
+  laboratory: Laboratory,
+): Promise<readonly CaseResult[]> {
+  const tries: CaseResult[] = [];
   for (const trial of listTrials(item, circumstances)) {
-    const own = (yield trial).filter((_tried, index) => trial.cases[index] === item);
-    const found = own.find((tried) => isWrong(tried.result)) ?? own.at(-1);
-    result = found?.result ?? result;
-    if (found === undefined || isWrong(found.result)) {
+    const results = await laboratory.ask({ about: [], ...trial });
+    tries.push(...results.filter((result) => result.case === item));
+    if (results.length === 0 || tries.some(isWrong)) {
       break;
     }
   }
-  return result;
+  return tries;
 }
+
+/** A trial of a case that has no log yet. */
+type FirstTrial = Omit<Trial, "about"> & { readonly cases: readonly Case[] };
 
 function listTrials(
   item: JudgedCase,
   { recurrence = { kind: "always" }, circumstance, trigger }: FailureCircumstances,
-): readonly Trial[] {
+): readonly FirstTrial[] {
   const once = { cases: [item], circumstance };
   switch (recurrence.kind) {
     case "new-connection":

@@ -7,7 +7,7 @@ import { formatResponse } from "../../testing/hostile/format-response.ts";
 import { type RawRequest, RawServer } from "../../testing/hostile/raw-server.ts";
 import { kitSuite as suite } from "../../testing/kit-suite.ts";
 import { keepAnswerable } from "../../testing/response-from-cases.ts";
-import { isWrong, type WrongResult } from "../case-result.ts";
+import { failsAlone, isWrong, type WrongResult } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 const known = keepAnswerable(suite.cases).map(({ id }) => id);
@@ -69,7 +69,7 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
   });
 
   it("tells failures that come alone, too, from others", async () => {
-    const judgeTwice = async (wrongTimes: number): Promise<readonly (true | undefined)[]> => {
+    const judgeTwice = async (wrongTimes: number): Promise<readonly boolean[]> => {
       const failed = await judge(["field-failures/long-index-cut"], () => {
         let count = 0;
         return ({ body }) => {
@@ -77,9 +77,9 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
           return body.includes("overdueDays") && count <= wrongTimes;
         };
       });
-      return failed.map(({ failsAlone }) => failsAlone);
+      return failed.map(failsAlone);
     };
-    assert.deepEqual(await judgeTwice(1), [undefined]);
+    assert.deepEqual(await judgeTwice(1), [false]);
     assert.deepEqual(await judgeTwice(100), [true]);
   });
 

@@ -6,6 +6,7 @@ import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { startScriptedServer } from "../../testing/scripted-server.ts";
+import { failsOneByOne } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 
 /** A case of two concurrent requests. */
@@ -20,7 +21,7 @@ const item: JudgedCase = {
   ],
 };
 
-describe("tryFailures()", { concurrency: true }, () => {
+describe("separateRequests()", { concurrency: true }, () => {
   it("marks a case that also fails when its requests are sent one by one", async () => {
     assert.equal(await judge(({ document }) => document === "beta"), true);
   });
@@ -30,11 +31,11 @@ describe("tryFailures()", { concurrency: true }, () => {
     assert.ok(first !== undefined && "request" in first && rest.length === 0);
     const last = { ...first, response: { sameAs: 0 } };
     const steps = [first, ...item.steps, last];
-    assert.equal(await judge(({ document }) => document === "beta", { ...item, steps }), undefined);
+    assert.equal(await judge(({ document }) => document === "beta", { ...item, steps }), false);
   });
 
   it("leaves a case that fails only while other requests are under way", async () => {
-    assert.equal(await judge(({ underWay }) => underWay > 1), undefined);
+    assert.equal(await judge(({ underWay }) => underWay > 1), false);
   });
 });
 
@@ -42,7 +43,7 @@ describe("tryFailures()", { concurrency: true }, () => {
 async function judge(
   isWrong: (situation: { readonly document: string; readonly underWay: number }) => boolean,
   tried: JudgedCase = item,
-): Promise<true | undefined> {
+): Promise<boolean> {
   let underWay = 0;
   const server = await startScriptedServer(async ({ body }) => {
     const { document } = JSON.parse(body.toString());
@@ -61,7 +62,7 @@ async function judge(
       generated: { count: 0, seed: 1 },
       setupCheck: false,
     });
-    return assertWrong(run.results.find(({ verdict }) => verdict === "failed")).failsOneByOne;
+    return failsOneByOne(assertWrong(run.results.find(({ verdict }) => verdict === "failed")));
   } finally {
     await server.close();
   }

@@ -10,7 +10,7 @@ import { type RespondTo, startScriptedServer } from "../../testing/scripted-serv
 import { isWrong } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 import type { RunSuiteOptions } from "../run-suite-options.ts";
-import type { Recurrence } from "./recurrence.ts";
+import { type Recurrence, readRecurrence } from "./recurrence.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));
@@ -75,13 +75,13 @@ async function judge(
       ...options,
     });
     assert.equal(run.verdict, "not conforming");
-    return assertWrong(run.results.find(({ verdict }) => verdict === "failed")).recurrence;
+    return readRecurrence(assertWrong(run.results.find(({ verdict }) => verdict === "failed")));
   } finally {
     await server.close();
   }
 }
 
-describe("findRecurrence()", { concurrency: 4 }, () => {
+describe("readRecurrence()", { concurrency: 4 }, () => {
   it("finds that a case always fails", async () => {
     const found = await judge(({ document }) => document === "eta");
     assert.deepEqual(found, { kind: "always" });
@@ -139,7 +139,8 @@ describe("findRecurrence()", { concurrency: 4 }, () => {
       return JSON.stringify({ errors }).length >= 1234;
     };
     const found = await judge(isLarge, { cases: [wordy] });
-    assert.deepEqual(found, { kind: "large-response", bytes: 1234 });
+    assert.equal(found?.kind, "large-response");
+    assert.ok(Math.abs(found.bytes - 1234) < 50, `${found.bytes} bytes`);
   });
 
   it("does not take the number of fields for the size of the response", async () => {
@@ -186,7 +187,7 @@ describe("findRecurrence()", { concurrency: 4 }, () => {
   });
 });
 
-describe("findRecurrence() on connections", () => {
+describe("readRecurrence() on connections", () => {
   for (const [kind, isWrong] of [
     ["new-connection", (place: number) => place === 0],
     ["reused-connection", (place: number) => place > 0],
@@ -209,7 +210,7 @@ describe("findRecurrence() on connections", () => {
           setupCheck: false,
         });
         const failed = run.results.find(({ verdict }) => verdict === "failed");
-        assert.deepEqual(assertWrong(failed).recurrence, { kind });
+        assert.deepEqual(readRecurrence(assertWrong(failed)), { kind });
       } finally {
         await server.stop();
       }

@@ -1,0 +1,242 @@
+import type { RestartedServer } from "../../server/restart-server.ts";
+import { waitAtMost } from "../../server/wait-at-most.ts";
+import { type Case, type Circumstance, isJudged, isObserved } from "../../suite/case.ts";
+import { healthCheckAt } from "../../transport/health-check.ts";
+import { seemsDead } from "../../transport/seems-dead.ts";
+import type { CaseLog } from "../case-log.ts";
+import {
+  type CaseResult,
+  isInterrupted,
+  isSuspect,
+  isWrong,
+  type Variant,
+  type When,
+  type WrongResult,
+} from "../case-result.ts";
+import { observeCase } from "../observe-case.ts";
+import type { RunContext } from "../run-context.ts";
+import { runJudgedCase } from "../run-judged-case.ts";
+
+/** A case that is tried again, as far as is known, and where to append what comes of it. */
+export interface Subject {
+  readonly log: CaseLog;
+  readonly result: WrongResult;
+}
+
+/** What is tried next. */
+export interface Trial {
+  /** What comes of their cases, or of the last one where it is a variant, is appended to their logs. */
+  readonly about: readonly Subject[];
+  /** Cases that are sent one after another, or all at once; those of the subjects when left out. */
+  readonly cases?: readonly Case[] | undefined;
+  readonly together?: true | undefined;
+  /** What comes before the first request of each case; nothing special when left out. */
+  readonly circumstance?: Circumstance | undefined;
+  /** What is sent instead of the case of the only subject. */
+  readonly variant?: Variant | undefined;
+  /** Sends them to a server that is started again, until it is dead. */
+  readonly server?: When["server"];
+  /** Finds out after each case whether it killed the server, even if it got a response. */
+  readonly looksForDeath?: true | undefined;
+}
+
+/** What experiments are carried out with. */
+interface LaboratoryOptions {
+  readonly context: RunContext;
+  /** Starts the server once more; left out for one that the kit did not start. */
+  readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
+  /** When nothing more is sent, by `performance.now()`; never when left out. */
+  readonly deadline?: number | undefined;
+  /** Number of cases that may still be sent; any number when left out. */
+  readonly allowance?: { cases: number } | undefined;
+}
+
+/** Milliseconds for one response of a restarted server. */
+const restartedMs = 2000;
+
+/** Milliseconds from a lost connection until the process has exited. */
+const exitMs = 500;
+
+/**
+ * Sends cases again as experiments ask for it, and appends what comes of them to their logs. All
+ * that is sent after a case has run in its turn goes through here.
+ */
+export class Laboratory {
+  readonly context: RunContext;
+  readonly #options: LaboratoryOptions;
+
+  constructor(options: LaboratoryOptions) {
+    this.#options = options;
+    this.context = options.context;
+  }
+
+  /** Whether servers can be started again. */
+  get restarts(): boolean {
+    return this.#options.restart !== undefined;
+  }
+
+  /** Milliseconds that are left; none when nothing more is to be sent. */
+  get leftMs(): number {
+    const { deadline = Number.POSITIVE_INFINITY, allowance } = this.#options;
+    return allowance !== undefined && allowance.cases <= 0
+      ? 0
+      : Math.max(0, deadline - performance.now());
+  }
+
+  /** The same with a share of the time that is left. */
+  share(part: number): Laboratory {
+    return new Laboratory({
+      ...this.#options,
+      deadline: performance.now() + part * this.leftMs,
+    });
+  }
+
+  /** Carries out a trial; gives no results of one that could not be carried out. */
+  async ask(trial: Trial): Promise<readonly CaseResult[]> {
+    const cases = trial.cases ?? trial.about.map(({ result }) => result.case);
+    const { allowance } = this.#options;
+    if (this.leftMs === 0) {
+      return [];
+    }
+    if (allowance !== undefined) {
+      allowance.cases -= cases.length;
+    }
+    const results = await (trial.server === undefined
+      ? this.#askRunning(cases, trial)
+      : this.#askStarted(cases, trial));
+    record(
+      results.filter((result) => !isInterrupted(result)),
+      trial,
+    );
+    return results;
+  }
+
+  async #askRunning(
+    cases: readonly Case[],
+    { together, circumstance, variant }: Trial,
+  ): Promise<readonly CaseResult[]> {
+    const { context } = this;
+    if (together === true) {
+      const when = { circumstance, beside: cases.length - 1 };
+      return Promise.all(cases.map((item) => sendCase(item, { ...context, when })));
+    }
+    const results: CaseResult[] = [];
+    for (const [index, item] of cases.entries()) {
+      if (context.watchdog.reason() !== undefined) {
+        return [];
+      }
+      const when = { circumstance, beside: 0, variant, after: listAfter(cases, index) };
+      results.push(await sendCase(item, { ...context, when }));
+    }
+    return results;
+  }
+
+  async #askStarted(
+    cases: readonly Case[],
+    { server: kind, variant, looksForDeath }: Trial,
+  ): Promise<readonly CaseResult[]> {
+    const server = await this.#options.restart?.();
+    if (server === undefined) {
+      return [];
+    }
+    const timeoutMs = Math.min(this.context.timeoutMs, restartedMs);
+    const context = limitTime(this.context, server, timeoutMs);
+    const results: CaseResult[] = [];
+    try {
+      for (const [index, item] of cases.entries()) {
+        if (this.leftMs === 0 || results.at(-1)?.killed === true) {
+          break;
+        }
+        const when = { beside: 0, variant, server: kind, after: listAfter(cases, index) };
+        const result = await sendCase(item, { ...context, when });
+        const mayBeDead = looksForDeath === true || isSuspect(result);
+        const killed = mayBeDead && (await isDead(server, timeoutMs));
+        results.push(killed ? { ...result, killed } : result);
+      }
+      return results;
+    } finally {
+      await server.close();
+    }
+  }
+}
+
+function record(results: readonly CaseResult[], { about, variant }: Trial): void {
+  for (const { log, result } of about) {
+    const own =
+      variant === undefined ? results.filter((one) => one.case === result.case) : results.slice(-1);
+    for (const one of own) {
+      log.append({ ...one, source: result.source, origin: result.origin });
+    }
+  }
+}
+
+function listAfter(cases: readonly Case[], index: number): readonly Case[] | undefined {
+  return index === 0 ? undefined : cases.slice(0, index);
+}
+
+/** Waits for responses of a server less long, and until it has ended by itself. */
+function limitTime(
+  context: RunContext,
+  { target }: RestartedServer,
+  timeoutMs: number,
+): RunContext {
+  return {
+    ...context,
+    // The signal of the run may have fired because the server died.
+    signal: undefined,
+    target: {
+      ...target,
+      send: (request, options) => target.send(request, { ...options, timeoutMs }),
+      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, timeoutMs }),
+    },
+  };
+}
+
+function sendCase(item: Case, context: RunContext): Promise<CaseResult> {
+  if (isObserved(item)) {
+    return observeCase(item, [healthCheckAt(0), healthCheckAt(1)], context);
+  }
+  if (isJudged(item)) {
+    return runJudgedCase(item, context);
+  }
+  throw new TypeError(`The case ${item.id} is not about a server`);
+}
+
+/** Whether the process exits, or new connections no longer get a response. */
+async function isDead({ exited, target }: RestartedServer, timeoutMs: number): Promise<boolean> {
+  await waitAtMost(exitMs, exited);
+  return exited.aborted || (await seemsDead(target, timeoutMs));
+}
+
+/** Finds out whether the case of a subject fails after others. */
+export async function failsAfter(
+  laboratory: Laboratory,
+  subject: Subject,
+  others: readonly Case[],
+  how: Pick<Trial, "circumstance" | "server"> = {},
+): Promise<boolean> {
+  const cases = [...others, subject.result.case];
+  const results = await laboratory.ask({ about: [subject], cases, ...how });
+  const last = results[others.length];
+  return last !== undefined && isWrong(last);
+}
+
+/**
+ * Halves suspects as long as a case fails after some of them, the last ones first.
+ *
+ * @returns undefined when the case does not fail after a single one.
+ */
+export async function halve<Suspect extends Case>(
+  laboratory: Laboratory,
+  subject: Subject,
+  suspects: readonly Suspect[],
+  how: Pick<Trial, "server"> = {},
+): Promise<Suspect | undefined> {
+  let left = suspects;
+  while (left.length > 1) {
+    const last = left.slice(left.length >> 1);
+    const fails = await failsAfter(laboratory, subject, last, how);
+    left = fails ? last : left.slice(0, left.length >> 1);
+  }
+  return (await failsAfter(laboratory, subject, left, how)) ? left[0] : undefined;
+}
