@@ -6,7 +6,13 @@ import type { Recurrence } from "../run/experiments/recurrence.ts";
 import { layOut, toPlainText } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
 import { reportedCaseOf, reportOf } from "../testing/sample-report.ts";
-import { failed, failedWhen, judgedCase, nonconformingRun, sampleClause } from "../testing/sample-results.ts";
+import {
+  failed,
+  failedWhen,
+  judgedCase,
+  nonconformingRun,
+  sampleClause,
+} from "../testing/sample-results.ts";
 import { describeFailure, describeWhen, summarizeFailure } from "./describe-failure.ts";
 import { type Findings, readFindings } from "./findings.ts";
 import type { Report, ReportedClause } from "./report.ts";
@@ -166,10 +172,7 @@ describe("describeWhen()", () => {
   it("says when a case fails, or when another one with the same cause does", () => {
     const when = "fails in 8 of 16 tries while other requests are under way, and in none alone.";
     assert.equal(describeFirst(tried("a", concurrent)), `  When:   It ${when}`);
-    assert.equal(
-      describeFirst(failed("a"), tried("b", concurrent)),
-      `  When:   b ${when}`,
-    );
+    assert.equal(describeFirst(failed("a"), tried("b", concurrent)), `  When:   b ${when}`);
   });
 
   it("says that a case fails the second time", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../run/case-result.ts";
-import type { RunResult } from "../run/run-result.ts";
 import { skipCase } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
 import { reportOf } from "../testing/sample-report.ts";
 import {
