@@ -343,6 +343,7 @@ describe("types have the properties of their schemas:", () => {
     request: "required",
     expected: "optional",
     response: "optional",
+    passage: "optional",
     conclusion: "optional",
     failure: "optional",
   };

@@ -82,11 +82,12 @@ function renderDocument({
 }
 
 function summarize(subject: LintSubject, problems: readonly Diagnostic[]): string {
-  const { clauses, cases, clientCases } = subject.suite;
+  const { clauses, cases, clientCases, intermediaryCases } = subject.suite;
   return [
     countNoun(clauses.length, "clause"),
     countNoun(cases.length, "case"),
     `${clientCases.length} for clients`,
+    `${intermediaryCases.length} for intermediaries`,
     `${listUncoveredClauses(subject.suite).length} uncovered`,
     countNoun(problems.length, "problem"),
   ].join(", ");

@@ -16,7 +16,10 @@ function runKitAtRoot(...args: string[]): Promise<KitEnding> {
 describe("graph-spec-kit check", () => {
   it("counts clauses, cases and problems, and exits with 0", async () => {
     const { status, stdout, stderr } = await runKitAtRoot("check");
-    assert.match(stdout, /^\d+ clauses, \d+ cases, \d+ for clients, 0 uncovered, 0 problems\n$/);
+    assert.match(
+      stdout,
+      /^\d+ clauses, \d+ cases, \d+ for clients, \d+ for intermediaries, 0 uncovered, 0 problems\n$/,
+    );
     assert.deepEqual([status, stderr], [0, ""]);
   });
 

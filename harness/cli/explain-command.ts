@@ -3,11 +3,13 @@ import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { explainClientCase } from "../docs/explain-client-case.ts";
+import { explainIntermediaryCase } from "../docs/explain-intermediary-case.ts";
 import { explainProperty } from "../docs/explain-property.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readFreedoms } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
+import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { createStdoutPalette } from "./create-stdout-palette.ts";
 import { findProperties, toIdPattern } from "./selection/read-patterns.ts";
@@ -52,11 +54,15 @@ async function explain(
   { baseUrl, palette }: ExplainFormat,
 ): Promise<string> {
   const { clauses, sections, sentences } = suite;
-  const cases = [...suite.cases, ...suite.clientCases];
+  const cases = [...suite.cases, ...listRoleCases(suite)];
   const caseId = toIdPattern(id, cases);
   const ofClient = suite.clientCases.find((known) => known.id === caseId);
   if (ofClient !== undefined) {
     return explainClientCase(ofClient, { clauses, palette });
+  }
+  const ofIntermediary = suite.intermediaryCases.find((known) => known.id === caseId);
+  if (ofIntermediary !== undefined) {
+    return explainIntermediaryCase(ofIntermediary, { clauses, palette });
   }
   const item = suite.cases.find((known) => known.id === caseId);
   if (item !== undefined) {

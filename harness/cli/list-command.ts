@@ -6,6 +6,7 @@ import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
+import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { loadGuideSteps } from "./selection/load-guide-steps.ts";
 import { readPatterns } from "./selection/read-patterns.ts";
@@ -46,7 +47,7 @@ async function list(
 ): Promise<string> {
   if (options.clauses === true) {
     const clauses = selectByPattern(suite.clauses, patterns, itemKinds.clause);
-    return listClauses(coverClauses(clauses, [...suite.cases, ...suite.clientCases]), options);
+    return listClauses(coverClauses(clauses, [...suite.cases, ...listRoleCases(suite)]), options);
   }
   if (options.steps === true) {
     const covered = coverSteps(loadGuideSteps(suite), suite.cases);
@@ -60,7 +61,7 @@ async function list(
       options,
     );
   }
-  return listCases(await select(patterns, [...suite.cases, ...suite.clientCases]), options);
+  return listCases(await select(patterns, [...suite.cases, ...listRoleCases(suite)]), options);
 }
 
 /** What is listed of a recorded case, and of a property of generated cases. */

@@ -31,11 +31,8 @@ export function explainClause(
     statement,
     "",
     `${origin.kind === "house" ? "" : `Part ${part + 1}: `}${sections[part]?.title ?? clause.section}`,
-    ...(subject === "intermediary" ? ["Applies to intermediaries, not to the service"] : []),
-    ...(subject === "client" ? ["Applies to clients, not to the service"] : []),
-    ...(reference === undefined
-      ? []
-      : [`The reference ${subject === "client" ? "client" : "server"}: ${reference}`]),
+    ...(subject === "service" ? [] : [`Applies to ${plurals[subject]}, not to the service`]),
+    ...(reference === undefined ? [] : [`The reference ${references[subject]}: ${reference}`]),
     ...(untestable === undefined ? [] : [`Not tested: ${untestable}`]),
     "",
     palette.bold(originHeadings[origin.kind]),
@@ -45,6 +42,10 @@ export function explainClause(
     ...(rows.length === 0 ? [] : ["", palette.bold("Cases"), ...alignColumns(rows)]),
   ].join("\n");
 }
+
+const plurals = { intermediary: "intermediaries", client: "clients" } as const;
+
+const references = { service: "server", intermediary: "proxy", client: "client" } as const;
 
 const originHeadings: Readonly<Record<Origin["kind"], string>> = {
   stated: "Stated",

@@ -64,8 +64,8 @@ function describeResponse({ body, text, ...head }: ClientResponse): string[] {
   return indentJson({ ...head, ...(body === undefined ? { text } : { body }) });
 }
 
-/** Values that are left out of an object are left out of its JSON. */
-function indentJson(value: Readonly<Record<string, JsonValue | undefined>>): string[] {
+/** Writes an object as indented JSON; values that are left out are left out of it. */
+export function indentJson(value: Readonly<Record<string, JsonValue | undefined>>): string[] {
   const given = Object.entries(value).flatMap(([key, item]) =>
     item === undefined ? [] : [[key, item] as const],
   );

@@ -18,17 +18,17 @@ export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom
     ...renderDecisions(own),
     ...renderStatements("Implied", filterLevel(own, "implied")),
     ...renderOpen(filterLevel(own, "unspecified")),
-    ...renderStatements("For intermediaries", filterSubject(clauses, "intermediary")),
-    ...renderForClients(filterSubject(clauses, "client")),
+    ...renderForRole("intermediaries", filterSubject(clauses, "intermediary")),
+    ...renderForRole("clients", filterSubject(clauses, "client")),
     ...renderReasons(clauses),
   ];
 }
 
-function renderForClients(clauses: readonly Clause[]): string[] {
+function renderForRole(role: string, clauses: readonly Clause[]): string[] {
   return [
-    ...renderStatements("For clients", filterLevel(clauses, "required")),
-    ...renderStatements("Implied for clients", filterLevel(clauses, "implied")),
-    ...renderStatements("Left to clients", filterLevel(clauses, "unspecified")),
+    ...renderStatements(`For ${role}`, filterLevel(clauses, "required")),
+    ...renderStatements(`Implied for ${role}`, filterLevel(clauses, "implied")),
+    ...renderStatements(`Left to ${role}`, filterLevel(clauses, "unspecified")),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Case } from "../suite/case.ts";
 import type { IdLock } from "../suite/id-lock.ts";
 import type { FreedomRegister } from "../suite/read-freedoms.ts";
 import type { Suite } from "../suite/suite.ts";
+import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { RequestReader } from "./read-selections.ts";
 
 /** Something wrong with the data, at a place in a file. */
@@ -43,7 +44,7 @@ export interface LintSubject {
 
 /** Lists the ids that are locked once they are final. */
 export function listLockableIds({ ownCases, suite, propertyIds }: LintSubject): string[] {
-  return [...[...ownCases, ...suite.clientCases].map(({ id }) => id), ...propertyIds];
+  return [...[...ownCases, ...listRoleCases(suite)].map(({ id }) => id), ...propertyIds];
 }
 
 /** A rule that the data keep. */

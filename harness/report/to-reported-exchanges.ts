@@ -26,6 +26,11 @@ export interface ReportedExchange {
   readonly expected?: JsonObject;
   /** Left out when no complete response came. */
   readonly response?: ReportedResponse;
+  /**
+   * What the origins behind an intermediary saw and answered, and what came back, as bytes; left out
+   * in any other report.
+   */
+  readonly passage?: JsonObject;
   /** What a client under test concluded from the response; left out in any other report. */
   readonly conclusion?: JsonObject;
   /** Left out when a complete response came. */
@@ -105,7 +110,7 @@ function findSent(
 }
 
 function toReportedExchange(
-  { step, exchange, response, failure, conclusion }: RecordedExchange,
+  { step, exchange, response, failure, conclusion, passage }: RecordedExchange,
   request: WireRequest,
   expected: JsonObject | undefined,
 ): ReportedExchange {
@@ -115,6 +120,7 @@ function toReportedExchange(
     request: toReportedRequest(request),
     ...(expected !== undefined && { expected: boundExpected(expected) }),
     ...(response !== undefined && { response: toReportedResponse(response) }),
+    ...(passage !== undefined && { passage }),
     ...(conclusion !== undefined && { conclusion }),
     ...(failure !== undefined && { failure }),
   };

@@ -16,6 +16,8 @@ export interface RecordedExchange {
   readonly request?: WireRequest | undefined;
   /** What a case about another role than the service expects, as its file writes it. */
   readonly expected?: JsonObject | undefined;
+  /** What the origins behind an intermediary saw and answered, and what came back, as bytes. */
+  readonly passage?: JsonObject | undefined;
   /** What a client under test concluded. */
   readonly conclusion?: JsonObject | undefined;
   /** Left out when no complete response came. */

@@ -9,6 +9,7 @@ import type { FreedomsFile } from "./freedom.ts";
 import type { GuideStepsFile } from "./guide-step.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
 import type { Implementation } from "./implementation.ts";
+import type { IntermediaryCaseFile } from "./intermediary-case.ts";
 import type { KnownFailingFile } from "./known-failing-file.ts";
 import type { OverdueValues } from "./overdue-values.ts";
 import type { SentencesFile } from "./sentence.ts";
@@ -36,6 +37,7 @@ export interface Formats {
   readonly freedoms: FreedomsFile;
   readonly "house-rules": HouseRulesFile;
   readonly implementation: Implementation;
+  readonly "intermediary-case": IntermediaryCaseFile;
   readonly "known-failing": KnownFailingFile;
   readonly library: Dataset;
   readonly overdue: OverdueValues;

@@ -93,9 +93,19 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const dataset = reader.readDataset(join(folder, "library.json"));
   const cases = reader.readTopics(folder);
   const clientCases = reader.readClientCases(folder);
+  const intermediaryCases = reader.readIntermediaryCases(folder);
   if (!specification || !text || !typeSystem || !dataset) {
     return undefined;
   }
   const { sections, clauses } = specification;
-  return { sections, clauses, sentences: text.sentences, typeSystem, dataset, cases, clientCases };
+  return {
+    sections,
+    clauses,
+    sentences: text.sentences,
+    typeSystem,
+    dataset,
+    cases,
+    clientCases,
+    intermediaryCases,
+  };
 }

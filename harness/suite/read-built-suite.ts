@@ -6,7 +6,14 @@ import type { Suite } from "./suite.ts";
 /** The kit's own data: what reading and checking every file gives. */
 export type KitData = Pick<
   Suite,
-  "sections" | "clauses" | "sentences" | "typeSystem" | "dataset" | "cases" | "clientCases"
+  | "sections"
+  | "clauses"
+  | "sentences"
+  | "typeSystem"
+  | "dataset"
+  | "cases"
+  | "clientCases"
+  | "intermediaryCases"
 >;
 
 /** Where a build writes the kit's own data, relative to the kit's folder, for an installed package. */
@@ -30,5 +37,10 @@ export function readBuiltSuite(root: string): KitData | undefined {
     file: `${folder}/${item.id}.json`,
     ...item,
   });
-  return { ...data, cases: data.cases.map(locate), clientCases: data.clientCases.map(locate) };
+  return {
+    ...data,
+    cases: data.cases.map(locate),
+    clientCases: data.clientCases.map(locate),
+    intermediaryCases: data.intermediaryCases.map(locate),
+  };
 }

@@ -12,6 +12,7 @@ import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
 import { findRuleDiagnostics } from "./find-rule-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
+import type { IntermediaryCase } from "./intermediary-case.ts";
 import { locateViolations } from "./locate-violations.ts";
 import { readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
@@ -19,8 +20,8 @@ import type { Validator, Validators } from "./validators.ts";
 
 const extension = ".json";
 
-/** The folder of the cases for clients. */
-const clientTopic = "client";
+/** The folders of the cases about another role than the service. */
+const roleTopics: readonly string[] = ["client", "intermediary"];
 
 /** In the order of their paths without the extension, which are ids. */
 function listJsonFiles(folder: string): string[] {
@@ -62,23 +63,25 @@ export class SuiteReader {
   readTopics(folder: string): Case[] {
     const isInTopic = (file: string): boolean => {
       const [topic, ...rest] = relative(folder, file).split(sep);
-      return rest.length > 0 && topic !== clientTopic;
+      return rest.length > 0 && !roleTopics.includes(topic ?? "");
     };
     return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
   }
 
   /** Reads the cases for clients, which have a topic and a format of their own. */
   readClientCases(folder: string): ClientCase[] {
-    const topic = join(folder, clientTopic);
-    const paths = existsSync(topic) ? listJsonFiles(topic) : [];
-    return paths.flatMap((path) => {
-      const content = this.read(path, "client-case");
-      if (content === undefined) {
-        return [];
-      }
-      const { $schema: _, ...item } = content;
-      return [{ id: toId(folder, path), file: path, role: "client", needs: [], ...item }];
-    });
+    return this.#readRoleFiles(folder, "client").map(({ $schema: _, ...item }) => ({
+      ...item,
+      role: "client",
+    }));
+  }
+
+  /** Reads the cases for intermediaries, likewise. */
+  readIntermediaryCases(folder: string): IntermediaryCase[] {
+    return this.#readRoleFiles(folder, "intermediary").map(({ $schema: _, ...item }) => ({
+      ...item,
+      role: "intermediary",
+    }));
   }
 
   /**
@@ -104,6 +107,17 @@ export class SuiteReader {
     for (const { id, file = id } of cases) {
       this.#pathsById.set(id, file);
     }
+  }
+
+  #readRoleFiles<Topic extends "client" | "intermediary">(
+    folder: string,
+    topic: Topic,
+  ): (Formats[`${Topic}-case`] & { id: string; file: string; needs: [] })[] {
+    const path = join(folder, topic);
+    return (existsSync(path) ? listJsonFiles(path) : []).flatMap((file) => {
+      const content = this.read(file, `${topic}-case`);
+      return content === undefined ? [] : [{ ...content, id: toId(folder, file), file, needs: [] }];
+    });
   }
 
   /** Every file becomes a case or leaves a diagnostic. */

@@ -3,6 +3,7 @@ import type { Case } from "./case.ts";
 import type { Clause, Section } from "./clause.ts";
 import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
+import type { IntermediaryCase } from "./intermediary-case.ts";
 import type { OverdueValues } from "./overdue-values.ts";
 import type { Sentence } from "./sentence.ts";
 import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
@@ -27,6 +28,8 @@ export interface Suite {
   readonly cases: readonly Case[];
   /** The cases for clients, in the order of their ids. No run against a server has them. */
   readonly clientCases: readonly ClientCase[];
+  /** The cases for intermediaries, likewise. */
+  readonly intermediaryCases: readonly IntermediaryCase[];
   /**
    * Ids of the cases whose responses depend on records other than `dataset`: the kit's own cases
    * that need the library, when `dataset` is not the kit's.

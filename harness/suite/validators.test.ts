@@ -23,6 +23,7 @@ const formats: readonly (keyof Formats)[] = [
   "freedoms",
   "house-rules",
   "implementation",
+  "intermediary-case",
   "known-failing",
   "library",
   "overdue",

@@ -11,8 +11,8 @@ import { builtSuiteFile, type KitData } from "./read-built-suite.ts";
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
 export function writeSuite(root: string): void {
-  const { sections, clauses, sentences, typeSystem, dataset, cases, clientCases } =
-    loadSuiteSources({ root });
+  const { clientCases, intermediaryCases, ...suite } = loadSuiteSources({ root });
+  const { sections, clauses, sentences, typeSystem, dataset, cases } = suite;
   const data: KitData = {
     sections,
     clauses,
@@ -21,6 +21,7 @@ export function writeSuite(root: string): void {
     dataset,
     cases: cases.map(({ file: _file, ...item }) => item),
     clientCases: clientCases.map(({ file: _file, ...item }) => item),
+    intermediaryCases: intermediaryCases.map(({ file: _file, ...item }) => item),
   };
   makeFolder(join(root, "dist"));
   writeFileSync(join(root, builtSuiteFile), JSON.stringify(data));

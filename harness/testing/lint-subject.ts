@@ -6,6 +6,7 @@ import type { ClientCase } from "../suite/client-case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom } from "../suite/freedom.ts";
 import type { GuideStep } from "../suite/guide-step.ts";
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import type { Sentence } from "../suite/sentence.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { typeSystem } from "./type-system.ts";
@@ -14,6 +15,7 @@ import { typeSystem } from "./type-system.ts";
 export interface SubjectParts {
   readonly cases?: readonly Case[];
   readonly clientCases?: readonly ClientCase[];
+  readonly intermediaryCases?: readonly IntermediaryCase[];
   readonly clauses?: readonly Clause[];
   readonly sections?: readonly Section[];
   readonly sentences?: readonly Sentence[];
@@ -46,6 +48,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
   const {
     cases = [],
     clientCases = [],
+    intermediaryCases = [],
     clauses = [],
     lockedIds = [],
     freedoms = [],
@@ -62,6 +65,7 @@ export function makeSubject(parts: SubjectParts = {}): LintSubject {
       datasetFile: "library.json",
       cases,
       clientCases,
+      intermediaryCases,
       casesForOtherData: new Set(),
       checks,
     },

@@ -1,4 +1,5 @@
 import type { Level } from "../../suite/case.ts";
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 const strength: Readonly<Record<Level, number>> = { required: 2, implied: 1, unspecified: 0 };
@@ -11,7 +12,7 @@ export const caseLevel: SyncRule = {
   id: "case-level",
   check({ suite }) {
     const levels = new Map(suite.clauses.map(({ id, level }) => [id, level]));
-    return [...suite.cases, ...suite.clientCases].flatMap((item) => {
+    return [...suite.cases, ...listRoleCases(suite)].flatMap((item) => {
       const weaker = item.clauses.find(
         (id) => strength[levels.get(id) ?? item.level] < strength[item.level],
       );

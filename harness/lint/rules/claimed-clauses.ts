@@ -1,10 +1,11 @@
 import type { Case } from "../../suite/case.ts";
 import type { Clause } from "../../suite/clause.ts";
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * Every clause that a case names exists, can be tested, and is about the service, or about clients
- * if the case is for clients.
+ * Every clause that a case names exists, can be tested, and is about the service, or about the role
+ * that the case is for.
  */
 export const claimedClauses: SyncRule = {
   id: "claimed-clauses",
@@ -19,7 +20,7 @@ export const claimedClauses: SyncRule = {
       });
     return [
       ...suite.cases.flatMap((item) => check(item, "service")),
-      ...suite.clientCases.flatMap((item) => check(item, "client")),
+      ...listRoleCases(suite).flatMap((item) => check(item, item.role)),
     ];
   },
 };

@@ -48,7 +48,7 @@ describe("coveredClauses", () => {
 
 describe("listUncoveredClauses()", () => {
   it("finds each clause of the suite whose only case is removed", () => {
-    const { clauses, cases, clientCases } = kitSuite;
+    const { clauses, cases } = kitSuite;
     assert.deepEqual(listUncoveredClauses(kitSuite), []);
     const alone = clauses.flatMap(({ id, level, subject, untestable }) => {
       const naming = cases.filter((item) => item.level === level && item.clauses.includes(id));
@@ -58,11 +58,22 @@ describe("listUncoveredClauses()", () => {
     assert.notEqual(alone.length, 0);
     for (const { id, item } of alone) {
       const others = cases.filter((other) => other !== item);
-      const uncovered = listUncoveredClauses({ clauses, cases: others, clientCases }).map(
+      const uncovered = listUncoveredClauses({ ...kitSuite, cases: others }).map(
         (found) => found.id,
       );
       assert.ok(uncovered.includes(id), `${id} without ${item.id}`);
     }
+  });
+
+  it("finds every testable clause about intermediaries without their cases", () => {
+    const ofIntermediaries = kitSuite.clauses.filter(
+      ({ subject, untestable }) => subject === "intermediary" && untestable === undefined,
+    );
+    assert.ok(ofIntermediaries.length > 30);
+    assert.deepEqual(
+      listUncoveredClauses({ ...kitSuite, intermediaryCases: [] }),
+      ofIntermediaries,
+    );
   });
 
   it("finds every clause about clients without the cases for clients", () => {

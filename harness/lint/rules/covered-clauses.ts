@@ -1,10 +1,11 @@
 import type { Clause } from "../../suite/clause.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Suite } from "../../suite/suite.ts";
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
- * Each clause of the service or of clients is named by a case of the same level, so that whoever breaks
+ * Each clause is named by a case of the same level, so that whoever breaks
  * the clause fails a case, or says why no client can observe it. Only the kit's own cases count:
  * saved cases come and go.
  */
@@ -27,13 +28,14 @@ export const coveredClauses: SyncRule = {
 export function listUncoveredClauses({
   clauses,
   cases,
-  clientCases,
-}: Pick<Suite, "clauses" | "cases" | "clientCases">): Clause[] {
+  ...roles
+}: Pick<Suite, "clauses" | "cases" | "clientCases" | "intermediaryCases">): Clause[] {
   const covered = new Set(
-    [...cases, ...clientCases].flatMap((item) => item.clauses.map((id) => `${item.level} ${id}`)),
+    [...cases, ...listRoleCases(roles)].flatMap((item) =>
+      item.clauses.map((id) => `${item.level} ${id}`),
+    ),
   );
   return clauses.filter(
-    ({ id, level, subject, untestable }) =>
-      subject !== "intermediary" && untestable === undefined && !covered.has(`${level} ${id}`),
+    ({ id, level, untestable }) => untestable === undefined && !covered.has(`${level} ${id}`),
   );
 }

@@ -1,4 +1,5 @@
 import type { IdLock } from "../../suite/id-lock.ts";
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, listLockableIds, type SyncRule } from "../rule.ts";
 
 /**
@@ -12,7 +13,7 @@ export const lockedCaseIds: SyncRule = {
     const { ownCases, suite, lock } = subject;
     const locked = new Set(Object.values(lock.ids).flat());
     const existing = listLockableIds(subject);
-    const files = new Map([...ownCases, ...suite.clientCases].map(({ id, file }) => [id, file]));
+    const files = new Map([...ownCases, ...listRoleCases(suite)].map(({ id, file }) => [id, file]));
     return [
       ...Object.entries(lock.ids).flatMap(([version, ids]) =>
         checkVersion(lock, { version, ids, existing: new Set(existing) }),

@@ -1,3 +1,4 @@
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 const wishes =
@@ -7,7 +8,7 @@ const wishes =
 export const titleWording: SyncRule = {
   id: "title-wording",
   check({ suite }) {
-    return [...suite.cases, ...suite.clientCases].flatMap((item) => {
+    return [...suite.cases, ...listRoleCases(suite)].flatMap((item) => {
       const [word] = wishes.exec(item.title) ?? [];
       const message = `The title says "${word}": say what a conforming server does`;
       return word === undefined ? [] : [findingIn(item, "/title", message)];

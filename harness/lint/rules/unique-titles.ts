@@ -1,3 +1,4 @@
+import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
@@ -8,7 +9,7 @@ export const uniqueTitles: SyncRule = {
   id: "unique-titles",
   check({ ownCases, suite }) {
     const first = new Map<string, string>();
-    return [...ownCases, ...suite.clientCases].flatMap((item) => {
+    return [...ownCases, ...listRoleCases(suite)].flatMap((item) => {
       const other = first.get(item.title);
       if (other === undefined) {
         first.set(item.title, item.id);
