@@ -47,5 +47,6 @@ export interface Formats {
   readonly requests: JsonObject;
   readonly sentences: SentencesFile;
   readonly steps: GuideStepsFile;
+  readonly trace: JsonObject;
   readonly "type-system": TypeSystem;
 }

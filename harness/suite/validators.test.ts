@@ -33,6 +33,7 @@ const formats: readonly (keyof Formats)[] = [
   "requests",
   "sentences",
   "steps",
+  "trace",
   "type-system",
 ];
 
