@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 SHELL := bash
 
 BIN := node_modules/.bin
-SOURCES := $(shell find harness reference -name node_modules -prune -o -name '*.ts' -not -name '*.test.ts' -print) tsconfig.json tsconfig.build.json
+SOURCES := $(shell find harness reference -name node_modules -prune -o -name '*.ts' -not -name '*.test.ts' -print) $(wildcard reference/explorer/page/*) tsconfig.json tsconfig.build.json
 DATA := $(shell find spec-cases schemas -name '*.json')
 TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.test.ts' -print | sort)
 KIT := node dist/harness/main.js
@@ -70,7 +70,7 @@ soak: node_modules/.package-lock.json ## attack the reference server and watch i
 
 .PHONY: check
 check: dist/.built ## check formatting, lint, types, dead code, package and data
-	@.ci/side-by-side '$(BIN)/biome ci --error-on-warnings .' '$(BIN)/tsc -p tsconfig.json' \
+	@.ci/side-by-side '$(BIN)/biome ci --error-on-warnings .' '$(BIN)/tsc -p tsconfig.json' '$(BIN)/tsc -p reference/explorer/page' \
 		'$(BIN)/knip' '$(BIN)/publint --strict' '$(KIT) check --thorough'
 
 .PHONY: fix

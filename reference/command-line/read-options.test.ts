@@ -10,6 +10,7 @@ describe("readOptions()", () => {
       ...["--stop-grace", "4", "--max-response-bytes", "20", "--delay", "1s..2s", "--seed", "7"],
       ...["--slow-body", "3s", "--fail", "5%=reset:2", "--cors", "*", "--log", "json"],
       ...["--control-port", "9001", "--control-host", "::1", "--control-token", "t"],
+      "--explorer",
       ...["--overdue", "days.json", "--overdue-port", "0", "--watch"],
     ];
     assert.deepEqual(readOptions(args), {
@@ -31,6 +32,7 @@ describe("readOptions()", () => {
       controlPort: 9001,
       controlHost: "::1",
       controlToken: "t",
+      explorer: true,
       overdue: "days.json",
       overduePort: 0,
       watch: true,

@@ -32,6 +32,8 @@ export interface ServeOptions extends Pick<Behavior, "delay" | "slowBody" | "fai
   readonly controlPort?: number;
   readonly controlHost: string;
   readonly controlToken?: string;
+  /** Serve a page at that port that shows what happens to a query. */
+  readonly explorer?: true;
   readonly mutant?: readonly string[];
   /** List the mutants instead of serving. */
   readonly listMutants?: true;
@@ -63,6 +65,7 @@ Examples:
   graph-spec-server --port 8080 --delay 50ms..200ms --fail 5%=reset:2,503 --seed 7
   graph-spec-server --port 8080 --library my-records.json
   graph-spec-server --port 8080 --mutant zero-as-null
+  graph-spec-server --port 8080 --control-port 8090 --explorer
 
 Environment: PORT, HOST and CONTROL_TOKEN, unless there is --port, --host or --control-token.
 
@@ -142,6 +145,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
         "CONTROL_TOKEN",
       ),
     )
+    .option("--explorer", "serve a page at that port that shows what happens to a query")
     .addOption(
       new Option(
         "--mutant <NAME>",
@@ -157,6 +161,9 @@ export function readOptions(args: readonly string[]): ServeOptions {
   const options = command.opts<ServeOptions>();
   if (!isLoopback(options.controlHost) && options.controlToken === undefined) {
     command.error("error: --control-host beyond this machine needs --control-token");
+  }
+  if (options.explorer === true && options.controlPort === undefined) {
+    command.error("error: --explorer needs --control-port, where its page is");
   }
   if (options.watch === true && options.library === undefined) {
     command.error("error: --watch needs --library, the file to watch");

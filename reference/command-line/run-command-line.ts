@@ -71,7 +71,7 @@ async function serve(options: ServeOptions): Promise<void> {
 /** Opens the ports beside the one of `/graph`. */
 async function openSideServers(
   servers: OpenServers,
-  { host, overduePort, controlHost, controlPort, controlToken }: ServeOptions,
+  { host, overduePort, controlHost, controlPort, controlToken, explorer }: ServeOptions,
   { standIn, values }: { readonly standIn: StandIn; readonly values: OverdueValues | undefined },
 ): Promise<void> {
   if (values !== undefined && overduePort !== undefined) {
@@ -79,8 +79,15 @@ async function openSideServers(
     log(`Overdue service: ${await servers.open(server, overduePort, host)}`);
   }
   if (controlPort !== undefined) {
-    const server = createControlServer(standIn, controlToken);
-    log(`Control port: ${await servers.open(server, controlPort, controlHost)}`);
+    const server = createControlServer(standIn, {
+      token: controlToken,
+      hasExplorer: explorer === true,
+    });
+    const url = await servers.open(server, controlPort, controlHost);
+    log(`Control port: ${url}`);
+    if (explorer === true) {
+      log(`Explorer: ${url}/explorer`);
+    }
   }
 }
 

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-object.ts";
 import { compileSchema } from "../json/read-by-schema.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
+import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import { createKnownOverdueService } from "../library/overdue-values.ts";
-import { readDataFile } from "../locate-data-file.ts";
+import { readPackageLibrary } from "../library/read-package-library.ts";
+import { locateDataFile, readDataFile } from "../locate-data-file.ts";
 import type { Trace } from "./trace.ts";
 import { traceQuery } from "./trace-query.ts";
 
@@ -87,7 +90,7 @@ describe("traceQuery()", () => {
     );
     assert.deepEqual(
       visits.map(({ type }) => type),
-      ["Member", null, "String", "[Loan]", "Book", "String"],
+      ["Member", null, "String", "list of Loan", "Book", "String"],
     );
     assert.deepEqual([execute, respond.status], [undefined, 400]);
   });
@@ -136,6 +139,25 @@ describe("traceQuery()", () => {
     const { execute } = await trace('member(id: "m9") { name }');
     assert.deepEqual(execute?.levels[0]?.calls[0]?.results, [{ key: "m9", value: null }]);
     assert.equal(execute?.levels.length, 1);
+  });
+
+  it("responds to the permalinks of the guide as the guide says", async () => {
+    const guide = readFileSync(locateDataFile("spec-cases/guides/implementing.md"), "utf8");
+    const pattern = /\n(\d{3})\n(\{.*\})\n```\n\n\[In the explorer\]\(\S+\/explorer\?(\S+)\)/g;
+    const kit = {
+      library: createMemoryLibrary(readPackageLibrary()),
+      overdueService: createUnreachableOverdueService(),
+    };
+    let count = 0;
+    for (const [, status, body = "", link = ""] of guide.matchAll(pattern)) {
+      const parameters = new URLSearchParams(link);
+      const variables = JSON.parse(parameters.get("variables") ?? "{}");
+      const document = parameters.get("document") ?? "";
+      const { respond } = await traceQuery({ document, variables }, kit);
+      assert.deepEqual([respond.status, respond.body], [Number(status), JSON.parse(body)]);
+      count += 1;
+    }
+    assert.equal(count, guide.match(/```http/g)?.length);
   });
 
   it("names only clauses that exist", async () => {

@@ -12,7 +12,7 @@ export function traceSubstitution(query: Query, maxLength: number): Substitution
     text: substituted.ok ? substituted.value : null,
     insertions,
     problems: messages.map((message) => locateProblem(message, query, insertions)),
-    clauses: ["processing.substitution-first", "variables.substitution"],
+    clauses: ["variables.substitution", "processing.substitution-first"],
   };
 }
 

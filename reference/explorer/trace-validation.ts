@@ -68,5 +68,5 @@ function nameType(definition: FieldDefinition): string {
   if (definition.kind === "scalar") {
     return definition.type;
   }
-  return definition.isList ? `[${definition.type.name}]` : definition.type.name;
+  return definition.isList ? `list of ${definition.type.name}` : definition.type.name;
 }

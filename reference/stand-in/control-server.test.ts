@@ -118,6 +118,21 @@ describe("ControlServer", () => {
     assert.deepEqual(await trace({}), [400, { error: 'Body has no "document": send a string' }]);
   });
 
+  it("serves the explorer and traces without a token, and nothing else", async (test) => {
+    const { control } = await start(test, "--explorer", "--control-token", "secret");
+    const ask = async (path: string, init: RequestInit = {}): Promise<number> =>
+      (await fetch(control + path, init)).status;
+    assert.equal(await ask("/explorer?document=x"), 200);
+    assert.equal(await ask("/trace", { method: "POST", body: '{"document": "x"}' }), 200);
+    assert.equal(await ask("/explorer/other"), 404);
+    assert.equal(await ask("/requests"), 401);
+  });
+
+  it("serves no explorer unless it is asked to", async (test) => {
+    const { control } = await start(test);
+    assert.equal((await call(`${control}/explorer`))[0], 404);
+  });
+
   it("changes records under load, so that each response has one version", async (test) => {
     const { baseUrl, control } = await start(test);
     const change = (version: string): Promise<[number, unknown]> => {

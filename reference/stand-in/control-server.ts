@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { readExplorerFile } from "../explorer/explorer-pages.ts";
 import type { Trace } from "../explorer/trace.ts";
 import { toQuery } from "../http/read-query.ts";
 import { type Answer, SideServer } from "./side-server.ts";
@@ -23,16 +24,27 @@ const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
  * Creates the second port of a stand-in, at which tests look at requests and change the behavior. The
  * server of `/graph` keeps its one address.
  *
- * Without a token it answers only to names of this machine, and to no page of a browser.
+ * Without a token it answers only to names of this machine, and to no page of a browser but its own.
  *
  * @param token what clients send as `Authorization: Bearer TOKEN`; none when left out.
+ * @param hasExplorer whether it serves a page that shows traces, too.
  */
-export function createControlServer(standIn: StandIn, token: string | undefined): SideServer {
+export function createControlServer(
+  standIn: StandIn,
+  { token, hasExplorer }: { readonly token?: string | undefined; readonly hasExplorer?: boolean },
+): SideServer {
   return new SideServer(async (request, readBody) => {
-    const use = uses.get(`${request.method} ${request.url}`);
-    const refusal = refuse(request, token);
+    const { method, url = "" } = request;
+    const use = uses.get(`${method} ${url}`);
+    const isPublic =
+      url === "/health" || (hasExplorer === true && /^\/(explorer|trace)\b/.test(url));
+    const refusal = refuse(request, token, isPublic);
     if (refusal !== undefined) {
       return refusal;
+    }
+    const file = hasExplorer === true && method === "GET" ? readExplorerFile(url) : undefined;
+    if (file !== undefined) {
+      return [200, file.content, file.type];
     }
     return use === undefined
       ? [404, { error: `Nothing here: use ${[...uses.keys()].join(", ")}` }]
@@ -50,14 +62,23 @@ async function trace(body: unknown, standIn: StandIn): Promise<Trace> {
   return traceQuery(query.value, standIn.sources());
 }
 
-function refuse({ url, headers }: IncomingMessage, token: string | undefined): Answer | undefined {
+/** @param isPublic whether it shows no more than `/graph` does, and so needs no token. */
+function refuse(
+  { headers: { host = "", origin = `http://${host}`, authorization } }: IncomingMessage,
+  token: string | undefined,
+  isPublic: boolean,
+): Answer | undefined {
   if (token === undefined) {
-    return localHost.test(headers.host ?? "") && headers.origin === undefined
+    return localHost.test(host) && origin === `http://${host}`
       ? undefined
-      : [403, { error: "Without --control-token, ask at 127.0.0.1 or localhost, from no page" }];
+      : [
+          403,
+          { error: "Without --control-token, ask at 127.0.0.1 or localhost, from no other page" },
+        ];
   }
-  const isKnown = url === "/health" || isSame(headers.authorization, `Bearer ${token}`);
-  return isKnown ? undefined : [401, { error: "Send the token: Authorization: Bearer TOKEN" }];
+  return isPublic || isSame(authorization, `Bearer ${token}`)
+    ? undefined
+    : [401, { error: "Send the token: Authorization: Bearer TOKEN" }];
 }
 
 /** Compares secrets in the same time, wherever they differ. */

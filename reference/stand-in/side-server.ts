@@ -9,8 +9,8 @@ const requestTimeoutMs = 10_000;
 /** Maximum size of a body, in bytes. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
-/** What one request gets: a status and a JSON value. */
-export type Answer = readonly [status: number, body: unknown];
+/** What one request gets: a status and a JSON value, or the text of a file with its type. */
+export type Answer = readonly [status: number, body: unknown, type?: string];
 
 /** A request whose body is read only where it is wanted. */
 export type Ask = (request: IncomingMessage, readBody: () => Promise<unknown>) => Promise<Answer>;
@@ -23,11 +23,11 @@ export class SideServer {
   constructor(ask: Ask) {
     this.#server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
       const answer = ask(request, () => readJsonStream(request, maxBodyBytes));
-      const [status, body] = await answer.catch(
+      const [status, body, type] = await answer.catch(
         (error): Answer => [400, { error: errorMessage(error) }],
       );
-      response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
-      response.end(`${JSON.stringify(body)}\n`);
+      response.writeHead(status, { "Content-Type": type ?? "application/json; charset=utf-8" });
+      response.end(type === undefined ? `${JSON.stringify(body)}\n` : body);
     });
   }
 

@@ -26,6 +26,9 @@ const bundles = [
   entryPoints.filter((entry) => !programs.some((program) => program === entry)),
 ];
 
+/** The folder of the page that the reference server shows at its control port. */
+const explorerPage = "reference/explorer/page";
+
 /**
  * Packages that are not bundled: few commands need them, and each has many files of which it loads
  * only some. Vitest is the user's own.
@@ -53,6 +56,18 @@ export async function bundlePrograms(root: string): Promise<void> {
   for (const bundle of bundles) {
     await build(describeBundle(root, bundle));
   }
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["main.ts", "page.css", "index.html"].map((name) => `${explorerPage}/${name}`),
+    outdir: "dist/explorer",
+    bundle: true,
+    minify: true,
+    loader: { ".html": "copy" },
+    format: "esm",
+    platform: "browser",
+    target: "es2023",
+    logLevel: "warning",
+  });
   for (const program of programs) {
     await chmod(join(root, "dist", program.replace(/\.ts$/, ".js")), 0o755);
   }

@@ -1,0 +1,43 @@
+/** What an element contains: elements, text, and lists of them; undefined is nothing. */
+export type Content = Node | string | undefined | readonly Content[];
+
+/**
+ * Makes an element. Texts never become markup.
+ *
+ * @param attributes by name; one that is undefined is left out.
+ */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...content: readonly Content[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) {
+      made.setAttribute(key, value);
+    }
+  }
+  made.append(...flatten(content));
+  return made;
+}
+
+/** Replaces what is in an element. */
+export function fill(parent: Element, ...content: readonly Content[]): void {
+  parent.replaceChildren(...flatten(content));
+}
+
+/** Makes a button that does one thing. */
+export function button(label: string, className: string, act: () => void): HTMLButtonElement {
+  const made = element("button", { type: "button", class: className }, label);
+  made.addEventListener("click", act);
+  return made;
+}
+
+function flatten(content: readonly Content[]): (Node | string)[] {
+  return content.flatMap((each) => {
+    if (each === undefined) {
+      return [];
+    }
+    return typeof each === "string" || each instanceof Node ? [each] : flatten(each);
+  });
+}

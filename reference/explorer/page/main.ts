@@ -1,0 +1,247 @@
+import type { Place, Trace } from "../trace.ts";
+import { DocumentEditor } from "./editor.ts";
+import { button, element, fill } from "./element.ts";
+import { showResponse } from "./show-response.ts";
+import { showTrace } from "./show-trace.ts";
+import { renderSpecification, Sentences, type Specification } from "./specification.ts";
+
+/** A document with its variables as JSON text. */
+interface Query {
+  readonly document: string;
+  readonly variables: string;
+}
+
+/** Queries that show a newcomer what the service does. */
+const examples: readonly (readonly [title: string, query: Query])[] = [
+  [
+    "A member and a book",
+    { document: 'member(id: "m1") { name fine }\nbook(isbn: "b1") { title }', variables: "" },
+  ],
+  [
+    "A list",
+    {
+      document: 'member(id: "g1") {\n  name\n  loans { dueDate book { title } }\n}',
+      variables: "",
+    },
+  ],
+  [
+    "Fields that fail",
+    { document: 'member(id: "m1") {\n  name\n  loans { id overdueDays }\n}', variables: "" },
+  ],
+  [
+    "Variables",
+    {
+      document: "member(id: $id) { name }\nbook(isbn: $isbn) { title }",
+      variables: '{"id": "m1", "isbn": "b1"}',
+    },
+  ],
+  [
+    "Defects",
+    {
+      document: 'member(id: "m1") {\n  shelf { rack }\n  name { first }\n  loans\n}',
+      variables: "",
+    },
+  ],
+  ["A syntax error", { document: 'member(id: "m1") { name', variables: "" }],
+];
+
+const historyKey = "graph-spec-explorer-history";
+const maxHistory = 30;
+
+/** The page: what is asked, and what came of it. */
+class Explorer {
+  readonly #editor: DocumentEditor;
+  readonly #sentences: Sentences;
+  readonly #variables = element("textarea", {
+    id: "variables",
+    rows: "3",
+    spellcheck: "false",
+    placeholder: '{"id": "m1"}',
+  });
+  readonly #status = element("output", { "aria-live": "polite" });
+  readonly #response = element("div");
+  readonly #trace = element("div");
+  readonly #history = element("ol", { class: "history" });
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts traces, so that a late one does not replace a later one. */
+  #asked = 0;
+
+  constructor(specification: Specification) {
+    this.#sentences = new Sentences(specification);
+    this.#editor = new DocumentEditor(specification, {
+      changed: () => this.#changed(),
+      send: () => this.#send(),
+      listVariables: () => Object.keys(this.#readVariables() ?? {}),
+    });
+    this.#variables.addEventListener("input", () => this.#changed());
+    const main = document.querySelector("main") ?? document.body;
+    fill(
+      main,
+      element("div", { class: "columns" }, this.#renderQuery(), this.#renderTrace()),
+      renderSpecification(specification),
+    );
+    this.#showHistory();
+  }
+
+  /** Takes the query of a permalink, or the first example. */
+  start(): void {
+    const parameters = new URLSearchParams(location.search);
+    const [first] = examples;
+    const asked = parameters.get("document");
+    const variables = parameters.get("variables") ?? "";
+    this.#open(asked === null && first ? first[1] : { document: asked ?? "", variables });
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }
+
+  #renderQuery(): HTMLElement {
+    const send = button("Send", "primary", () => this.#send());
+    const copy = button("Copy permalink", "", () => this.#copy());
+    const chosen = examples.map(([title, query]) => button(title, "", () => this.#open(query)));
+    return element(
+      "section",
+      { id: "query", "aria-labelledby": "query-title" },
+      element("h2", { id: "query-title" }, "Query"),
+      element("div", { class: "examples", role: "group", "aria-label": "Examples" }, chosen),
+      this.#editor.view.dom,
+      element("label", { for: "variables" }, "Variables, as a JSON object"),
+      this.#variables,
+      element(
+        "p",
+        { class: "buttons" },
+        send,
+        copy,
+        element("small", {}, "Ctrl+Enter sends, Ctrl+Space completes"),
+        this.#status,
+      ),
+      element(
+        "section",
+        { id: "response", "aria-labelledby": "response-title" },
+        element("h2", { id: "response-title" }, "Response"),
+        this.#response,
+      ),
+      element("details", {}, element("summary", {}, "History"), this.#history),
+    );
+  }
+
+  #renderTrace(): HTMLElement {
+    return element(
+      "section",
+      { id: "trace", "aria-labelledby": "trace-title" },
+      element("h2", { id: "trace-title" }, "Trace"),
+      this.#trace,
+    );
+  }
+
+  #open({ document: text, variables }: Query): void {
+    this.#variables.value = variables;
+    this.#editor.text = text;
+    this.#send();
+  }
+
+  /** @returns undefined, and says why, unless the variables are an object. */
+  #readVariables(): object | undefined {
+    try {
+      const value: unknown = JSON.parse(this.#variables.value.trim() || "{}");
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+        this.#variables.removeAttribute("aria-invalid");
+        return value;
+      }
+    } catch {
+      // What is no JSON is no object either.
+    }
+    this.#variables.setAttribute("aria-invalid", "true");
+    return undefined;
+  }
+
+  /** Marks what is wrong soon after the last key. */
+  #changed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(async () => {
+      const trace = await this.#ask();
+      if (trace !== undefined) {
+        this.#editor.mark(trace);
+      }
+    }, 150);
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    const query = { document: this.#editor.text, variables: this.#variables.value.trim() };
+    const trace = await this.#ask();
+    if (trace === undefined) {
+      return;
+    }
+    const select = (place: Place): void => this.#editor.select(place);
+    this.#editor.mark(trace);
+    fill(this.#response, showResponse(trace, select));
+    fill(this.#trace, showTrace(trace, this.#sentences, select));
+    history.replaceState(null, "", toPermalink(query));
+    this.#remember(query);
+  }
+
+  /** @returns undefined without a trace, which the status explains, and when another came after. */
+  async #ask(): Promise<Trace | undefined> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const variables = this.#readVariables();
+    if (variables === undefined) {
+      this.#status.value = "The variables are not a JSON object.";
+      return undefined;
+    }
+    try {
+      const body = JSON.stringify({ document: this.#editor.text, variables });
+      const response = await fetch("/trace", { method: "POST", body });
+      const trace = await response.json();
+      this.#status.value = response.ok ? "" : String(trace.error);
+      return response.ok && asked === this.#asked ? trace : undefined;
+    } catch {
+      this.#status.value = "The server does not respond.";
+      return undefined;
+    }
+  }
+
+  async #copy(): Promise<void> {
+    const query = { document: this.#editor.text, variables: this.#variables.value.trim() };
+    const link = new URL(toPermalink(query), location.href).href;
+    await navigator.clipboard.writeText(link).then(
+      () => (this.#status.value = "Copied."),
+      () => (this.#status.value = link),
+    );
+  }
+
+  #remember(query: Query): void {
+    const others = readHistory().filter((each) => toPermalink(each) !== toPermalink(query));
+    localStorage.setItem(historyKey, JSON.stringify([query, ...others].slice(0, maxHistory)));
+    this.#showHistory();
+  }
+
+  #showHistory(): void {
+    const items = readHistory().map((query) =>
+      element(
+        "li",
+        {},
+        button(query.document.replace(/\s+/g, " ").slice(0, 100), "place", () => this.#open(query)),
+      ),
+    );
+    fill(this.#history, items.length === 0 ? element("li", {}, "Nothing sent yet") : items);
+  }
+}
+
+function toPermalink({ document: text, variables }: Query): string {
+  const parameters = new URLSearchParams({ document: text, ...(variables && { variables }) });
+  return `/explorer?${parameters}`;
+}
+
+function readHistory(): Query[] {
+  const list: unknown = JSON.parse(localStorage.getItem(historyKey) ?? "[]");
+  return Array.isArray(list)
+    ? list.map(({ document: text, variables }) => ({
+        document: String(text),
+        variables: String(variables),
+      }))
+    : [];
+}
+
+const response = await fetch("/explorer/specification");
+const specification: Specification = await response.json();
+new Explorer(specification).start();

@@ -1,0 +1,90 @@
+import type { Place, Trace } from "../trace.ts";
+import { listProblems } from "./editor.ts";
+import { button, type Content, element } from "./element.ts";
+
+/**
+ * Shows the response of a trace. Each failed field and its entry link to each other, and a null
+ * without an entry is told apart as absent; each defect leads to its place in the document.
+ */
+export function showResponse(trace: Trace, select: (place: Place) => void): Content[] {
+  const { status, body } = trace.respond;
+  const heading = element("p", { class: "status" }, `HTTP ${status}`);
+  const { data, errors = [] } = Object(body);
+  const entries: readonly unknown[] = errors;
+  if (status === 400) {
+    const problems = listProblems(trace);
+    const items = entries.map((entry) => {
+      const place = problems.find(({ message }) => message === entry);
+      const text = String(entry);
+      return element(
+        "li",
+        {},
+        place === undefined ? text : button(text, "place", () => select(place)),
+      );
+    });
+    return [heading, element("h3", {}, "errors"), element("ol", { class: "defects" }, items)];
+  }
+  const failed = new Map(entries.map((entry, index) => [String(Object(entry).path), index]));
+  return [
+    heading,
+    element("h3", {}, "data"),
+    element("pre", { tabindex: "0" }, renderValue(data, [], failed)),
+    element("h3", {}, "errors"),
+    entries.length === 0
+      ? element("p", {}, "[ ] – no field failed")
+      : element("ol", { class: "entries", start: "0" }, entries.map(renderEntry)),
+  ];
+}
+
+function renderEntry(entry: unknown, index: number): HTMLElement {
+  const { path, message } = Object(entry);
+  const link = element("a", { href: `#failed-${path}` }, String(path));
+  return element("li", { id: `entry-${index}` }, link, `: ${message}`);
+}
+
+function renderValue(
+  value: unknown,
+  path: readonly string[],
+  failed: ReadonlyMap<string, number>,
+): Content {
+  if (value === null) {
+    return renderNull(path.join("."), failed);
+  }
+  if (typeof value !== "object") {
+    return element("span", { class: typeof value }, JSON.stringify(value));
+  }
+  const isList = Array.isArray(value);
+  const members = Object.entries(value ?? {});
+  const [start, end] = isList ? ["[", "]"] : ["{", "}"];
+  if (members.length === 0) {
+    return `${start}${end}`;
+  }
+  const indent = "  ".repeat(path.length + 1);
+  const lines = members.map(([name, member], index) => [
+    `\n${indent}`,
+    ...(isList ? [] : [element("span", { class: "name" }, JSON.stringify(name)), ": "]),
+    renderValue(member, [...path, name], failed),
+    index < members.length - 1 ? "," : "",
+  ]);
+  return [start, lines, `\n${"  ".repeat(path.length)}${end}`];
+}
+
+function renderNull(path: string, failed: ReadonlyMap<string, number>): Content {
+  const index = failed.get(path);
+  if (index === undefined) {
+    return element("span", { class: "absent" }, "null", element("small", {}, " absent"));
+  }
+  const words = element("small", {}, ` failed, entry ${index}`);
+  return element(
+    "a",
+    { class: "failed", id: `failed-${path}`, href: `#entry-${index}` },
+    "null",
+    words,
+  );
+}
+
+/** A JSON value on one line, shortened to what a reader takes in. */
+export function shorten(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}

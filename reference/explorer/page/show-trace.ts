@@ -1,0 +1,140 @@
+import type { Call, Place, Substitution, Trace, TracedField, Visit } from "../trace.ts";
+import { button, type Content, element } from "./element.ts";
+import { shorten } from "./show-response.ts";
+import type { Sentences } from "./specification.ts";
+
+/** Selects a place in the document. */
+type Select = (place: Place) => void;
+
+/** Shows what each step did with a query, beside the sentences that it carries out. */
+export function showTrace(trace: Trace, sentences: Sentences, select: Select): Content[] {
+  const { substitute, parse, validate, execute, respond } = trace;
+  const step = (title: string, clauses: readonly string[], ...content: Content[]): HTMLElement =>
+    element("li", {}, element("h3", {}, title), sentences.render(clauses.slice(0, 1)), content);
+  const problems = (found: Trace["substitute"]["problems"]): Content =>
+    found.map(({ message, clauses, ...place }) =>
+      row([button(message, "place wrong", () => select(place))], sentences.render(clauses)),
+    );
+  const steps = [
+    step(
+      "Substitute variables",
+      substitute.clauses,
+      ...showText(substitute),
+      list(
+        substitute.insertions.map((insertion) =>
+          row(
+            [
+              button(`$${insertion.name}`, "place", () => select(insertion)),
+              " → ",
+              element("code", {}, insertion.value ?? "no value"),
+            ],
+            sentences.render(insertion.clauses),
+          ),
+        ),
+      ),
+      list(problems(substitute.problems)),
+    ),
+    parse &&
+      step(
+        "Parse the text into a tree of fields",
+        parse.clauses,
+        list(problems(parse.problems)),
+        parse.fields === null ? undefined : showTree(parse.fields, select),
+      ),
+    validate &&
+      step(
+        "Validate, in the order of the walk",
+        validate.clauses,
+        list(
+          validate.visits.map((visit) => showVisit(visit, sentences, select)),
+          "visits",
+        ),
+      ),
+    execute &&
+      step(
+        "Execute, level by level",
+        execute.clauses,
+        execute.levels.map(({ calls }, index) => [
+          element("h4", {}, `Level ${index + 1}`),
+          list(calls.map((call) => showCall(call, sentences))),
+        ]),
+      ),
+    step(`Respond with ${respond.status}`, respond.clauses),
+  ];
+  return [element("ol", { class: "steps" }, steps)];
+}
+
+function row(content: readonly Content[], sentences: HTMLElement): HTMLElement {
+  return element("li", {}, element("div", {}, content), sentences);
+}
+
+function list(items: Content, className = "rows"): HTMLElement {
+  return element("ul", { class: className }, items);
+}
+
+/** Shows the text with what was inserted marked. */
+function showText({ text, insertions }: Substitution): Content[] {
+  if (text === null || insertions.length === 0) {
+    return text === null ? [] : [element("p", {}, "No placeholder: the text stays as it is.")];
+  }
+  const pieces: Content[] = [];
+  let shift = 0;
+  let copied = 0;
+  for (const { start, end, value } of insertions) {
+    const from = start + shift;
+    const to = from + (value ?? "").length;
+    pieces.push(text.slice(copied, from), element("mark", {}, text.slice(from, to)));
+    copied = to;
+    shift += to - from - (end - start);
+  }
+  return [element("pre", { tabindex: "0" }, pieces, text.slice(copied))];
+}
+
+function showTree(fields: readonly TracedField[], select: Select): HTMLElement {
+  const items = fields.map((field) => {
+    const { name, argument, fields: inner } = field;
+    const words =
+      argument && element("code", {}, ` (${argument.key}: ${argument.kind} “${argument.text}”)`);
+    const label = [button(name, "place", () => select(field)), words ?? undefined];
+    return element("li", {}, label, inner === null ? undefined : showTree(inner, select));
+  });
+  return element(
+    "ul",
+    { class: "tree" },
+    items.length === 0 ? element("li", {}, "nothing") : items,
+  );
+}
+
+function showVisit(visit: Visit, sentences: Sentences, select: Select): HTMLElement {
+  const { path, coordinate, type, defect, clauses } = visit;
+  const [parent = "", name = ""] = coordinate.split(".");
+  const place = button(path, "place", () => select(visit));
+  const outcome =
+    defect === null
+      ? [" is ", element("a", { href: `#field-${coordinate}` }, type ?? ""), ` on ${parent}`]
+      : [element("strong", { class: "wrong" }, ` ✕ ${defect.slice(path.length + 2)}`)];
+  return row([place, outcome], sentences.render(clauses.slice(0, 1), name));
+}
+
+function showCall({ fields, results, clauses }: Call, sentences: Sentences): HTMLElement {
+  const keys = results.length === 1 ? "1 key" : `${results.length} keys`;
+  const rows = results.map((result) =>
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, element("code", {}, JSON.stringify(result.key))),
+      element(
+        "td",
+        { class: "failure" in result ? "wrong" : undefined },
+        "failure" in result
+          ? `failed: ${result.failure}`
+          : element("code", {}, shorten(result.value)),
+      ),
+    ),
+  );
+  const table = element("table", {}, element("tbody", {}, rows));
+  return row(
+    [element("strong", {}, fields.join(", ")), `: one look-up of ${keys}`, table],
+    sentences.render(clauses),
+  );
+}
