@@ -3,6 +3,7 @@ import { readKitVersion } from "../suite/read-kit-version.ts";
 import { askIfMeant } from "../terminal/ask-if-meant.ts";
 import { addKitCommands } from "./commands/add-kit-commands.ts";
 import { addReportCommands } from "./commands/add-report-commands.ts";
+import { addRoleCommands } from "./commands/add-role-commands.ts";
 import { addRunCommands } from "./commands/add-run-commands.ts";
 
 const helpFooter = `
@@ -34,6 +35,7 @@ export function createProgram(
     .addHelpText("after", helpFooter)
     .exitOverride();
   addRunCommands(program, serverCommand, onStatus);
+  addRoleCommands(program, serverCommand, onStatus);
   addReportCommands(program, onStatus);
   addKitCommands(program, onStatus);
   for (const command of program.commands) {

@@ -1,9 +1,11 @@
 import { loadSuite } from "../suite/load-suite.ts";
+import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
 import { listFailures } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
+import { carryOutClient, checkDriver } from "./run/carry-out-client.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
@@ -31,14 +33,27 @@ export async function replayCommand(
     datasetFile: options.library,
     overdueFile: options.overdue,
   });
-  const failures = listFailures(readReports(files, suite.checks), options);
+  const reports = readReports(files, suite.checks);
+  const [role, ...others] = new Set(reports.map(({ target }) => target.role));
+  if (others.length > 0) {
+    throw new UsageError("The reports are about different roles: replay those of each role alone");
+  }
+  const failures = listFailures(reports, options);
   if (failures.length === 0) {
     throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);
   }
-  const selected = await planReplay(failures, suite, options.without);
+  const asked = { patterns: [], replayed: files };
   const signals = catchSignals();
   try {
-    const asked = { patterns: [], replayed: files };
+    if (role === "client") {
+      const ids = new Set(failures.map(({ item }) => item.id));
+      const cases = suite.clientCases.filter(({ id }) => ids.has(id));
+      // The default of --jobs is one for servers.
+      const own = { ...options, jobs: undefined };
+      const request = { suite: toRoleSuite(suite, role), cases, options: own, asked };
+      return (await carryOutClient(request, checkDriver(serverCommand), signals)).exitStatus;
+    }
+    const selected = await planReplay(failures, suite, options.without);
     const request = { suite, selected, options, asked, serverCommand };
     return (await carryOutRun(request, signals)).exitStatus;
   } finally {

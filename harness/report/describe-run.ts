@@ -1,3 +1,4 @@
+import type { Role } from "../suite/case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { Line, Styled } from "../terminal/lay-out.ts";
 import { failsBuild } from "./classify-case.ts";
@@ -112,15 +113,13 @@ const maxOutputLines = 8;
  *
  * @returns nothing when every request got a response.
  */
-export function describeDeath({ death, serverOutput }: Report): Line[] {
+export function describeDeath({ target, death, serverOutput }: Report): Line[] {
   const output = [
     ...listLines("stderr", serverOutput?.stderr),
     ...listLines("stdout", serverOutput?.stdout),
   ];
   if (death === undefined) {
-    return output.length === 0
-      ? []
-      : ["The server gave some requests no complete response.", ...output];
+    return output.length === 0 ? [] : [noResponses[target.role ?? "service"], ...output];
   }
   return [
     { text: `${death.description}.`, style: "error" },
@@ -128,6 +127,13 @@ export function describeDeath({ death, serverOutput }: Report): Line[] {
     ...output,
   ];
 }
+
+/** Why the output of a program that lives is shown. */
+const noResponses: Readonly<Record<Role, string>> = {
+  service: "The server gave some requests no complete response.",
+  intermediary: "The intermediary gave some requests no complete response.",
+  client: "The driver gave some queries no usable answer.",
+};
 
 function describeKillers({ killers, tried }: NonNullable<Report["death"]>): string {
   const [first, ...others] = killers;

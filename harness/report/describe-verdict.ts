@@ -127,9 +127,12 @@ function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: Verdi
 }
 
 /** Describes a run in which nothing failed, but which did not send everything. */
-function describePart({ scope }: VerdictFacts): string {
+function describePart({ target, scope }: VerdictFacts): string {
   const { recorded, generated } = scope;
-  const ran = describeRan(recorded, generated.run);
+  const ran =
+    target.role === undefined
+      ? describeRan(recorded, generated.run)
+      : `${recorded.run} of ${recorded.total} cases`;
   const rest = (["warned", "observed"] as const)
     .filter((verdict) => countSpecified(scope, verdict) > 0)
     .map((verdict) => `, ${countSpecified(scope, verdict)} ${verdict}`);

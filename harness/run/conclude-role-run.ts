@@ -1,3 +1,4 @@
+import type { ServerOutput } from "../server/opened-target.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
 import { decideVerdict } from "./decide-verdict.ts";
@@ -6,8 +7,8 @@ import { countVerdicts, type RunResult } from "./run-result.ts";
 /** A run whose cases are about another role than the service, before its verdict. */
 export interface RoleRun {
   readonly role: RoleCase["role"];
-  /** Where the kit met the program under test, or where that runs. */
-  readonly baseUrl: string;
+  /** Where the kit met the program under test, or where that runs; null when it never did. */
+  readonly baseUrl: string | null;
   /** The command that started it; left out for a program that ran already. */
   readonly command?: readonly string[] | undefined;
   readonly name?: string | undefined;
@@ -22,6 +23,8 @@ export interface RoleRun {
   readonly warnings?: readonly string[] | undefined;
   /** Why the run ended early; left out when it did not. */
   readonly endedEarly?: string | undefined;
+  /** The last lines of a program that gave no response; left out where none is to be shown. */
+  readonly serverOutput?: ServerOutput | undefined;
   /** Whether the reason for that breaks no clause, as when the user ends the run. */
   readonly isInconclusive?: boolean | undefined;
   /** Warnings fail the run, too. */
@@ -41,20 +44,21 @@ export function concludeRoleRun({
   isInconclusive,
   ...run
 }: RoleRun): RunResult {
-  const { results, setupWarnings = [], warnings = [] } = run;
+  const { baseUrl, results, setupWarnings = [], warnings = [] } = run;
   const generated = { requested: 0, run: 0 };
   const outcome = { results, generated, warnings, endedEarly, isInconclusive };
-  return {
+  const head = {
     ...run,
     setupWarnings,
     warnings,
     generated,
-    concurrent: true,
     counts: countVerdicts(results),
     leftOut: [],
     seed: 1,
     startedAt: new Date(startedMs).toISOString(),
     durationMs: Date.now() - startedMs,
-    ...decideVerdict(outcome, { strict }),
   };
+  return baseUrl === null
+    ? { ...head, baseUrl, verdict: "not run", exitStatus: 3, endedEarly: endedEarly ?? "" }
+    : { ...head, baseUrl, concurrent: true, ...decideVerdict(outcome, { strict }) };
 }

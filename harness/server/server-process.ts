@@ -165,7 +165,8 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-function keepLastLines(stream: Readable, count: number): readonly string[] {
+/** Keeps the last lines of a stream, and reads on: a program whose output is not read would block. */
+export function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {

@@ -55,7 +55,7 @@ export interface RunCliOptions {
   readonly knownFailing?: string;
   readonly writeKnownFailing?: string;
   readonly save?: string;
-  readonly jobs: number;
+  readonly jobs?: number | undefined;
   readonly timeout: number;
   readonly rate?: number;
   readonly wait?: number;
@@ -77,6 +77,9 @@ export interface RunCliOptions {
   readonly quiet?: true;
   readonly verbose?: true;
   readonly color?: boolean;
+  readonly loop?: true;
+  readonly for?: number;
+  readonly serve?: string;
 }
 
 /** What the command line, the command that runs a case again, and reports know of an option. */
@@ -181,7 +184,7 @@ const serverOptions: readonly RunOption[] = [
   define("name", {
     roles: anyRole,
     flags: "--name <NAME>",
-    help: "what the server is called, for reports and comparisons",
+    help: "what it is called, for reports and comparisons",
     parse: parseLabel,
   }),
   define("serverVersion", {
@@ -208,8 +211,9 @@ const serverOptions: readonly RunOption[] = [
     repeat: (file) => ["--overdue", file],
   }),
   define("timeout", {
+    roles: ["service", "client"],
     flags: "--timeout <TIME>",
-    help: `maximum time for a whole response, ${durationHelp}`,
+    help: `maximum time for a whole response, or for an answer of a driver, ${durationHelp}`,
     parse: parseDuration,
     default: [10_000, "10s"],
     repeat: repeatDuration("--timeout"),
@@ -331,6 +335,13 @@ const judgingOptions: readonly RunOption[] = [
     default: [32],
     repeat: (jobs) => ["--jobs", String(jobs)],
   }),
+  define("jobs", {
+    roles: ["client"],
+    flags: "--jobs <N>",
+    help: "number of drivers at once (default: 4, or 1 with --loop)",
+    parse: integerBetween(1, 64),
+    repeat: (jobs) => ["--jobs", String(jobs)],
+  }),
   define("diagnosis", {
     flags: "--no-diagnosis",
     help: "do not look for the causes of failures, and when they occur; still shrink counterexamples",
@@ -450,8 +461,30 @@ const configOptions: readonly RunOption[] = [
   }),
 ];
 
+/** How a client is asked, or what is served to one without a driver. */
+const clientOptions: readonly RunOption[] = [
+  define("loop", {
+    roles: ["client"],
+    flags: "--loop",
+    help: "start the driver once, and write it a query per line",
+    repeat: () => ["--loop"],
+  }),
+  define("for", {
+    roles: ["client"],
+    flags: "--for <TIME>",
+    help: `without a driver: serve for this time, ${durationHelp} (default: until Ctrl-C)`,
+    parse: parseDuration,
+  }),
+  define("serve", {
+    roles: ["client"],
+    flags: "--serve <ID>",
+    help: "without a driver: respond to whatever comes as this case does",
+  }),
+];
+
 const groups: readonly (readonly [heading: string, options: readonly RunOption[]])[] = [
-  ["The server:", serverOptions],
+  ["The program:", serverOptions],
+  ["The client:", clientOptions],
   ["The cases:", selectionOptions],
   ["The cases:", judgingOptions],
   ["Generated cases:", generatedOptions],
@@ -470,9 +503,11 @@ export function addRunOptions(command: Command, name: RunCommandName): void {
   const role = name === "run" || name === "replay" ? "service" : name;
   for (const [heading, options] of groups) {
     const own = options.filter(({ roles }) => roles.includes(role));
-    if (own.length > 0 && (name !== "replay" || !ofRunOnly.includes(options))) {
+    const loop = name === "replay" ? options.filter((option) => option.name === "loop") : [];
+    const added = name === "replay" && ofRunOnly.includes(options) ? [] : [...own, ...loop];
+    if (added.length > 0) {
       command.optionsGroup(heading);
-      for (const option of own) {
+      for (const option of added) {
         option.addTo(command);
       }
     }

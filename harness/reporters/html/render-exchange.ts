@@ -15,6 +15,9 @@ export function renderExchange(
   exchange: ReportedExchange,
   differences: readonly ReportedDifference[],
 ): Html {
+  if (exchange.expected?.["conclusion"] !== undefined || exchange.conclusion !== undefined) {
+    return renderConclusion(exchange, differences);
+  }
   const { request, expected, response, failure } = exchange;
   const local = selectLocal(differences, exchange);
   const marks = listMarks(local, expected ?? {});
@@ -28,6 +31,29 @@ export function renderExchange(
       ? undefined
       : html`<div class="side expected"><p class="caption">Expected</p>${renderExpected(expected, marks.expected)}</div>`;
   return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${wanted}${received}</div></div>`;
+}
+
+/** Renders what a client sent, what it got, and what it concluded beside what it should have. */
+function renderConclusion(
+  exchange: ReportedExchange,
+  differences: readonly ReportedDifference[],
+): Html {
+  const { request, expected = {}, response, failure, conclusion = {} } = exchange;
+  const local = selectLocal(differences, exchange);
+  const marks = listMarks(local, expected);
+  const side = (caption: string, content: Html): Html =>
+    html`<div class="side"><p class="caption">${caption}</p>${content}</div>`;
+  const print = (value: JsonValue, shown: ReadonlySet<string>): Html =>
+    html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`;
+  const sent =
+    response === undefined
+      ? html`<p class="nothing">${failure?.message ?? "Nothing"}</p>`
+      : renderResponse(response, new Set());
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${side("Response of the kit", sent)}<div class="sides">${
+    local.length === 0
+      ? undefined
+      : side("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected))
+  }${side(local.length === 0 ? "Conclusion, as expected" : "Conclusion", print(conclusion, marks.received))}</div></div>`;
 }
 
 function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {

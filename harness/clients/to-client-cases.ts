@@ -1,4 +1,5 @@
-import type { ClientCase, ClientExchange, ClientResponse } from "../../suite/client-case.ts";
+import type { ClientCase, ClientExchange, ClientResponse } from "../suite/client-case.ts";
+import { encodeResponse } from "./encode-response.ts";
 
 /** A response as the bytes of its body and all its headers. */
 export interface ExportedResponse
@@ -47,22 +48,8 @@ function exportCase({
   };
 }
 
-/** @see answer.content-length for the header of a body that is not sent in chunks. */
-function exportResponse({
-  headers,
-  body,
-  text = JSON.stringify(body),
-  chunked,
-  ...head
-}: ClientResponse): ExportedResponse {
-  const bytes = Buffer.from(text);
-  const length = chunked
-    ? { "transfer-encoding": "chunked" }
-    : { "content-length": String(bytes.length) };
-  const type = { "content-type": "application/json; charset=utf-8" };
-  return {
-    ...head,
-    headers: { ...(headers ?? type), ...length },
-    bodyBase64: bytes.toString("base64"),
-  };
+function exportResponse(response: ClientResponse): ExportedResponse {
+  const { headers: _headers, body: _body, text: _text, chunked: _chunked, ...head } = response;
+  const { headers, body } = encodeResponse(response);
+  return { ...head, headers, bodyBase64: body.toString("base64") };
 }

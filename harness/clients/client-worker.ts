@@ -1,0 +1,129 @@
+import type { ClientCase } from "../suite/client-case.ts";
+import type { Validators } from "../suite/validators.ts";
+import { type Arrival, CaseScript } from "./case-script.ts";
+import { DriverProcess } from "./driver-process.ts";
+import { openStage, type Stage } from "./open-stage.ts";
+import { type Answered, readAnswer } from "./read-answer.ts";
+
+/** What came of a case: the answers to its queries, in their order, and the requests. */
+export interface PlayedCase {
+  readonly answers: readonly Answered[];
+  readonly arrivals: readonly Arrival[];
+  readonly durationMs: number;
+}
+
+/** How a driver is asked. */
+export interface WorkerOptions {
+  readonly command: readonly string[];
+  /** Whether one process gets query after query, one per line. */
+  readonly isLoop: boolean;
+  /** Maximum milliseconds for an answer. */
+  readonly timeoutMs: number;
+  readonly checks: Validators;
+}
+
+/** Maximum milliseconds for an answer where the service says nothing: longer waiting is no mistake. */
+const silenceMs = 3000;
+
+/** Asks a driver the queries of one case after another, and plays the service for its client. */
+export class ClientWorker {
+  /** The last lines that a driver without a usable answer wrote to stderr. */
+  lastErrors: readonly string[] = [];
+  readonly #options: WorkerOptions;
+  readonly #stage: Stage;
+  #loop: { readonly driver: DriverProcess; readonly url: string } | undefined;
+
+  private constructor(options: WorkerOptions, stage: Stage) {
+    this.#options = options;
+    this.#stage = stage;
+  }
+
+  /** Opens the server of a worker; its driver is started with the first case. */
+  static async open(options: WorkerOptions): Promise<ClientWorker> {
+    return new ClientWorker(options, await openStage(() => ({ status: 503, text: "" })));
+  }
+
+  /** Base URL of its server. */
+  get url(): string {
+    return this.#stage.url;
+  }
+
+  /** @throws Error when the command cannot be started. */
+  async play(item: ClientCase): Promise<PlayedCase> {
+    const started = performance.now();
+    const script = new CaseScript(item);
+    this.#stage.playBy(script.respond);
+    const url = this.#stage.url + (item.basePath ?? "");
+    const answers = this.#options.isLoop
+      ? await this.#askInLoop(item, script, url)
+      : await this.#askOnce(item, url);
+    return { answers, arrivals: script.arrivals, durationMs: performance.now() - started };
+  }
+
+  async close(): Promise<void> {
+    await this.#stopLoop();
+    await this.#stage.close();
+  }
+
+  async #askOnce(item: ClientCase, url: string): Promise<Answered[]> {
+    const driver = await DriverProcess.start(this.#options.command, url);
+    try {
+      driver.write(item.exchanges.map(({ query }) => JSON.stringify(query)));
+      driver.closeInput();
+      return [this.#read(await driver.readValue(this.#limit(item)), driver)];
+    } finally {
+      await driver.stop();
+    }
+  }
+
+  async #askInLoop(item: ClientCase, script: CaseScript, url: string): Promise<Answered[]> {
+    const groups = item.together === true ? [item.exchanges] : item.exchanges.map((one) => [one]);
+    const answers: Answered[] = [];
+    for (const [index, group] of groups.entries()) {
+      script.turnTo(index);
+      const driver = await this.#startLoop(url);
+      driver.write(group.map(({ query }) => JSON.stringify(query)));
+      for (const _ of group) {
+        const answer = this.#read(await driver.readLine(this.#limit(item)), driver);
+        answers.push(answer);
+        if (!answer.ok) {
+          // A late answer would be taken for that of the next query.
+          await this.#stopLoop();
+          return answers;
+        }
+      }
+    }
+    return answers;
+  }
+
+  /** A driver that has ended is started again, and so is one whose client needs another base URL. */
+  async #startLoop(url: string): Promise<DriverProcess> {
+    if (this.#loop?.driver.isAlive === true && this.#loop.url === url) {
+      return this.#loop.driver;
+    }
+    await this.#stopLoop();
+    const driver = await DriverProcess.start(this.#options.command, url);
+    this.#loop = { driver, url };
+    return driver;
+  }
+
+  async #stopLoop(): Promise<void> {
+    const { driver } = this.#loop ?? {};
+    this.#loop = undefined;
+    driver?.closeInput();
+    await driver?.stop();
+  }
+
+  #read(read: Parameters<typeof readAnswer>[0], driver: DriverProcess): Answered {
+    const answer = readAnswer(read, this.#options.checks);
+    if (!answer.ok) {
+      this.lastErrors = driver.errors;
+    }
+    return answer;
+  }
+
+  #limit({ exchanges }: ClientCase): number {
+    const isSilent = exchanges.some(({ response }) => response.ending === "silence");
+    return isSilent ? Math.min(silenceMs, this.#options.timeoutMs) : this.#options.timeoutMs;
+  }
+}

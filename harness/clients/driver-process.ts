@@ -1,0 +1,201 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseJson } from "../json/parse-json.ts";
+import { planStart } from "../server/plan-start.ts";
+import { keepLastLines } from "../server/server-process.ts";
+import { signalTree } from "../server/signal-tree.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
+
+/** What a driver wrote, or why it wrote nothing usable. */
+export type DriverRead =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly failure: FailureKind; readonly message: string };
+
+/** Maximum number of characters of one answer, and of what comes unasked. */
+const maxLength = 1024 * 1024;
+
+/** Milliseconds from the end of stdout to that of the process, or the reverse: something it started writes. */
+const restMs = 200;
+
+/** Milliseconds from SIGTERM to SIGKILL. */
+const graceMs = 300;
+
+/** A driver of a client under test. Its process leads a new process group, which ends with it. */
+export class DriverProcess {
+  /** The last lines of stderr. */
+  readonly errors: readonly string[];
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #exited: Promise<unknown>;
+  #text = "";
+  #isOver = false;
+  #ending: string | undefined;
+  #wake = (): void => undefined;
+
+  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>) {
+    this.#child = child;
+    this.errors = keepLastLines(child.stderr, 20);
+    this.#exited = once(child, "exit");
+    child.stdin.on("error", () => undefined);
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => this.#take(chunk));
+    const endSoon = (): void => {
+      setTimeout(() => this.#end(), restMs).unref();
+    };
+    child.stdout.once("end", endSoon);
+    child.once("close", () => this.#end());
+    child.once("exit", (code, signal) => {
+      this.#ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
+      endSoon();
+    });
+    process.once("exit", this.#kill);
+  }
+
+  /**
+   * Starts a driver.
+   *
+   * @param url instead of `{url}` in the command.
+   * @throws Error when the command cannot be started.
+   */
+  static async start(command: readonly string[], url: string): Promise<DriverProcess> {
+    const words = command.map((word) => word.replaceAll("{url}", url));
+    const { program, args, options } = planStart(words);
+    const child = spawn(program, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
+    try {
+      await once(child, "spawn");
+    } catch (error) {
+      const name = JSON.stringify(words[0]);
+      throw new Error(`Cannot start the command ${name}: ${describeError(error)}`);
+    }
+    return new DriverProcess(child);
+  }
+
+  /** Whether it can still be asked. */
+  get isAlive(): boolean {
+    return this.#ending === undefined && !this.#isOver;
+  }
+
+  /** Writes lines to its stdin. */
+  write(lines: readonly string[]): void {
+    this.#child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+  }
+
+  /** Says that nothing more comes on its stdin. */
+  closeInput(): void {
+    this.#child.stdin.end();
+  }
+
+  /** Reads the next line that is not blank, within a time in milliseconds. */
+  readLine(timeoutMs: number): Promise<DriverRead> {
+    return this.#read(takeLine, timeoutMs);
+  }
+
+  /** Reads one JSON value that may have several lines, within a time in milliseconds. */
+  readValue(timeoutMs: number): Promise<DriverRead> {
+    return this.#read(takeValue, timeoutMs);
+  }
+
+  /** Ends the process and all it has started. */
+  async stop(): Promise<void> {
+    this.#signal("SIGTERM");
+    await Promise.race([this.#exited, delay(graceMs, undefined, { ref: false })]);
+    this.#kill();
+    await this.#exited;
+    // A process that has left the group can keep them open forever.
+    this.#child.stdin.destroy();
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
+    process.off("exit", this.#kill);
+  }
+
+  readonly #kill = (): void => this.#signal("SIGKILL");
+
+  #signal(name: NodeJS.Signals): void {
+    if (this.#child.pid !== undefined) {
+      signalTree(this.#child.pid, name);
+    }
+  }
+
+  async #read(
+    take: (
+      text: string,
+      isOver: boolean,
+    ) => { readonly part: string; readonly rest: string } | undefined,
+    timeoutMs: number,
+  ): Promise<DriverRead> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const taken = take(this.#text, this.#isOver);
+      if (taken !== undefined) {
+        this.#text = taken.rest;
+        return { ok: true, text: taken.part };
+      }
+      const left = deadline - performance.now();
+      if (this.#text.length > maxLength || this.#isOver || left <= 0) {
+        return { ok: false, ...this.#describeEnding(timeoutMs) };
+      }
+      await this.#awaitMore(left);
+    }
+  }
+
+  #describeEnding(timeoutMs: number): { readonly failure: FailureKind; readonly message: string } {
+    if (this.#text.length > maxLength) {
+      return {
+        failure: "too-large",
+        message: "The driver wrote more than a mebibyte in one answer",
+      };
+    }
+    if (!this.#isOver) {
+      return { failure: "timeout", message: `The driver gave no answer within ${timeoutMs} ms` };
+    }
+    const how = this.#ending ?? "closed its stdout";
+    return { failure: "closed", message: `The driver ${how} before it answered` };
+  }
+
+  async #awaitMore(timeoutMs: number): Promise<void> {
+    const timer = new AbortController();
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      }),
+      delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+  }
+
+  #take(chunk: string): void {
+    this.#text += chunk;
+    if (this.#text.length > maxLength) {
+      this.#child.stdout.pause();
+    }
+    this.#wake();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#wake();
+  }
+}
+
+interface Taken {
+  readonly part: string;
+  readonly rest: string;
+}
+
+function takeLine(text: string, isOver: boolean): Taken | undefined {
+  const start = /^\s*/.exec(text)?.[0].length ?? 0;
+  const end = text.indexOf("\n", start);
+  if (start === text.length || (end === -1 && !isOver)) {
+    return undefined;
+  }
+  return end === -1
+    ? { part: text.slice(start), rest: "" }
+    : { part: text.slice(start, end), rest: text.slice(end + 1) };
+}
+
+/** Takes everything once it is JSON, or once nothing more can come. */
+function takeValue(text: string, isOver: boolean): Taken | undefined {
+  const isWhole = /[}\]\s]$/.test(text) && parseJson(text) !== undefined;
+  return isWhole || (isOver && text.trim() !== "") ? { part: text, rest: "" } : undefined;
+}

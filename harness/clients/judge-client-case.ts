@@ -1,0 +1,128 @@
+import { breaksRequired, type Cause, type Difference, type Mismatch } from "../judge/judgment.ts";
+import type { CaseResult, Observation } from "../run/case-result.ts";
+import { skipCase } from "../run/case-result.ts";
+import type { ClientCase } from "../suite/client-case.ts";
+import type { Validators } from "../suite/validators.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import type { PlayedCase } from "./client-worker.ts";
+import { judgeConclusion } from "./judge-conclusion.ts";
+import { judgeSent } from "./judge-sent.ts";
+import { type PlayedExchange, recordPlayed } from "./record-played.ts";
+
+/**
+ * Judges what a client sent and concluded in a case: only what the case names. A case that leaves it
+ * open is recorded.
+ */
+export function judgeClientCase(
+  item: ClientCase,
+  played: PlayedCase,
+  checks: Validators,
+): CaseResult {
+  if (played.answers.some((one) => one.ok && one.answer.outcome === "skipped")) {
+    const reason = "The driver skips queries";
+    return skipCase(item, { source: "recorded" }, { skip: "unestablished", reason });
+  }
+  const exchanges = listPlayed(item, played);
+  const wrong = exchanges.flatMap((one) => judgeExchange(one, checks));
+  const head = {
+    case: item,
+    source: "recorded",
+    notes: item.level === "unspecified" ? describeRequests(exchanges) : [],
+    exchanges: exchanges.flatMap(recordPlayed),
+    durationMs: played.durationMs,
+    request:
+      exchanges.flatMap(({ requests }) => requests)[0] ??
+      toWireRequest(item.exchanges[0]?.query ?? { document: "" }),
+  } as const;
+  if (item.level === "unspecified") {
+    return { ...head, verdict: "observed", observation: observe(item, exchanges, wrong) };
+  }
+  const { request: _, ...rest } = head;
+  const first = wrong.find(breaksRequired) ?? wrong[0];
+  if (first === undefined) {
+    return { ...rest, verdict: "passed" };
+  }
+  const { cause, failure } = first;
+  const differences = wrong.flatMap((one) => one.differences);
+  const isSilent = wrong.every((one) => one.cause === "transport");
+  const verdict = item.level === "implied" ? "warned" : isSilent ? "errored" : "failed";
+  return { ...head, verdict, cause, failure, differences };
+}
+
+function listPlayed(
+  { exchanges, together }: ClientCase,
+  { answers, arrivals }: PlayedCase,
+): PlayedExchange[] {
+  return exchanges.map((exchange, index) => ({
+    exchange,
+    place: exchanges.length === 1 ? {} : together === true ? { exchange: index } : { step: index },
+    requests: arrivals.filter((one) => one.exchange === index).map(({ request }) => request),
+    answered: answers[index],
+  }));
+}
+
+/** Finds what is wrong with the requests of an exchange, and with what was concluded. */
+function judgeExchange(
+  { exchange: { sent = {}, conclusion }, place, requests, answered }: PlayedExchange,
+  checks: Validators,
+): Mismatch[] {
+  const mismatch = (cause: Cause, differences: readonly Difference[]): Mismatch[] =>
+    differences.length === 0
+      ? []
+      : [{ cause, notes: [], differences: differences.map((one) => ({ ...place, ...one })) }];
+  if (answered === undefined) {
+    return [];
+  }
+  if (!answered.ok) {
+    const { failure, message } = answered;
+    return mismatch("transport", [{ pointer: "", message }]).map((one) => ({ ...one, failure }));
+  }
+  // Where the conclusion is open, a client may refuse to send such a query.
+  const isUnsent = requests.length === 0 && conclusion !== undefined;
+  return [
+    ...mismatch(
+      "request",
+      isUnsent
+        ? [{ pointer: "/sent", message: "No request came" }]
+        : [...judgeSent(sent, requests, checks)],
+    ),
+    ...(conclusion === undefined
+      ? []
+      : mismatch("conclusion", [...judgeConclusion(conclusion, answered.json)])),
+  ];
+}
+
+/** Says in short what a client concluded, and how often it sent a query, where that is left open. */
+function observe(
+  { exchanges }: ClientCase,
+  played: readonly PlayedExchange[],
+  wrong: readonly Mismatch[],
+): Observation {
+  const [first] = wrong;
+  const observed = played.map(describePlayed).join(", then ");
+  const reference = exchanges.map(({ conclusion }) => conclusion?.outcome ?? "any").join(", then ");
+  const differences = wrong.flatMap((one) => one.differences);
+  const agreement = first === undefined ? noDifference : { ...first, differences };
+  return { observed, reference, same: observed === reference, agreement };
+}
+
+const noDifference = { differences: [], notes: [] } as const;
+
+function describePlayed({ answered, requests }: PlayedExchange): string {
+  const outcome =
+    answered === undefined ? "not asked" : answered.ok ? answered.answer.outcome : answered.message;
+  return requests.length === 1 ? outcome : `${outcome}, ${countNoun(requests.length, "request")}`;
+}
+
+/** Headers that any HTTP library sets, or that say what every request is. */
+const plainHeaders: ReadonlySet<string> = new Set(["host", "content-length", "connection"]);
+
+/** Lists the headers of the first request, of which the specification says nothing. */
+function describeRequests(exchanges: readonly PlayedExchange[]): string[] {
+  const [first] = exchanges.flatMap(({ requests }) => requests);
+  const headers = Object.entries(first?.headers ?? {})
+    .filter(([name]) => !plainHeaders.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${value}`);
+  return headers.length === 0 ? [] : [`Sent with ${headers.join("; ")}`];
+}

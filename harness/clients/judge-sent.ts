@@ -1,0 +1,59 @@
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { shortenValue } from "../json/shorten-value.ts";
+import type { Difference } from "../judge/judgment.ts";
+import type { SentRequest } from "../suite/client-case.ts";
+import type { Validators } from "../suite/validators.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+
+/**
+ * Finds where the requests of an exchange are not as a case says. Only the first one is looked at;
+ * the others count.
+ */
+export function* judgeSent(
+  { method, target, bodySchema, requests: count }: SentRequest,
+  requests: readonly WireRequest[],
+  checks: Validators,
+): Generator<Difference> {
+  const [first] = requests;
+  if (first === undefined) {
+    return;
+  }
+  if (method !== undefined && first.method !== method) {
+    yield { pointer: "/sent/method", expected: method, received: first.method };
+  }
+  if (target !== undefined && first.path !== target) {
+    yield { pointer: "/sent/target", expected: target, received: shortenValue(first.path) };
+  }
+  if (bodySchema !== undefined) {
+    yield* judgeBody(readBody(first), bodySchema, checks);
+  }
+  if (count !== undefined && requests.length !== count) {
+    yield { pointer: "/sent/requests", expected: count, received: requests.length };
+  }
+}
+
+function* judgeBody(
+  body: JsonValue | undefined,
+  schema: JsonObject,
+  checks: Validators,
+): Generator<Difference> {
+  if (body === undefined) {
+    yield { pointer: "/sent/body", message: "The body is not JSON" };
+    return;
+  }
+  const checked = checks.inline(schema)(body);
+  for (const { pointer, message, expected } of checked.ok ? [] : checked.violations) {
+    const received = shortenValue(body);
+    yield {
+      pointer: `/sent/body${pointer}`,
+      received,
+      ...(expected === undefined ? { message } : { expected }),
+    };
+  }
+}
+
+/** Reads the body of a request as JSON; undefined when it is none. */
+export function readBody({ body }: WireRequest): JsonValue | undefined {
+  return body === undefined ? undefined : parseJson(new TextDecoder().decode(body));
+}

@@ -1,0 +1,60 @@
+import type { ClientResponse } from "../suite/client-case.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+import { findField, type RequestHead } from "../wire/message.ts";
+import { startWireServer, type WireServerOptions } from "../wire/start-wire-server.ts";
+import type { WireConnection } from "../wire/wire-connection.ts";
+import { playResponse } from "./play-response.ts";
+
+/** Chooses the response to a request that has arrived. */
+export type Respond = (request: WireRequest) => ClientResponse;
+
+/** Milliseconds after which an idle connection is closed: longer than anyone looks at a debugger. */
+const idleMs = 600_000;
+
+/** A server that plays responses to any client that comes. */
+export interface Stage {
+  /** Without a path. */
+  readonly url: string;
+  /** Plays other responses from now on. */
+  readonly playBy: (respond: Respond) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a server that plays the responses that a function chooses. */
+export async function openStage(first: Respond, options: WireServerOptions = {}): Promise<Stage> {
+  let respond = first;
+  const { url, close } = await startWireServer(
+    (connection) => serve(connection, (request) => respond(request)),
+    options,
+  );
+  return {
+    url,
+    close,
+    playBy(other) {
+      respond = other;
+    },
+  };
+}
+
+async function serve(connection: WireConnection, respond: Respond): Promise<void> {
+  for (;;) {
+    const read = await connection.readRequest(idleMs);
+    if (read.outcome !== "message") {
+      return;
+    }
+    const { head, body } = read;
+    const ending = playResponse(connection, respond(toRequest(head, body)));
+    if (ending === "silent") {
+      await connection.readRequest(idleMs);
+    }
+    const isLast = findField(head, "Connection")?.toLowerCase() === "close";
+    if (ending !== "open" || isLast || head.version === "HTTP/1.0") {
+      return;
+    }
+  }
+}
+
+function toRequest({ method, target, fields }: RequestHead, body: Buffer): WireRequest {
+  const headers = Object.fromEntries(fields);
+  return { method, path: target, headers, ...(body.length > 0 && { body }) };
+}

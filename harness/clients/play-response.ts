@@ -1,0 +1,55 @@
+import { Buffer } from "node:buffer";
+import { STATUS_CODES } from "node:http";
+import type { ClientResponse } from "../suite/client-case.ts";
+import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
+import type { WireConnection } from "../wire/wire-connection.ts";
+import { encodeResponse } from "./encode-response.ts";
+
+/** What becomes of a connection: the next request may come, nothing comes, or it is over. */
+export type PlayedEnding = "open" | "silent" | "over";
+
+/** Writes the response of a case byte for byte, with its interim responses, or lets it fail to arrive. */
+export function playResponse(connection: WireConnection, response: ClientResponse): PlayedEnding {
+  const { status, phrase, interim = [], ending } = response;
+  if (ending === "silence") {
+    return "silent";
+  }
+  if (ending === "reset") {
+    connection.reset();
+    return "over";
+  }
+  for (const code of interim) {
+    connection.write(formatHead(code, STATUS_CODES[code], {}));
+  }
+  const { headers, body } = encodeResponse(response);
+  const cut = findCut(body);
+  const head = formatHead(status, phrase ?? STATUS_CODES[status], headers);
+  if (ending === "cut") {
+    connection.write(Buffer.concat([head, body.subarray(0, cut)]));
+    return "over";
+  }
+  const pieces = [body.subarray(0, cut), body.subarray(cut)];
+  const content = headers["transfer-encoding"] === undefined ? body : formatChunks(pieces);
+  connection.write(Buffer.concat([head, content]));
+  return "open";
+}
+
+function formatHead(
+  status: number,
+  phrase: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): Buffer {
+  const fields = Object.entries(headers);
+  return formatResponseHead({
+    version: "HTTP/1.1",
+    status: String(status),
+    phrase: phrase ?? "Unnamed",
+    fields,
+  });
+}
+
+/** Finds where to cut a body in two: inside of a character if there is one of several bytes. */
+function findCut(body: Buffer): number {
+  const inside = body.findIndex((byte) => byte >= 0x80 && byte < 0xc0);
+  return inside === -1 ? Math.floor(body.length / 2) : inside;
+}

@@ -1,0 +1,133 @@
+import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import { skipCase } from "../run/case-result.ts";
+import { concludeRoleRun } from "../run/conclude-role-run.ts";
+import { judgeChoice } from "../run/judge-choice.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { limitTime } from "../server/limit-time.ts";
+import type { ClientCase } from "../suite/client-case.ts";
+import type { Suite } from "../suite/suite.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import { ClientWatch } from "./client-watch.ts";
+import { ClientWorker } from "./client-worker.ts";
+import { judgeClientCase } from "./judge-client-case.ts";
+
+/** A client to judge by its driver. */
+export interface ClientRunOptions {
+  readonly suite: Suite;
+  readonly cases: readonly ClientCase[];
+  /** Starts the driver; `{url}` in it becomes the base URL. */
+  readonly command: readonly string[];
+  /** Whether one process gets query after query, one per line. */
+  readonly isLoop: boolean;
+  /** Number of drivers at once. */
+  readonly jobs: number;
+  /** Maximum milliseconds for an answer. */
+  readonly timeoutMs: number;
+  readonly name?: string | undefined;
+  readonly serverVersion?: string | undefined;
+  readonly strict?: boolean | undefined;
+  /** Judge unspecified cases by what the reference client concludes; only observe when left out. */
+  readonly profile?: "reference" | undefined;
+  /** Number of failed cases that ends the run; no number does when left out. */
+  readonly bail?: number | undefined;
+  readonly timeLimitMs?: number | undefined;
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (() => void) | undefined;
+  readonly onResult?: ((result: CaseResult) => void) | undefined;
+}
+
+/** Judges a client by its driver, and ends whatever the driver has started. */
+export async function runClients(options: ClientRunOptions): Promise<RunResult> {
+  const startedMs = Date.now();
+  const signal = limitTime(options.signal, options.timeLimitMs);
+  const watch = new ClientWatch({ ...options, signal });
+  const results = new Map<ClientCase, CaseResult>();
+  const workers = await Promise.all(
+    Array.from({ length: options.jobs }, () =>
+      ClientWorker.open({ ...options, checks: options.suite.checks }),
+    ),
+  );
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(workers.map((worker) => worker.close()));
+  };
+  signal?.addEventListener("abort", closeAll);
+  const queue = options.cases.filter((item) => options.isLoop || item.exchanges.length === 1);
+  const work = async (worker: ClientWorker): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      const result = await playCase(item, worker, { ...options, watch });
+      if (watch.reason() === undefined || signal?.aborted !== true) {
+        results.set(item, result);
+        options.onProgress?.();
+        options.onResult?.(result);
+      }
+      if (watch.reason() !== undefined) {
+        return;
+      }
+    }
+  };
+  try {
+    await Promise.all(workers.map(work));
+  } catch (error) {
+    watch.endUnjudged(describeError(error));
+  } finally {
+    signal?.removeEventListener("abort", closeAll);
+    await closeAll();
+  }
+  watch.end();
+  return conclude(options, results, { watch, workers, startedMs });
+}
+
+async function playCase(
+  item: ClientCase,
+  worker: ClientWorker,
+  { suite, profile, watch }: ClientRunOptions & { readonly watch: ClientWatch },
+): Promise<CaseResult> {
+  const played = await worker.play(item);
+  const judged = judgeClientCase(item, played, suite.checks);
+  const result = profile === "reference" ? judgeChoice(judged) : judged;
+  watch.see(result, played);
+  return result;
+}
+
+/** What a run was carried out by. */
+interface RunParts {
+  readonly watch: ClientWatch;
+  readonly workers: readonly ClientWorker[];
+  readonly startedMs: number;
+}
+
+function conclude(
+  { suite, cases, command, name, serverVersion, strict, isLoop }: ClientRunOptions,
+  results: ReadonlyMap<ClientCase, CaseResult>,
+  { watch, workers, startedMs }: RunParts,
+): RunResult {
+  const endedEarly = watch.reason();
+  const isUnjudged = watch.isUnjudged();
+  const stderr = workers.find(({ lastErrors }) => lastErrors.length > 0)?.lastErrors;
+  return concludeRoleRun({
+    role: "client",
+    baseUrl: isUnjudged ? null : (workers[0]?.url ?? null),
+    command,
+    name,
+    serverVersion,
+    strict,
+    suiteSize: suite.cases.length,
+    results: cases.map((item) => {
+      const skipped = item.exchanges.length > 1 && !isLoop ? needsLoop : notReached;
+      const result = isUnjudged ? undefined : results.get(item);
+      return result ?? skipCase(item, { source: "recorded" }, skipped);
+    }),
+    endedEarly,
+    isInconclusive: watch.isInconclusive(),
+    serverOutput: stderr && { stderr, stdout: [] },
+    startedMs,
+  });
+}
+
+const needsLoop = {
+  skip: "unestablished",
+  reason: "It asks one client several queries, which --loop does",
+} as const;
+
+const notReached = { skip: "ended", reason: "The run ended before" } as const;

@@ -1,0 +1,184 @@
+import { Buffer } from "node:buffer";
+import type { Difference } from "../judge/judgment.ts";
+import { createModelService } from "../model/create-model-service.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import { skipCase } from "../run/case-result.ts";
+import { concludeRoleRun } from "../run/conclude-role-run.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { waitAtMost } from "../server/wait-at-most.ts";
+import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
+import type { Suite } from "../suite/suite.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
+import { CaseScript } from "./case-script.ts";
+import { openStage, type Respond } from "./open-stage.ts";
+import { recordPlayed } from "./record-played.ts";
+import { readDocument, readVariables, wireRules } from "./wire-rules.ts";
+
+/** What is served to clients that have no driver, and for how long. */
+export interface ServeOptions {
+  /** The part of the suite that is about clients. */
+  readonly suite: Suite;
+  readonly cases: readonly ClientCase[];
+  /** Its responses are played to whatever comes; those of a right service when left out. */
+  readonly served?: ClientCase | undefined;
+  /** Maximum milliseconds; as long as no signal fires when left out. */
+  readonly forMs?: number | undefined;
+  readonly signal: AbortSignal;
+  readonly name?: string | undefined;
+  readonly serverVersion?: string | undefined;
+  readonly strict?: boolean | undefined;
+  /** Called with the base URL as soon as clients can send to it. */
+  readonly onReady: (url: string) => void;
+  /** Called with each request and the status of its response. */
+  readonly onRequest: (request: WireRequest, status: number) => void;
+}
+
+/** Serves whatever client comes, and judges it by what it sends. */
+export async function serveClients(options: ServeOptions): Promise<RunResult> {
+  const startedMs = Date.now();
+  const { suite, served, forMs = maxTimerMs, signal } = options;
+  const respond =
+    served === undefined
+      ? createService(suite)
+      : new CaseScript({ ...served, together: true }).respond;
+  const seen = new SeenRequests(suite);
+  const stage = await openStage((request) => {
+    const response = respond(request);
+    seen.add(request, response);
+    options.onRequest(request, response.status);
+    return response;
+  });
+  options.onReady(stage.url);
+  await waitAtMost(forMs, signal);
+  await stage.close();
+  const { cases, name, serverVersion, strict } = options;
+  return concludeRoleRun({
+    role: "client",
+    baseUrl: seen.count === 0 ? null : stage.url,
+    name,
+    serverVersion,
+    strict,
+    suiteSize: suite.cases.length,
+    results: cases.map((item) => seen.conclude(item)),
+    ...(seen.count === 0 && { endedEarly: "No request came" }),
+    startedMs,
+  });
+}
+
+/** The longest time that a timer takes. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Responds as a right service whose overdue service does not respond. */
+function createService(suite: Suite): Respond {
+  const serve = createModelService({}, suite);
+  return (request) => {
+    const { status, contentType, body } = serve(request);
+    return { status, headers: { "content-type": contentType }, text: body };
+  };
+}
+
+/** What the requests show about one clause. */
+interface Finding {
+  readonly differences: readonly Difference[];
+  readonly request: WireRequest;
+  readonly response: ClientResponse;
+}
+
+/** Maximum number of requests that are remembered, to notice repeated ones. */
+const maxRemembered = 10_000;
+
+/** What requests show, as far as no driver says what was asked and concluded. */
+class SeenRequests {
+  count = 0;
+  readonly #suite: Suite;
+  readonly #findings = new Map<string, Finding>();
+  readonly #rejected = new Set<string>();
+  readonly #documents = new Set<string>();
+  #withVariables = 0;
+
+  constructor(suite: Suite) {
+    this.#suite = suite;
+  }
+
+  add(request: WireRequest, response: ClientResponse): void {
+    const { status } = response;
+    const text = Buffer.from(request.body ?? []).toString();
+    const seen = { request, status, isRepeated: this.#rejected.has(text) };
+    this.count += 1;
+    this.#withVariables += Object.keys(readVariables(request)).length > 0 ? 1 : 0;
+    if (this.#documents.size < maxRemembered) {
+      this.#documents.add(readDocument(request) ?? "");
+    }
+    if (status === 400 && this.#rejected.size < maxRemembered) {
+      this.#rejected.add(text);
+    }
+    for (const [clause, judge] of Object.entries(wireRules)) {
+      const differences = judge(seen, this.#suite.typeSystem);
+      const known = this.#findings.get(clause);
+      // The first request that is wrong says the most.
+      const isNew = known === undefined || known.differences.length === 0;
+      if (differences !== undefined && isNew) {
+        this.#findings.set(clause, { differences, request, response });
+      }
+    }
+  }
+
+  /** Concludes for a case that is about a clause what the requests show of it. */
+  conclude(item: ClientCase): CaseResult {
+    const [clause = ""] = item.clauses;
+    const isFirst = this.#suite.cases.find((one) => one.clauses[0] === clause)?.id === item.id;
+    const finding = isFirst ? this.#findings.get(clause) : undefined;
+    const [exchange] = item.exchanges;
+    if (clause === "client.document-reused" && this.count > 0) {
+      return this.#observe(item);
+    }
+    if (finding === undefined || exchange === undefined) {
+      return skipCase(item, { source: "recorded" }, needsDriver);
+    }
+    const { differences, request, response } = finding;
+    const played = {
+      exchange: { query: exchange.query, response },
+      place: {},
+      requests: [request],
+    };
+    const head = {
+      case: item,
+      source: "recorded",
+      notes: [],
+      exchanges: recordPlayed(played),
+    } as const;
+    return differences.length === 0
+      ? { ...head, verdict: "passed" }
+      : {
+          ...head,
+          verdict: item.level === "required" ? "failed" : "warned",
+          cause: "request",
+          differences,
+          request,
+        };
+  }
+
+  #observe(item: ClientCase): CaseResult {
+    const documents = countNoun(this.#documents.size, "document");
+    const observed = `${countNoun(this.count, "request")} with ${documents}; ${this.#withVariables} with variables`;
+    return {
+      case: item,
+      source: "recorded",
+      notes: [],
+      verdict: "observed",
+      request: { method: "POST", path: "/graph", headers: {} },
+      observation: {
+        observed,
+        reference: "open",
+        same: true,
+        agreement: { differences: [], notes: [] },
+      },
+    };
+  }
+}
+
+const needsDriver = {
+  skip: "unestablished",
+  reason: "Only a driver shows it: graph-spec-kit client -- COMMAND {url}",
+} as const;
