@@ -26,6 +26,12 @@ export function fill(parent: Element, ...content: readonly Content[]): void {
   parent.replaceChildren(...flatten(content));
 }
 
+/** Makes a section of the page with its heading. */
+export function section(id: string, title: string, ...content: readonly Content[]): HTMLElement {
+  const heading = element("h2", { id: `${id}-title` }, title);
+  return element("section", { id, "aria-labelledby": heading.id }, heading, content);
+}
+
 /** Makes a button that does one thing. */
 export function button(label: string, className: string, act: () => void): HTMLButtonElement {
   const made = element("button", { type: "button", class: className }, label);

@@ -1,6 +1,6 @@
 import type { Place, Trace } from "../trace.ts";
 import { DocumentEditor } from "./editor.ts";
-import { button, element, fill } from "./element.ts";
+import { button, element, fill, section } from "./element.ts";
 import { showResponse } from "./show-response.ts";
 import { showTrace } from "./show-trace.ts";
 import { renderSpecification, Sentences, type Specification } from "./specification.ts";
@@ -8,42 +8,21 @@ import { renderSpecification, Sentences, type Specification } from "./specificat
 /** A document with its variables as JSON text. */
 interface Query {
   readonly document: string;
-  readonly variables: string;
+  readonly variables?: string | undefined;
 }
 
-/** Queries that show a newcomer what the service does. */
-const examples: readonly (readonly [title: string, query: Query])[] = [
-  [
-    "A member and a book",
-    { document: 'member(id: "m1") { name fine }\nbook(isbn: "b1") { title }', variables: "" },
-  ],
-  [
-    "A list",
-    {
-      document: 'member(id: "g1") {\n  name\n  loans { dueDate book { title } }\n}',
-      variables: "",
-    },
-  ],
-  [
-    "Fields that fail",
-    { document: 'member(id: "m1") {\n  name\n  loans { id overdueDays }\n}', variables: "" },
-  ],
-  [
-    "Variables",
-    {
-      document: "member(id: $id) { name }\nbook(isbn: $isbn) { title }",
-      variables: '{"id": "m1", "isbn": "b1"}',
-    },
-  ],
-  [
-    "Defects",
-    {
-      document: 'member(id: "m1") {\n  shelf { rack }\n  name { first }\n  loans\n}',
-      variables: "",
-    },
-  ],
-  ["A syntax error", { document: 'member(id: "m1") { name', variables: "" }],
-];
+/** Queries that show a newcomer what the service does, by their titles. */
+const examples: Readonly<Record<string, Query>> = {
+  "A member and a book": { document: 'member(id: "m1") { name fine }\nbook(isbn: "b1") { title }' },
+  "A list": { document: 'member(id: "g1") {\n  name\n  loans { dueDate book { title } }\n}' },
+  "Fields that fail": { document: 'member(id: "m1") {\n  name\n  loans { id overdueDays }\n}' },
+  Variables: {
+    document: "member(id: $id) { name }\nbook(isbn: $isbn) { title }",
+    variables: '{"id": "m1", "isbn": "b1"}',
+  },
+  Defects: { document: 'member(id: "m1") {\n  shelf { rack }\n  name { first }\n  loans\n}' },
+  "A syntax error": { document: 'member(id: "m1") { name' },
+};
 
 const historyKey = "graph-spec-explorer-history";
 const maxHistory = 30;
@@ -77,7 +56,12 @@ class Explorer {
     const main = document.querySelector("main") ?? document.body;
     fill(
       main,
-      element("div", { class: "columns" }, this.#renderQuery(), this.#renderTrace()),
+      element(
+        "div",
+        { class: "columns" },
+        this.#renderQuery(),
+        section("trace", "Trace", this.#trace),
+      ),
       renderSpecification(specification),
     );
     this.#showHistory();
@@ -86,53 +70,33 @@ class Explorer {
   /** Takes the query of a permalink, or the first example. */
   start(): void {
     const parameters = new URLSearchParams(location.search);
-    const [first] = examples;
     const asked = parameters.get("document");
     const variables = parameters.get("variables") ?? "";
-    this.#open(asked === null && first ? first[1] : { document: asked ?? "", variables });
+    const [first = { document: "" }] = Object.values(examples);
+    this.#open(asked === null ? first : { document: asked, variables });
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
 
   #renderQuery(): HTMLElement {
     const send = button("Send", "primary", () => this.#send());
-    const copy = button("Copy permalink", "", () => this.#copy());
-    const chosen = examples.map(([title, query]) => button(title, "", () => this.#open(query)));
-    return element(
-      "section",
-      { id: "query", "aria-labelledby": "query-title" },
-      element("h2", { id: "query-title" }, "Query"),
+    const chosen = Object.entries(examples).map(([title, query]) =>
+      button(title, "", () => this.#open(query)),
+    );
+    const hint = "Ctrl+Enter sends, Ctrl+Space completes; the address is a permalink";
+    return section(
+      "query",
+      "Query",
       element("div", { class: "examples", role: "group", "aria-label": "Examples" }, chosen),
       this.#editor.view.dom,
       element("label", { for: "variables" }, "Variables, as a JSON object"),
       this.#variables,
-      element(
-        "p",
-        { class: "buttons" },
-        send,
-        copy,
-        element("small", {}, "Ctrl+Enter sends, Ctrl+Space completes"),
-        this.#status,
-      ),
-      element(
-        "section",
-        { id: "response", "aria-labelledby": "response-title" },
-        element("h2", { id: "response-title" }, "Response"),
-        this.#response,
-      ),
+      element("p", { class: "buttons" }, send, element("small", {}, hint), this.#status),
+      section("response", "Response", this.#response),
       element("details", {}, element("summary", {}, "History"), this.#history),
     );
   }
 
-  #renderTrace(): HTMLElement {
-    return element(
-      "section",
-      { id: "trace", "aria-labelledby": "trace-title" },
-      element("h2", { id: "trace-title" }, "Trace"),
-      this.#trace,
-    );
-  }
-
-  #open({ document: text, variables }: Query): void {
+  #open({ document: text, variables = "" }: Query): void {
     this.#variables.value = variables;
     this.#editor.text = text;
     this.#send();
@@ -198,15 +162,6 @@ class Explorer {
       this.#status.value = "The server does not respond.";
       return undefined;
     }
-  }
-
-  async #copy(): Promise<void> {
-    const query = { document: this.#editor.text, variables: this.#variables.value.trim() };
-    const link = new URL(toPermalink(query), location.href).href;
-    await navigator.clipboard.writeText(link).then(
-      () => (this.#status.value = "Copied."),
-      () => (this.#status.value = link),
-    );
   }
 
   #remember(query: Query): void {

@@ -45,10 +45,7 @@ export function showTrace(trace: Trace, sentences: Sentences, select: Select): C
       step(
         "Validate, in the order of the walk",
         validate.clauses,
-        list(
-          validate.visits.map((visit) => showVisit(visit, sentences, select)),
-          "visits",
-        ),
+        list(validate.visits.map((visit) => showVisit(visit, sentences, select))),
       ),
     execute &&
       step(
@@ -68,8 +65,8 @@ function row(content: readonly Content[], sentences: HTMLElement): HTMLElement {
   return element("li", {}, element("div", {}, content), sentences);
 }
 
-function list(items: Content, className = "rows"): HTMLElement {
-  return element("ul", { class: className }, items);
+function list(items: Content): HTMLElement {
+  return element("ul", { class: "rows" }, items);
 }
 
 /** Shows the text with what was inserted marked. */

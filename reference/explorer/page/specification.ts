@@ -1,4 +1,4 @@
-import { type Content, element } from "./element.ts";
+import { type Content, element, section } from "./element.ts";
 
 /** A field that the specification publishes. */
 export interface PublishedField {
@@ -41,30 +41,25 @@ interface Sentence {
 export function renderSpecification(specification: Specification): HTMLElement[] {
   const { types, sections, sentences } = specification;
   const parts = [{ id: "introduction", title: "Introduction" }, ...sections];
-  return [
+  const lists = parts.map(({ id, title }) => [
+    element("h3", {}, title),
     element(
-      "section",
-      { id: "types", "aria-labelledby": "types-title" },
-      element("h2", { id: "types-title" }, "Types"),
+      "ol",
+      {},
+      sentences
+        .filter((sentence) => sentence.section === id)
+        .map((sentence) =>
+          element("li", { id: `sentence-${sentence.id}` }, renderSentence(sentence)),
+        ),
+    ),
+  ]);
+  return [
+    section(
+      "types",
+      "Types",
       Object.entries(types).map(([name, { fields }]) => renderType(name, fields)),
     ),
-    element(
-      "section",
-      { id: "text", "aria-labelledby": "text-title" },
-      element("h2", { id: "text-title" }, "Text of the specification"),
-      parts.map(({ id, title }) => [
-        element("h3", {}, title),
-        element(
-          "ol",
-          { class: "text" },
-          sentences
-            .filter(({ section }) => section === id)
-            .map((sentence) =>
-              element("li", { id: `sentence-${sentence.id}` }, renderSentence(sentence)),
-            ),
-        ),
-      ]),
-    ),
+    section("text", "Text of the specification", lists),
   ];
 }
 
