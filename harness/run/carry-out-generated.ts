@@ -51,10 +51,11 @@ export async function carryOutGenerated(
   const apart: ScheduledExample[] = [];
   const idling: Promise<void>[] = [];
   // Those that idle keep their connections.
-  const canIdle = run.jobs >= 2 * maxIdling;
+  const { jobs } = run.load;
+  const canIdle = jobs >= 2 * maxIdling;
   const hasEnded = (): boolean =>
-    run.watchdog.reason() !== undefined || performance.now() >= options.deadline;
-  const carryOut = async (one: ScheduledExample, others = run.jobs - 1): Promise<void> => {
+    run.load.reason() !== undefined || performance.now() >= options.deadline;
+  const carryOut = async (one: ScheduledExample, others = jobs - 1): Promise<void> => {
     const log = hasEnded() ? undefined : await runExample(one, others, run);
     // One that the end of the run has cut off says nothing.
     const result = log?.result();
@@ -74,7 +75,7 @@ export async function carryOutGenerated(
     }
   };
   const scheduled = schedule(drawn, options, run);
-  const concurrency = canIdle ? run.jobs - maxIdling : run.jobs;
+  const concurrency = canIdle ? jobs - maxIdling : jobs;
   for (let next = scheduled.next(); next.done !== true && !hasEnded(); next = scheduled.next()) {
     await pMap(takeFrom(next.value, scheduled, batchSize), start, { concurrency });
   }
@@ -117,7 +118,7 @@ function* schedule(
     if (isOurs) {
       const circumstance = choose
         ? choose(item.item)
-        : chooseCircumstance(index, { jobs: run.jobs, survived, count });
+        : chooseCircumstance(index, { jobs: run.load.jobs, survived, count });
       yield { item, index, circumstance };
       index += 1;
     }

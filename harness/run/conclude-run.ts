@@ -5,9 +5,9 @@ import { type CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isFailure, isWrong, skipCase, type WrongResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
+import { explainDeath } from "./experiments/find-killers.ts";
 import { findRecurrences, separateRequests } from "./experiments/find-recurrences.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
-import { explainDeath } from "./explain-death.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
@@ -49,7 +49,7 @@ export async function concludeRun(
 ): Promise<RunFacts & RunConclusion> {
   const { suite } = options;
   const { concurrent } = opened.probe;
-  const endedEarly = context.watchdog.reason() ?? generated.cutShort;
+  const endedEarly = context.load.reason() ?? generated.cutShort;
   const logs = [...recorded, ...generated.logs];
   if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase("diagnosis");
@@ -62,7 +62,7 @@ export async function concludeRun(
   const results = [...readResults(logs).keys()];
   const warnings = describeUnjudged(results, concurrent);
   const witnesses = await investigateFailures(results, laboratory.share(0.5), options);
-  const isInconclusive = context.watchdog.isInconclusive();
+  const isInconclusive = context.load.isInconclusive;
   const facts = { results, generated: generated.count, warnings, endedEarly, isInconclusive };
   return {
     witnesses,
@@ -123,9 +123,9 @@ async function investigateFailures(
   laboratory: Laboratory,
   { investigate }: RunPlan,
 ): Promise<readonly Witness[] | undefined> {
-  const { isKnown = () => false, source, watchdog } = laboratory.context;
+  const { isKnown = () => false, source, load } = laboratory.context;
   const open = results.filter((result) => !isWrong(result) || !isKnown(result));
-  if (investigate === undefined || !open.some(isFailure) || watchdog.reason() !== undefined) {
+  if (investigate === undefined || !open.some(isFailure) || load.reason() !== undefined) {
     return undefined;
   }
   const over = { skip: "ended", reason: "No time was left for more queries" } as const;

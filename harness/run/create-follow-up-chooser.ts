@@ -86,7 +86,7 @@ async function tryHealthChecks(
 ): Promise<{ readonly healthy: readonly FollowUp[]; readonly responseMs: number }> {
   const healthy: FollowUp[] = [];
   let responseMs = Number.POSITIVE_INFINITY;
-  for (const check of context.watchdog.reason() === undefined ? healthChecks : []) {
+  for (const check of context.load.reason() === undefined ? healthChecks : []) {
     const started = performance.now();
     const differences = await checkFollowUp(check, context);
     // If this one gets no response, neither do the others.

@@ -1,7 +1,6 @@
 import { isSpecified } from "../suite/case.ts";
 import { skipCase } from "./case-result.ts";
 import type { RunConclusion } from "./decide-verdict.ts";
-import type { RunContext } from "./run-context.ts";
 import { countPlanned } from "./run-generated.ts";
 import { countVerdicts, type RunFacts, type UnreachableRun } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
@@ -30,15 +29,15 @@ export function describeUnreachable(
 /** Ends the run before the first case: its outcome would say nothing about the server. */
 export function describeSetupMistake(
   mistake: string,
-  { target, probe, source }: RunContext,
+  { baseUrl, concurrent }: Pick<RunFacts, "baseUrl" | "concurrent">,
   { suite, cases = suite.cases, generated }: RunPlan,
 ): RunFacts & RunConclusion {
   const ended = { skip: "ended", reason: mistake } as const;
-  const results = cases.map((item) => skipCase(item, { source }, ended));
+  const results = cases.map((item) => skipCase(item, { source: "recorded" }, ended));
   return {
     ...describeUnreachable({ suite, generated }, mistake),
-    baseUrl: target.baseUrl,
-    concurrent: probe.concurrent,
+    baseUrl,
+    concurrent,
     results,
     counts: countVerdicts(results),
     verdict: "not conforming",

@@ -1,6 +1,5 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
-import { observesAlone } from "./capacity.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { createFollowUpChooser } from "./create-follow-up-chooser.ts";
 import type { FollowUps } from "./follow-up.ts";
@@ -26,17 +25,17 @@ export async function observeCases(
     return [];
   }
   const { choose, responseMs } = await createFollowUpChooser(passed, context);
-  let troubled = context.jobs === 1 || observesAlone(cases.length, responseMs);
+  let troubled = context.load.observesAlone(cases.length, responseMs);
   const first = await pMap(
     cases,
     async (item, index) => {
-      troubled ||= context.watchdog.reason() !== undefined;
+      troubled ||= context.load.reason() !== undefined;
       const result = troubled ? undefined : await observeCase(item, choose(index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
       return isHarmless ? result : undefined;
     },
-    { concurrency: context.jobs },
+    { concurrency: context.load.jobs },
   );
   const results: CaseResult[] = [];
   for (const [index, item] of cases.entries()) {
@@ -54,15 +53,15 @@ async function observeAlone(
   followUps: FollowUps,
   context: RunContext,
 ): Promise<CaseResult> {
-  const stopped = context.watchdog.reason();
+  const stopped = context.load.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
   const result = await observeCase(item, followUps, context);
-  const interrupted = context.signal?.aborted === true ? context.watchdog.reason() : undefined;
+  const interrupted = context.signal?.aborted === true ? context.load.reason() : undefined;
   if (isWrong(result) && interrupted !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: interrupted });
   }
-  await context.watchdog.watch(result);
+  await context.load.watch(result);
   return result;
 }

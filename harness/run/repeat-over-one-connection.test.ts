@@ -22,7 +22,7 @@ async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
     target: { ...model, sendInTurn },
     checks: suite.checks,
     source: "recorded",
-    watchdog: { reason: () => undefined },
+    load: { reason: () => undefined },
   });
   return logs.map((log) => log.result());
 }

@@ -2,9 +2,9 @@ import type { Exchange } from "../transport/exchange.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
 import { isIncomplete } from "./case-result.ts";
 import { judgeSentExchange } from "./judge-sent-exchange.ts";
+import type { ServerLoad } from "./load/server-load.ts";
 import { listPlainExchanges, type PlainExchange } from "./plain-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
-import type { Watchdog } from "./watchdog.ts";
 
 /** Different requests on one connection: more than servers tend to count before they change something. */
 const maxRequests = 130;
@@ -27,12 +27,12 @@ const trials = 5;
  */
 export async function repeatOverOneConnection(
   logs: readonly CaseLog[],
-  context: CaseContext & { readonly watchdog: Pick<Watchdog, "reason"> },
+  context: CaseContext & { readonly load: Pick<ServerLoad, "reason"> },
 ): Promise<void> {
-  const { target, signal, watchdog } = context;
+  const { target, signal, load } = context;
   const results = readResults(logs);
   const passed = listPlainExchanges([...results.keys()]);
-  if ([...results.keys()].some(isIncomplete) || watchdog.reason() !== undefined) {
+  if ([...results.keys()].some(isIncomplete) || load.reason() !== undefined) {
     return;
   }
   const send = (repeated: readonly PlainExchange[]): Promise<Exchange[]> =>

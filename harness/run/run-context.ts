@@ -1,18 +1,12 @@
-import type { ConcurrencyProbe } from "../server/probe-concurrency.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
+import type { ServerLoad } from "./load/server-load.ts";
 import type { CaseContext } from "./run-judged-case.ts";
-import type { Watchdog } from "./watchdog.ts";
 
 /** What it takes to run many cases. */
 export interface RunContext extends CaseContext {
-  readonly watchdog: Watchdog;
-  /** Number of cases that run at once. */
-  readonly jobs: number;
-  /** How the server responds to concurrent requests, and how fast. */
-  readonly probe: ConcurrencyProbe;
-  /** Maximum milliseconds until a whole response has arrived. */
-  readonly timeoutMs: number;
+  /** How many cases run at once, how long they wait, and when the run ends. */
+  readonly load: ServerLoad;
   /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
   readonly profile?: "reference" | undefined;
   /**
@@ -22,8 +16,6 @@ export interface RunContext extends CaseContext {
   readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How cases failed in an earlier run, by their ids; left out unless they run again for that. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
-  /** Whether the run has ended because it got nowhere. */
-  readonly stalled: () => boolean;
   /** Called once for each case that has run. */
   readonly onProgress: () => void;
   /** Called with the result of each case once all of its kind have run. */

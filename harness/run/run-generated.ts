@@ -67,7 +67,7 @@ export async function runGenerated(
   if (options.count === 0 && options.path === undefined) {
     return { ...nothing, count: { requested: 0, run: 0 } };
   }
-  if (run.watchdog.reason() !== undefined) {
+  if (run.load.reason() !== undefined) {
     const requested = countPlanned(options);
     return { ...nothing, count: { requested, run: 0 } };
   }

@@ -1,5 +1,4 @@
 import type { Circumstance, JudgedCase } from "../suite/case.ts";
-import { canQueueTimeOut, capacityOf } from "./capacity.ts";
 import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isInterrupted, skipCase, type When } from "./case-result.ts";
 import { isElusive } from "./experiments/failure-circumstances.ts";
@@ -9,7 +8,7 @@ import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 
 /**
- * Runs a judged case in its turn, and shows what came of it to the watchdog. A case that runs again
+ * Runs a judged case in its turn, and takes what came of it into account. A case that runs again
  * because it failed in an earlier run is tried as it failed then. It is skipped once the run has
  * ended.
  *
@@ -20,11 +19,11 @@ export async function runInTurn(
   others: number,
   { circumstance, ...context }: RunContext & { readonly circumstance?: Circumstance | undefined },
 ): Promise<CaseLog> {
-  const stopped = context.watchdog.reason();
+  const stopped = context.load.reason();
   const when = toWhen(others, circumstance, context);
   const tries = stopped === undefined ? await tryAsBefore(item, { ...context, when }) : [];
   const [first, ...more] = tries;
-  const ended = context.watchdog.reason();
+  const ended = context.load.reason();
   if (first === undefined || (tries.some(isInterrupted) && ended !== undefined)) {
     context.onProgress();
     const reason = stopped ?? ended ?? "The run ended";
@@ -35,12 +34,16 @@ export async function runInTurn(
     log.append(result);
   }
   context.onProgress();
-  await context.watchdog.watch(log.result());
+  await context.load.watch(log.result());
   return log;
 }
 
-function toWhen(beside: number, circumstance: Circumstance | undefined, context: RunContext): When {
-  const isCrowded = beside > 0 && canQueueTimeOut(capacityOf(context));
+function toWhen(
+  beside: number,
+  circumstance: Circumstance | undefined,
+  { load }: RunContext,
+): When {
+  const isCrowded = beside > 0 && load.isCrowded;
   return { circumstance, beside, ...(isCrowded && { isCrowded }) };
 }
 

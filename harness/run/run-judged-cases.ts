@@ -1,7 +1,6 @@
 import pMap from "p-map";
 import { isConcurrent, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
-import { capacityOf, chooseConcurrentJobs, countConcurrentConnections } from "./capacity.ts";
 import { CaseLog } from "./case-log.ts";
 import { skipCase } from "./case-result.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
@@ -64,7 +63,7 @@ function needsSilence(item: JudgedCase): boolean {
 }
 
 function runSeveral(cases: readonly JudgedCase[], context: RunContext): Promise<CaseLog[]> {
-  const { jobs } = context;
+  const { jobs } = context.load;
   return pMap(
     scheduleCases(cases, { jobs, choose: chooserOf(context) }),
     ({ item, circumstance }) => runInTurn(item, jobs - 1, { ...context, circumstance }),
@@ -97,14 +96,11 @@ async function openForConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
 ): Promise<SentExchange[]> {
-  const { target, probe, signal, watchdog } = context;
-  const concurrency = chooseConcurrentJobs(context.jobs, capacityOf(context));
-  return cases.length === 0 || watchdog.reason() !== undefined
+  const { target, load, signal } = context;
+  const timeoutMs = load.connectionTimeoutMs;
+  return cases.length === 0 || load.reason() !== undefined
     ? []
-    : target.preconnect(countConcurrentConnections(concurrency), {
-        timeoutMs: probe.connectionTimeoutMs,
-        signal,
-      });
+    : target.preconnect(load.concurrentConnections, { timeoutMs, signal });
 }
 
 /** Why a case of concurrent requests is skipped. */
@@ -114,7 +110,7 @@ export const oneAtATime = "The server serves one connection at a time";
 function runConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
-  concurrency: number = chooseConcurrentJobs(context.jobs, capacityOf(context)),
+  concurrency: number = context.load.concurrentJobs,
 ): Promise<CaseLog[]> {
   return pMap(
     cases,

@@ -11,25 +11,24 @@ import { Pacer } from "../transport/pacer.ts";
 import { ResetCount } from "../transport/reset-count.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
-import { defaultJobs, maxConnections } from "./capacity.ts";
 import { CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { checkRunOptions } from "./check-run-options.ts";
 import { chooseFirstRequest } from "./choose-first-request.ts";
 import { concludeRun } from "./conclude-run.ts";
-import { chooseServerJobs, createRunContext } from "./create-run-context.ts";
 import type { RunConclusion } from "./decide-verdict.ts";
 import { describeSetupMistake, describeUnreachable } from "./describe-unreachable.ts";
+import { defaultJobs, maxConnections, ServerLoad } from "./load/server-load.ts";
+import { watchForRateLimit } from "./load/watch-for-rate-limit.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
 import { listPlainExchanges } from "./plain-exchange.ts";
+import type { RunContext } from "./run-context.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runFirstUse, runJudgedCases } from "./run-judged-cases.ts";
 import type { RunFacts, RunResult } from "./run-result.ts";
 import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
-import { watchForStalls } from "./stall-watch.ts";
-import { watchForRateLimit } from "./watch-for-rate-limit.ts";
 
 /**
  * Judges a server: recorded cases first, then generated ones, then unspecified situations, which
@@ -125,25 +124,18 @@ async function runPhases(
   const { suite, cases = suite.cases } = options;
   const { judged, observed, skipped } = partitionCases(cases, options);
   const sent = [...judged, ...observed];
-  const watch = watchForStalls(opened.target, {
-    timeoutMs: timeoutOf(options.access ?? {}),
-    // A rate that was asked for may take as long as it takes.
-    planned: options.rate === undefined ? countPlanned(options.generated) + countRequests(sent) : 0,
-    signal: options.signal,
-  });
-  const { target, signal } = watch;
-  const context = createRunContext(opened, watch, options);
+  const context = createContext(opened, sent, options);
+  const { load, target, signal } = context;
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
   context.onPhase("set-up");
   const first = await runFirstUse(judged, context);
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
-    return describeSetupMistake(setup.mistake, context, options);
+    const { concurrent } = opened.probe;
+    return describeSetupMistake(setup.mistake, { baseUrl: target.baseUrl, concurrent }, options);
   }
-  const preconnected = await target.preconnect(chooseServerJobs(target, opened, options), {
-    timeoutMs: opened.probe.connectionTimeoutMs,
-    signal,
-  });
+  const timeoutMs = load.connectionTimeoutMs;
+  const preconnected = await target.preconnect(load.jobs, { timeoutMs, signal });
   context.onPhase("recorded cases");
   const usable = first.filter((log) => !wasTurnedAway(log.result(), target));
   usable.forEach(context.onProgress);
@@ -167,6 +159,39 @@ async function runPhases(
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   const collected = { recorded, generated, setupWarnings };
   return concludeRun(collected, { opened, context, options });
+}
+
+/** Jobs of a run of one case: its failure is investigated by more requests. */
+const minJobs = 4;
+
+function createContext(
+  { target, probe, ending, exited }: OpenedTarget,
+  cases: readonly Case[],
+  { suite, jobs = defaultJobs, access = {}, generated, rate, ...options }: RunPlan,
+): RunContext {
+  const planned = countPlanned(generated);
+  const load = new ServerLoad(target, {
+    ...options,
+    probe,
+    ending,
+    exited,
+    timeoutMs: timeoutOf(access),
+    // Every job gets a connection that is checked first, so a run of one case needs few of them.
+    jobs: Math.min(jobs, Math.max(minJobs, cases.length + planned)),
+    // A rate that was asked for may take as long as it takes.
+    planned: rate === undefined ? planned + countRequests(cases) : 0,
+  });
+  const nothing = (): void => undefined;
+  const { onProgress = nothing, onResult = nothing, onPhase = nothing } = options;
+  const { profile, isKnown, circumstances } = options;
+  return {
+    target: load.target,
+    checks: suite.checks,
+    source: "recorded",
+    load,
+    signal: load.signal,
+    ...{ profile, isKnown, circumstances, onProgress, onResult, onPhase },
+  };
 }
 
 async function checkSetup(

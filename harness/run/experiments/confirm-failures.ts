@@ -24,7 +24,7 @@ export async function confirmFailures(
 ): Promise<void> {
   let confirmed = 0;
   for (const [result, log] of readResults(logs)) {
-    if (confirmed >= maxConfirmed || laboratory.context.watchdog.reason() !== undefined) {
+    if (confirmed >= maxConfirmed || laboratory.context.load.reason() !== undefined) {
       return;
     }
     if (isWrong(result) && isDoubtful(result)) {

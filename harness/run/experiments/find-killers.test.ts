@@ -8,8 +8,8 @@ import type { Exchange, Target } from "../../transport/exchange.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
 import { CaseLog } from "../case-log.ts";
 import type { WrongResult } from "../case-result.ts";
+import { ServerLoad } from "../load/server-load.ts";
 import type { RunContext } from "../run-context.ts";
-import { Watchdog } from "../watchdog.ts";
 import { findKillers } from "./find-killers.ts";
 import { Laboratory } from "./laboratory.ts";
 
@@ -41,17 +41,19 @@ function makeContext(target: Target): RunContext {
     target,
     checks: kitSuite.checks,
     source: "recorded",
-    watchdog: new Watchdog(target, { ending: () => undefined }),
-    jobs: 1,
-    probe: {
-      concurrent: true,
-      responseMs: 1,
-      isSerial: false,
-      parallelism: 1,
-      connectionTimeoutMs: 1,
-    },
-    timeoutMs: 1000,
-    stalled: () => false,
+    load: new ServerLoad(target, {
+      probe: {
+        concurrent: true,
+        responseMs: 1,
+        isSerial: false,
+        parallelism: 1,
+        connectionTimeoutMs: 1,
+      },
+      timeoutMs: 1000,
+      planned: 1,
+      jobs: 1,
+      ending: () => undefined,
+    }),
     onProgress: () => undefined,
     onResult: () => undefined,
     onPhase: () => undefined,

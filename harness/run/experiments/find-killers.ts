@@ -1,8 +1,45 @@
+import { awaitOutput } from "../../server/await-output.ts";
+import type { OpenedTarget } from "../../server/opened-target.ts";
 import { isJudged } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
+import type { Target } from "../../transport/exchange.ts";
+import { seemsDead } from "../../transport/seems-dead.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
-import { isSuspect, measureRequest } from "../case-result.ts";
+import { isFailure, isIncomplete, isSuspect, measureRequest } from "../case-result.ts";
+import type { ServerLoad } from "../load/server-load.ts";
+import type { RunResult } from "../run-result.ts";
 import type { Laboratory, Subject } from "./laboratory.ts";
+
+/** Finds out which case killed a server that the kit started, and shows what it wrote last. */
+export async function explainDeath(
+  logs: readonly CaseLog[],
+  { lastOutput, target }: OpenedTarget,
+  laboratory: Laboratory,
+): Promise<Pick<RunResult, "serverOutput" | "death">> {
+  const { load } = laboratory.context;
+  const description = load.reason();
+  const isAnyIncomplete = logs
+    .map((log) => log.result())
+    .filter(isFailure)
+    .some(isIncomplete);
+  const serverOutput = isAnyIncomplete || load.hasDied ? await awaitOutput(lastOutput) : undefined;
+  if (
+    !laboratory.restarts ||
+    description === undefined ||
+    !isAnyIncomplete ||
+    !(await isDead(target, load))
+  ) {
+    return { serverOutput };
+  }
+  return { serverOutput, death: { description, ...(await findKillers(logs, laboratory)) } };
+}
+
+/**
+ * Whether the server no longer responds to anything. A run that got nowhere has yet to find out.
+ */
+async function isDead(target: Target, { hasDied, hasStalled }: ServerLoad): Promise<boolean> {
+  return hasDied || (hasStalled && (await seemsDead(target, 2000)));
+}
 
 /** Which cases killed the server. */
 export interface KillerFindings {

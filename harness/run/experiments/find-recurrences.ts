@@ -42,7 +42,7 @@ export async function findRecurrences(
   logs: readonly CaseLog[],
   laboratory: Laboratory,
 ): Promise<void> {
-  const { timeoutMs } = laboratory.context;
+  const { timeoutMs } = laboratory.context.load;
   for (const example of chooseExamples(logs, laboratory)) {
     // Two more timeouts must fit in.
     if (!isLate(example.result.failure) || 2 * timeoutMs <= laboratory.leftMs) {
@@ -110,7 +110,7 @@ async function tryAgain(example: Example, laboratory: Laboratory): Promise<void>
   }
   const others = before.slice(-bounds.others);
   const together =
-    laboratory.context.jobs > 1 ? await countWrongTogether(example, others, laboratory) : 0;
+    laboratory.context.load.jobs > 1 ? await countWrongTogether(example, others, laboratory) : 0;
   await (together > 0
     ? compareWithTogether(example, { together, others }, laboratory)
     : findTrigger(example, others, laboratory));

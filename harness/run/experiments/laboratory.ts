@@ -122,7 +122,7 @@ export class Laboratory {
     }
     const results: CaseResult[] = [];
     for (const [index, item] of cases.entries()) {
-      if (context.watchdog.reason() !== undefined) {
+      if (context.load.reason() !== undefined) {
         return [];
       }
       const when = { circumstance, beside: 0, variant, after: listAfter(cases, index) };
@@ -139,7 +139,7 @@ export class Laboratory {
     if (server === undefined) {
       return [];
     }
-    const timeoutMs = Math.min(this.context.timeoutMs, restartedMs);
+    const timeoutMs = Math.min(this.context.load.timeoutMs, restartedMs);
     const context = limitTime(this.context, server, timeoutMs);
     const results: CaseResult[] = [];
     try {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { describeServer } from "../server/describe-server.ts";
-import { createHttpTarget } from "../transport/create-http-target.ts";
-import type { HttpResponse, Target } from "../transport/exchange.ts";
-import { healthCheck } from "../transport/health-check.ts";
-import { isLimited, Pacer } from "../transport/pacer.ts";
-import type { ServerAccess } from "../transport/server-access.ts";
-import type { WireRequest } from "../transport/wire-request.ts";
+import { describeServer } from "../../server/describe-server.ts";
+import { createHttpTarget } from "../../transport/create-http-target.ts";
+import type { HttpResponse, Target } from "../../transport/exchange.ts";
+import { healthCheck } from "../../transport/health-check.ts";
+import { isLimited, Pacer } from "../../transport/pacer.ts";
+import type { ServerAccess } from "../../transport/server-access.ts";
+import type { WireRequest } from "../../transport/wire-request.ts";
 
 /** Ends a run when a server, or a proxy before it, limits the rate of requests. */
 export interface RateLimitWatch {

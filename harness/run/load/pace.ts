@@ -1,35 +1,19 @@
-import { setMaxListeners } from "node:events";
-import { describeDuration } from "../terminal/describe-duration.ts";
-import type { Exchange, SendOptions, Target } from "../transport/exchange.ts";
-import { isLate } from "../transport/failure-kind.ts";
-
-/** Ends a run that gets nowhere, whatever keeps it waiting. */
-export interface StallWatch {
-  /** The same server; what comes of each request is taken into account. */
-  readonly target: Target;
-  /** Fires when the run gets nowhere, and when it is interrupted. */
-  readonly signal: AbortSignal;
-  /** Why the run ends; undefined while it gets somewhere. */
-  readonly reason: () => string | undefined;
-}
+import { describeDuration } from "../../terminal/describe-duration.ts";
+import type { Exchange } from "../../transport/exchange.ts";
+import { isLate } from "../../transport/failure-kind.ts";
 
 /** What decides whether a run gets somewhere. */
-export interface StallOptions {
+export interface PaceOptions {
   /** Maximum milliseconds until a whole response has arrived. */
   readonly timeoutMs: number;
   /** Number of requests that the run is going to send, roughly. */
   readonly planned: number;
-  /** Interrupts the run when it fires. */
-  readonly signal?: AbortSignal | undefined;
   /** Reads a clock, in milliseconds; that of the system when left out. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Time limits of responses that a run may spend waiting for those that never come. */
-const maxTimeouts = 8;
-
-/** Time limits that it may spend waiting for slow responses. */
-const maxSlowTimeouts = 6;
+/** Time limits of responses that a run may spend waiting for missing ones, and for slow ones. */
+const maxTimeouts = { missing: 8, slow: 6 } as const;
 
 /** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
@@ -56,62 +40,17 @@ const haste = {
 } as const;
 
 /**
- * Watches the pace of a run. It gets nowhere if it has waited several time limits for responses
- * that never came or nearly exceeded theirs, or if the rest would take very long. Waiting counts
- * once, however many requests wait, and not while others are answered promptly. A missing response
- * counts for no more than its time limit: a busy machine notices the end of the limit late.
+ * Adds up the time in which no prompt response came. A run gets nowhere if it has waited several time
+ * limits for responses that never came or nearly exceeded theirs, or if the rest would take very long.
+ * Waiting counts once, however many requests wait, and not while others are answered promptly. A
+ * missing response counts for no more than its time limit: a busy machine notices the end of the limit
+ * late.
  *
- * After several responses that did not come in time, the time limit is shorter, unless the responses that come are
- * slow: a server that never responds to some queries is then judged by the others.
+ * After several responses that did not come in time, the time limit is shorter, unless the responses
+ * that come are slow: a server that never responds to some queries is then judged by the others.
  */
-export function watchForStalls(target: Target, options: StallOptions): StallWatch {
-  const stalled = new AbortController();
-  const signals = [stalled.signal, options.signal].filter((signal) => signal !== undefined);
-  const signal = AbortSignal.any(signals);
-  // Each request under way adds a listener.
-  setMaxListeners(0, signal);
-  const pace = new Pace(options);
-  let reason: string | undefined;
-  const measure = async <Outcome>(
-    send: () => Promise<Outcome>,
-    listExchanges: (outcome: Outcome) => readonly Exchange[],
-  ): Promise<Outcome> => {
-    pace.begin();
-    const outcome = await send();
-    pace.end(listExchanges(outcome));
-    reason ??= signal.aborted ? undefined : pace.findReason();
-    if (reason !== undefined && !stalled.signal.aborted) {
-      stalled.abort();
-    }
-    return outcome;
-  };
-  const limit = (sending: SendOptions = {}): SendOptions => ({
-    ...sending,
-    timeoutMs: sending.timeoutMs ?? pace.limitMs(),
-    signal: sending.signal ?? signal,
-  });
-  return {
-    target: {
-      ...target,
-      send: (request, sending) =>
-        measure(
-          () => target.send(request, limit(sending)),
-          (exchange) => [exchange],
-        ),
-      sendInTurn: (requests, sending) =>
-        measure(
-          () => target.sendInTurn(requests, limit(sending)),
-          (exchanges) => exchanges,
-        ),
-    },
-    signal,
-    reason: () => reason,
-  };
-}
-
-/** Adds up the time in which no prompt response came. */
-class Pace {
-  readonly #options: StallOptions;
+export class Pace {
+  readonly #options: PaceOptions;
   readonly #promptMs: number;
   readonly #now: () => number;
   readonly #counts = { prompt: 0, slow: 0, failed: 0 };
@@ -126,12 +65,13 @@ class Pace {
   /** Up to when the time is accounted for. */
   #mark = 0;
 
-  constructor(options: StallOptions) {
+  constructor(options: PaceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#promptMs = Math.max(options.timeoutMs / 2, leniency.promptMs);
   }
 
+  /** Takes a request into account that is sent, or several that are sent in turn. */
   begin(): void {
     if (this.#underWay === 0) {
       this.#mark = this.#now();
@@ -139,7 +79,7 @@ class Pace {
     this.#underWay += 1;
   }
 
-  /** Takes the outcome of a request into account, or of several that were sent in turn. */
+  /** Takes the outcome into account. */
   end(exchanges: readonly Exchange[]): void {
     const now = this.#now();
     const kinds = exchanges.map((exchange) => this.#classify(exchange));
@@ -153,18 +93,18 @@ class Pace {
     for (const kind of kinds) {
       this.#counts[kind] += 1;
     }
-    if (kinds.includes("failed")) {
-      this.#waitedMs.failed += waitedMs;
-    } else if (kinds.includes("slow")) {
-      this.#waitedMs.slow += waitedMs;
+    const worst = kinds.includes("failed") ? "failed" : "slow";
+    if (kinds.includes(worst)) {
+      this.#waitedMs[worst] += waitedMs;
     }
   }
 
+  /** Says why the run gets nowhere; undefined while it gets somewhere. */
   findReason(): string | undefined {
     const { timeoutMs, planned } = this.#options;
     const { slow, failed } = this.#waitedMs;
-    const maxMs = maxTimeouts * timeoutMs;
-    const maxSlowMs = Math.max(maxSlowTimeouts * timeoutMs, leniency.slowMs);
+    const maxMs = maxTimeouts.missing * timeoutMs;
+    const maxSlowMs = Math.max(maxTimeouts.slow * timeoutMs, leniency.slowMs);
     const isOver = failed > maxMs || slow > maxSlowMs;
     if (isOver || failed + slow > Math.max(maxMs, maxSlowMs)) {
       return `Stopped after waiting ${describeDuration(failed + slow)} for slow and missing responses: ${this.#describe()}`;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { makeResponse } from "../testing/make-response.ts";
-import type { Exchange, Target } from "../transport/exchange.ts";
-import { healthCheck } from "../transport/health-check.ts";
-import { type StallOptions, type StallWatch, watchForStalls } from "./stall-watch.ts";
+import { makeResponse } from "../../testing/make-response.ts";
+import type { Exchange, Target } from "../../transport/exchange.ts";
+import { healthCheck } from "../../transport/health-check.ts";
+import { type LoadOptions, ServerLoad } from "./server-load.ts";
 
 const prompt = makeResponse(400);
 
@@ -44,16 +44,24 @@ function targetThat(responses: readonly (readonly [exchange: Exchange, ms: numbe
 
 const clock = { now: 0 };
 
-async function watchAll(
-  responses: readonly (readonly [exchange: Exchange, ms: number])[],
-  options: Partial<StallOptions> = {},
-): Promise<StallWatch> {
-  const watch = watchForStalls(targetThat(responses), {
+function loadOn(target: Target, options: Partial<LoadOptions>): ServerLoad {
+  const probe = { concurrent: true, responseMs: 1, isSerial: false, parallelism: 1 };
+  return new ServerLoad(target, {
+    probe: { ...probe, connectionTimeoutMs: 1000 },
     timeoutMs: 3000,
-    planned: 1500,
+    planned: 1,
+    jobs: 1,
+    ending: () => undefined,
     now: () => clock.now,
     ...options,
   });
+}
+
+async function watchAll(
+  responses: readonly (readonly [exchange: Exchange, ms: number])[],
+  options: Partial<LoadOptions> = {},
+): Promise<ServerLoad> {
+  const watch = loadOn(targetThat(responses), { planned: 1500, ...options });
   for (const _ of responses) {
     await watch.target.send(healthCheck);
   }
@@ -65,7 +73,7 @@ async function findNextLimit(
   responses: readonly (readonly [exchange: Exchange, ms: number])[],
 ): Promise<number | undefined> {
   const target = targetThat(responses);
-  const watch = watchForStalls(target, { timeoutMs: 3000, planned: 10, now: () => clock.now });
+  const watch = loadOn(target, { planned: 10 });
   for (const _ of [...responses, "next"]) {
     await watch.target.send(healthCheck);
   }
@@ -76,42 +84,45 @@ function repeat(count: number, ...responses: readonly [Exchange, number][]): [Ex
   return Array.from({ length: count }, () => responses).flat();
 }
 
-describe("watchForStalls()", () => {
+describe("Pace", () => {
   it("lets a run continue while responses are prompt, however many there are", async () => {
-    const { reason, signal } = await watchAll(repeat(2000, [prompt, 200]));
-    assert.deepEqual([reason(), signal.aborted], [undefined, false]);
+    const load = await watchAll(repeat(2000, [prompt, 200]));
+    assert.deepEqual([load.reason(), load.signal.aborted], [undefined, false]);
   });
 
   it("ends a run that waits several time limits for responses that never come", async () => {
     assert.equal((await watchAll(repeat(8, [late, 3000], [prompt, 5]))).reason(), undefined);
-    const { reason, signal } = await watchAll(repeat(9, [late, 3000], [prompt, 5]));
+    const load = await watchAll(repeat(9, [late, 3000], [prompt, 5]));
     assert.equal(
-      reason(),
+      load.reason(),
       "Stopped after waiting 27 s for slow and missing responses: of 17 requests, 8 had a response within 1.5 s, 0 a later one, and 9 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
     );
-    assert.equal(signal.aborted, true);
+    assert.equal(load.signal.aborted, true);
   });
 
   it("counts no more than the time limit where a busy machine notices its end late", async () => {
     assert.equal((await watchAll(repeat(8, [late, 9000]))).reason(), undefined);
-    const { reason } = await watchAll(repeat(9, [late, 9000]));
-    assert.match(reason() ?? "", /^Stopped after waiting 27 s .* and 9 none/);
+    const load = await watchAll(repeat(9, [late, 9000]));
+    assert.match(load.reason() ?? "", /^Stopped after waiting 27 s .* and 9 none/);
   });
 
   it("ends a run whose responses nearly exceed the time limit", async () => {
     assert.equal((await watchAll(repeat(6, [prompt, 2900]))).reason(), undefined);
-    const { reason } = await watchAll(repeat(7, [prompt, 2900]));
-    assert.match(reason() ?? "", /^Stopped after waiting 20.3 s .* 7 a later one, and 0 none/);
+    const load = await watchAll(repeat(7, [prompt, 2900]));
+    assert.match(load.reason() ?? "", /^Stopped after waiting 20.3 s .* 7 a later one, and 0 none/);
   });
 
   it("lets a busy machine be slow, however short the time limit is", async () => {
-    const { reason } = await watchAll(repeat(14, [prompt, 1010]), { timeoutMs: 1500 });
-    assert.equal(reason(), undefined);
+    const load = await watchAll(repeat(14, [prompt, 1010]), { timeoutMs: 1500 });
+    assert.equal(load.reason(), undefined);
   });
 
   it("ends a run whose rest would take very long", async () => {
-    const { reason } = await watchAll(repeat(30, [prompt, 1000]));
-    assert.match(reason() ?? "", /^Stopped after 25 s, because the rest would take about 25 min/);
+    const load = await watchAll(repeat(30, [prompt, 1000]));
+    assert.match(
+      load.reason() ?? "",
+      /^Stopped after 25 s, because the rest would take about 25 min/,
+    );
     const short = await watchAll(repeat(30, [prompt, 1000]), { planned: 100 });
     assert.equal(short.reason(), undefined);
     const patient = await watchAll(repeat(30, [prompt, 1000]), { timeoutMs: 10_000 });
@@ -148,11 +159,10 @@ describe("watchForStalls()", () => {
   it("interrupts requests when the run is interrupted, which is not a stall", async () => {
     const interrupted = new AbortController();
     const target = targetThat([[late, 30_000]]);
-    const options = { timeoutMs: 3000, planned: 1, signal: interrupted.signal };
-    const watch = watchForStalls(target, { ...options, now: () => clock.now });
+    const watch = loadOn(target, { planned: 1, signal: interrupted.signal });
     interrupted.abort();
     await watch.target.sendInTurn([healthCheck]);
-    assert.deepEqual([watch.reason(), watch.signal.aborted], [undefined, true]);
+    assert.deepEqual([watch.hasStalled, watch.signal.aborted], [false, true]);
     assert.deepEqual(target.signals, [watch.signal]);
   });
 });

@@ -1,0 +1,234 @@
+import { setMaxListeners } from "node:events";
+import { describeAbort } from "../../server/limit-time.ts";
+import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
+import { waitAtMost } from "../../server/wait-at-most.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { Exchange, SendOptions, Target } from "../../transport/exchange.ts";
+import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
+import { healthCheck } from "../../transport/health-check.ts";
+import { type CaseResult, isFailure, isIncomplete, type WrongResult } from "../case-result.ts";
+import { Pace, type PaceOptions } from "./pace.ts";
+
+/** What limits the load on a server, and what ends a run. */
+export interface LoadOptions extends PaceOptions {
+  /** How the server responds to concurrent requests, and how fast. */
+  readonly probe: ConcurrencyProbe;
+  /** Cases to run at once, if the server can handle as many. */
+  readonly jobs: number;
+  /** Number of failed cases that ends the run; no number does when left out. */
+  readonly bail?: number | undefined;
+  /** Whether a failure is known, so that it does not count for `bail`. */
+  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /** How the process of a started server ended; undefined while it runs, and without one. */
+  readonly ending: () => string | undefined;
+  /** Fires when the process of a started server has exited; left out without one. */
+  readonly exited?: AbortSignal | undefined;
+  /** Interrupts the run when it fires. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Cases that run at once unless another number is asked for. */
+export const defaultJobs = 32;
+
+/** Cases that run at once where the server responds to one request at a time: more would wait. */
+const serialJobs = 2;
+
+/** Cases of concurrent requests that run at once. */
+const maxConcurrentJobs = 4;
+
+/** Requests that a case of concurrent requests sends at once, as a rule. */
+const defaultConcurrentRequests = 16;
+
+/** Connections for as many cases of concurrent requests as may run at once. */
+export const maxConnections: number = maxConcurrentJobs * defaultConcurrentRequests;
+
+/** Maximum milliseconds that all unspecified cases may take when they run one at a time. */
+const maxObservingMs = 2000;
+
+/** Requests that an unspecified case sends, as a rule. */
+const requestsPerObservation = 3;
+
+/** When silence means that a server is dead, not that it breaks some clauses. */
+const silence = {
+  /** Consecutive cases without a response that lead to a health check. */
+  inARow: 4,
+  /** Milliseconds from a lost connection until the process has exited. */
+  exitMs: 500,
+} as const;
+
+/**
+ * How much load a run puts on a server, how long it waits, and when it ends. A server may be slow, may
+ * serve requests one after another and may accept few connections: none of that may make a case fail.
+ * A run ends early when the rest would only be waiting, as when it gets nowhere, or when the server
+ * is dead: several consecutive cases get no response, and then the health check fails, too.
+ */
+export class ServerLoad {
+  /** The server; what comes of each request is taken into account. */
+  readonly target: Target;
+  /** Fires when the run gets nowhere, and when it is interrupted. */
+  readonly signal: AbortSignal;
+  readonly #options: LoadOptions;
+  readonly #pace: Pace;
+  readonly #stalled = new AbortController();
+  #reason: string | undefined;
+  #isInconclusive = false;
+  #hasDied = false;
+  #failed = 0;
+  /** Consecutive cases without a response. */
+  #silent = 0;
+
+  constructor(target: Target, options: LoadOptions) {
+    this.#options = options;
+    this.#pace = new Pace(options);
+    const signals = [this.#stalled.signal, options.signal].filter((one) => one !== undefined);
+    this.signal = AbortSignal.any(signals);
+    // Each request under way adds a listener.
+    setMaxListeners(0, this.signal);
+    this.target = {
+      ...target,
+      send: (request, sending) =>
+        this.#measure(
+          (limited) => target.send(request, limited),
+          (exchange) => [exchange],
+          sending,
+        ),
+      sendInTurn: (requests, sending) =>
+        this.#measure(
+          (limited) => target.sendInTurn(requests, limited),
+          (exchanges) => exchanges,
+          sending,
+        ),
+    };
+  }
+
+  /** Maximum milliseconds until a whole response has arrived. */
+  get timeoutMs(): number {
+    return this.#options.timeoutMs;
+  }
+
+  /** Milliseconds without a response after which a new connection counts as not served. */
+  get connectionTimeoutMs(): number {
+    return this.#options.probe.connectionTimeoutMs;
+  }
+
+  /** How many cases that send one request at a time run at once. */
+  get jobs(): number {
+    const safe = Math.max(1, this.#countSafe());
+    const { jobs, probe } = this.#options;
+    return Math.min(jobs, this.target.connections(), safe, probe.isSerial ? serialJobs : safe);
+  }
+
+  /** How many cases of concurrent requests run at once. */
+  get concurrentJobs(): number {
+    const safe = Math.floor(this.#countSafe() / defaultConcurrentRequests);
+    return this.#options.probe.isSerial
+      ? 1
+      : Math.min(this.jobs, maxConcurrentJobs, Math.max(1, safe));
+  }
+
+  /** Number of connections that these use. */
+  get concurrentConnections(): number {
+    return this.concurrentJobs * defaultConcurrentRequests;
+  }
+
+  /**
+   * Whether a request that waits for all others on the server would exceed the time limit: then a
+   * timeout says nothing about the response.
+   */
+  get isCrowded(): boolean {
+    return Math.min(this.target.connections(), maxConnections) > this.#countSafe();
+  }
+
+  /**
+   * Whether unspecified cases run one at a time, so that no other request comes between such a
+   * request and the next one.
+   *
+   * @param responseMs milliseconds until a response when no other request is under way.
+   */
+  observesAlone(cases: number, responseMs: number): boolean {
+    return this.jobs === 1 || cases * requestsPerObservation * responseMs <= maxObservingMs;
+  }
+
+  /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
+  get isInconclusive(): boolean {
+    return this.#isInconclusive;
+  }
+
+  /** Whether the run ended because the server exited, or no longer responds to anything. */
+  get hasDied(): boolean {
+    return this.#hasDied;
+  }
+
+  /** Whether the run ended because it got nowhere. */
+  get hasStalled(): boolean {
+    return this.#stalled.signal.aborted;
+  }
+
+  /** Says why the run ends early; undefined while it continues. */
+  reason(): string | undefined {
+    const { ending, signal } = this.#options;
+    const ended = this.#reason === undefined ? ending() : undefined;
+    if (ended !== undefined) {
+      this.#hasDied = true;
+      this.#reason = `The server's command ${ended}`;
+    }
+    if (this.#reason === undefined && signal?.aborted === true) {
+      this.#isInconclusive = true;
+      this.#reason = describeAbort(signal);
+    }
+    return this.#reason;
+  }
+
+  /** Takes a result into account, which may take a health check. */
+  async watch(result: CaseResult): Promise<void> {
+    const { bail = Number.POSITIVE_INFINITY, isKnown = () => false } = this.#options;
+    this.#failed += isFailure(result) && !isKnown(result) ? 1 : 0;
+    if (this.#failed >= bail) {
+      this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
+    }
+    this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
+    if (this.#silent >= silence.inARow && this.reason() === undefined) {
+      this.#silent = 0;
+      await this.#askAgain();
+    }
+  }
+
+  /** Counts the requests that can wait for one another and take at most half the time limit. */
+  #countSafe(): number {
+    const { probe, timeoutMs } = this.#options;
+    return Math.floor((probe.parallelism * timeoutMs) / (2 * probe.responseMs));
+  }
+
+  async #measure<Outcome>(
+    send: (limited: SendOptions) => Promise<Outcome>,
+    list: (outcome: Outcome) => readonly Exchange[],
+    sending: SendOptions = {},
+  ): Promise<Outcome> {
+    this.#pace.begin();
+    const outcome = await send({
+      ...sending,
+      timeoutMs: sending.timeoutMs ?? this.#pace.limitMs(),
+      signal: sending.signal ?? this.signal,
+    });
+    this.#pace.end(list(outcome));
+    const stalled = this.reason() === undefined ? this.#pace.findReason() : undefined;
+    if (stalled !== undefined) {
+      this.#reason = stalled;
+      this.#isInconclusive = true;
+      this.#stalled.abort();
+    }
+    return outcome;
+  }
+
+  /** Sends a health check, which ends the run if it fails. */
+  async #askAgain(): Promise<void> {
+    const { exited } = this.#options;
+    const exchange = await this.target.send(healthCheck, { circumstance: "new" });
+    if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
+      // The connections of a process close before it has exited.
+      await (exited && waitAtMost(silence.exitMs, exited));
+      this.#hasDied ||= this.reason() === undefined && isSilent(exchange.kind);
+      this.#reason ??= `${isSilent(exchange.kind) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
+    }
+  }
+}
