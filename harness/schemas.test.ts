@@ -1,493 +1,203 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
-import type {
-  ComparedCase,
-  ComparedChoice,
-  ComparedClause,
-  ComparedRun,
-  ComparedSection,
-  Comparison,
-} from "./compare/comparison.ts";
 import { valueAt } from "./json/json-pointer.ts";
-import { isArray, isObject, type JsonValue } from "./json/json-value.ts";
-import type { ReportedSuite } from "./report/describe-suite.ts";
-import type { Report, ReportedClause, ReportedKnownFailing } from "./report/report.ts";
-import type { ReportedCase, ReportedChoice, ReportedDifference } from "./report/reported-case.ts";
-import type {
-  ReportedExchange,
-  ReportedRequest,
-  ReportedResponse,
-} from "./report/to-reported-exchanges.ts";
-import type { KnownProblem } from "./run/known/known-findings.ts";
-import type {
-  ConcurrentStep,
-  Delivery,
-  DifferentResponse,
-  ExactResponse,
-  ExpectedExchange,
-  QueryRequest,
-  RawRequest,
-  ReferenceChoice,
-  SameResponse,
-} from "./suite/case.ts";
-import type { CaseFile } from "./suite/case-file.ts";
-import type {
-  Clause,
-  ClausesFile,
-  ConcludedOrigin,
-  DecidedOrigin,
-  PlainOrigin,
-  Section,
-} from "./suite/clause.ts";
-import type { BookRecord, Dataset, LoanRecord, MemberRecord } from "./suite/dataset.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "./json/json-value.ts";
 import { findKitRoot } from "./suite/find-kit-root.ts";
-import type { CaseIdsFile } from "./suite/formats.ts";
-import type { Freedom, FreedomsFile, Reading } from "./suite/freedom.ts";
-import type { GuideStep, GuideStepsFile } from "./suite/guide-step.ts";
-import type { HouseRule, HouseRulesFile } from "./suite/house-rule.ts";
-import type { KnownFailingEntry, KnownFailingFile } from "./suite/known-failing-file.ts";
-import type { Sentence, SentencesFile } from "./suite/sentence.ts";
-import type { ObjectField, ObjectType, ScalarField, TypeSystem } from "./suite/type-system.ts";
+import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 
-type Presence = "required" | "optional";
+const root = findKitRoot();
 
-/**
- * Which keys a type has, and which of them may be left out. A key that is missing here, or that
- * the type does not have, is a type error.
- */
-type Shape<T> = {
-  readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? "optional" : "required";
+/** By the files of types: each type, and the format and the place in its schema that it is of. */
+const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "suite/case-file.ts": { CaseFile: "case" },
+  "suite/case.ts": {
+    QueryRequest: "case/definitions/queryRequest",
+    RawRequest: "case/definitions/rawRequest",
+    "ExactResponse & SameResponse & DifferentResponse": "case/definitions/response",
+    ReferenceChoice: "case/definitions/reference",
+    ExpectedExchange: "case/definitions/exchange",
+    ConcurrentStep: "case/definitions/step/then",
+    "Pick<QueryRequest, 'document' | 'variables'>": "request",
+  },
+  "suite/client-case.ts": {
+    ClientCaseFile: "client-case",
+    ClientExchange: "client-case/definitions/exchange",
+    ClientQuery: "client-case/definitions/exchange/properties/query",
+    ClientResponse: "client-case/definitions/response",
+    SentRequest: "client-case/definitions/exchange/properties/sent",
+    Conclusion: "client-case/definitions/conclusion",
+  },
+  "suite/clause.ts": {
+    ClausesFile: "clauses",
+    Section: "clauses/properties/sections/items",
+    Clause: "clauses/properties/clauses/items",
+    PlainOrigin: "clauses/definitions/plainOrigin",
+    ConcludedOrigin: "clauses/definitions/concludedOrigin",
+    DecidedOrigin: "clauses/definitions/decidedOrigin",
+    SentencesFile: "sentences",
+    Sentence: "sentences/properties/sentences/items",
+  },
+  "suite/dataset.ts": {
+    Dataset: "library",
+    MemberRecord: "library/properties/members/items",
+    LoanRecord: "library/properties/loans/items",
+    BookRecord: "library/properties/books/items",
+  },
+  "suite/formats.ts": {
+    CaseIdsFile: "case-ids",
+    FreedomsFile: "freedoms",
+    Freedom: "freedoms/properties/freedoms/items",
+    Reading: "freedoms/definitions/reading",
+    GuideStepsFile: "steps",
+    GuideStep: "steps/properties/steps/items",
+    Implementation: "implementation",
+    KnownFailingFile: "known-failing",
+    KnownFailingEntry: "known-failing/properties/knownFailing/items",
+  },
+  "suite/house-rule.ts": {
+    HouseRulesFile: "house-rules",
+    HouseRule: "house-rules/properties/clauses/items",
+  },
+  "suite/intermediary-case.ts": {
+    IntermediaryCaseFile: "intermediary-case",
+    IntermediaryExchange: "intermediary-case/definitions/exchange",
+    ScriptedRequest: "intermediary-case/definitions/request",
+    ScriptedInterim: "intermediary-case/definitions/interim",
+    ScriptedAnswer: "intermediary-case/definitions/answer",
+    ExpectedPassage: "intermediary-case/definitions/expected",
+  },
+  "suite/type-system.ts": {
+    TypeSystem: "type-system",
+    ObjectType: "type-system/properties/types/additionalProperties",
+    ScalarField: "type-system/definitions/field/then",
+    ObjectField: "type-system/definitions/field/else",
+  },
+  "report/report.ts": {
+    Report: "report",
+    "Report['target']": "report/properties/target",
+    "Report['counts']": "report/properties/counts",
+    "Report['generated']": "report/properties/generated",
+    ReportedClause: "report/definitions/clause",
+    ReportedKnownFailing: "report/properties/knownFailing",
+  },
+  "report/describe-suite.ts": { ReportedSuite: "report/properties/suite" },
+  "report/reported-case.ts": {
+    ReportedCase: "report/definitions/case",
+    ReportedDifference: "report/definitions/difference",
+    ReportedChoice: "report/properties/profile/items",
+  },
+  "report/to-reported-exchanges.ts": {
+    ReportedExchange: "report/definitions/exchange",
+    ReportedRequest: "report/definitions/request",
+    ReportedResponse: "report/definitions/response",
+  },
+  "run/known/known-findings.ts": { KnownProblem: "report/definitions/knownProblem" },
+  "compare/comparison.ts": {
+    Comparison: "comparison",
+    ComparedRun: "comparison/definitions/run",
+    ComparedSection: "comparison/definitions/section",
+    ComparedClause: "comparison/definitions/clause",
+    ComparedCase: "comparison/definitions/case",
+    ComparedChoice: "comparison/definitions/choice",
+  },
 };
 
-/** Reads the same from a schema; `$schema` is for editors, and most types leave it out. */
-function readShape(format: string, pointer: string): Record<string, Presence> {
-  const path = join(findKitRoot(), "schemas", `${format}.schema.json`);
-  const root: JsonValue = JSON.parse(readFileSync(path, "utf8"));
-  const properties = valueAt(root, `${pointer}/properties`);
-  const required = valueAt(root, `${pointer}/required`) ?? [];
-  assert.ok(isObject(properties) && isArray(required), `${format}${pointer}`);
-  return Object.fromEntries(
-    Object.keys(properties)
-      .filter((key) => key !== "$schema")
-      .map((key) => [key, required.includes(key) ? "required" : "optional"]),
+/** Properties that a type always has, and that its schema does not require at that place. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  // Each alternative of the schema says what it requires.
+  "case/definitions/response": ["status", "sameAs", "differsFrom"],
+  "case/definitions/step/then": ["together"],
+  "type-system/definitions/field/then": ["kind"],
+  "type-system/definitions/field/else": ["kind"],
+  // The kit always writes what readers may do without.
+  report: ["durationMs", "generated", "scope", "diagnoses", "obstacles"],
+};
+
+/** Properties of types that hold more than their schema allows: no case runs as a later step. */
+const wider: Readonly<Record<string, readonly string[]>> = {
+  "report/definitions/case": ["circumstance"],
+};
+
+/** Writes a check of a type: it is an error of the compiler unless the type has these properties. */
+function writeCheck(file: string, type: string, place: string): string {
+  const [format = "", ...rest] = place.split("/");
+  const schema: JsonValue = JSON.parse(
+    readFileSync(join(root, "schemas", `${format}.schema.json`), "utf8"),
   );
+  const found = valueAt(schema, ["", ...rest].join("/"));
+  assert.ok(isObject(found) && isObject(found["properties"]), place);
+  const names = listRequired(found, place);
+  const properties = Object.entries(found["properties"])
+    .filter(([name]) => name !== "$schema")
+    .map(([name, one]) => {
+      const type = wider[place]?.includes(name) === true ? "unknown" : writeType(one);
+      return `"${name}"${names.includes(name) ? "" : "?"}: ${type}`;
+    });
+  const module = `import(${JSON.stringify(join(root, "harness", file))})`;
+  const located = type.replaceAll(/\b(?!Pick\b)[A-Z]\w+/g, (name) => `${module}.${name}`);
+  const check = ["report", "comparison"].includes(format) ? "checkWritten" : "checkRead";
+  return `${check}<${located}, { ${properties.join("; ")} }>("${place}");`;
 }
 
-function holdTo(format: string, pointer: string, shape: Readonly<Record<string, Presence>>): void {
-  it(`${format}${pointer}`, () => {
-    assert.deepEqual(shape, readShape(format, pointer));
-  });
+function listRequired(schema: JsonObject, place: string): readonly JsonValue[] {
+  const own = schema["required"];
+  return [...(isArray(own) ? own : []), ...(required[place] ?? [])];
 }
 
-describe("types have the properties of their schemas:", () => {
-  const caseFile: Shape<Omit<CaseFile, "$schema">> = {
-    title: "required",
-    comment: "optional",
-    clauses: "required",
-    level: "required",
-    needs: "optional",
-    request: "optional",
-    response: "optional",
-    reference: "optional",
-    steps: "optional",
-  };
-  const delivery: Shape<Delivery> = {
-    connection: "optional",
-    pieces: "optional",
-    pauseMs: "optional",
-    chunked: "optional",
-  };
-  const query: Shape<QueryRequest> = { document: "required", variables: "optional", ...delivery };
-  const raw: Shape<RawRequest> = {
-    method: "optional",
-    path: "optional",
-    headers: "optional",
-    body: "optional",
-    bodyBase64: "optional",
-    ...delivery,
-  };
-  const exact: Shape<ExactResponse> = {
-    status: "required",
-    headers: "optional",
-    body: "optional",
-    bodySchema: "optional",
-    partOf: "optional",
-    mayRefuse: "optional",
-  };
-  const same: Shape<SameResponse> = { sameAs: "required" };
-  const different: Shape<DifferentResponse> = { differsFrom: "required" };
-  const choice: Shape<ReferenceChoice> = {
-    status: "required",
-    body: "optional",
-    bodySchema: "optional",
-  };
-  const exchange: Shape<ExpectedExchange> = { request: "required", response: "required" };
-  const step: Shape<ConcurrentStep> = { together: "required" };
-  holdTo("case", "", caseFile);
-  holdTo("case", "/definitions/queryRequest", query);
-  holdTo("case", "/definitions/rawRequest", raw);
-  // One schema describes both forms of a response, and its alternatives say what each requires.
-  holdTo("case", "/definitions/response", {
-    ...exact,
-    ...same,
-    status: "optional",
-    ...different,
-    sameAs: "optional",
-    differsFrom: "optional",
+/** Writes the type of a schema that says what it is by itself. */
+function writeType(schema: JsonValue): string {
+  const { const: only, enum: choices, type } = isObject(schema) ? schema : {};
+  if (only !== undefined || isArray(choices)) {
+    return (isArray(choices) ? choices : [only]).map((value) => JSON.stringify(value)).join(" | ");
+  }
+  const known = ["string", "boolean", "number"].find((name) => name === type);
+  return known ?? (type === "integer" ? "number" : "unknown");
+}
+
+/**
+ * Compares the properties of a type with those of a schema: which may be left out, and those whose
+ * types are known. What the kit writes keeps the schema; what it reads may be all that the schema allows.
+ */
+const comparison = `
+type Presence<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? "optional" : "required" };
+type Known<T, S> = { [K in keyof S & keyof T as unknown extends S[K] ? never : K]-?: Exclude<T[K], undefined> };
+type Within<A, B> = [A] extends [B] ? [] : [expected: B];
+type Same<T, S> = [...Within<Presence<T>, Presence<S>>, ...Within<Presence<S>, Presence<T>>];
+declare function checkWritten<T, S>(place: string, ...wrong: [...Same<Omit<T, "$schema">, S>, ...Within<Known<T, S>, Known<S, S>>]): void;
+declare function checkRead<T, S>(place: string, ...wrong: [...Same<Omit<T, "$schema">, S>, ...Within<Known<S, S>, Known<T, S>>]): void;
+`;
+
+describe("types of data files and reports", () => {
+  it("have the properties of their schemas", async (test) => {
+    const checks = Object.entries(types).flatMap(([file, places]) =>
+      Object.entries(places).map(([type, place]) => writeCheck(file, type, place)),
+    );
+    const lines = [...comparison.split("\n"), ...checks, "export {};"];
+    const folder = makeTemporaryFolder(test, {
+      "checks.ts": lines.join("\n"),
+      "package.json": '{ "type": "module" }',
+      "tsconfig.json": JSON.stringify({
+        extends: join(root, "tsconfig.json"),
+        compilerOptions: {
+          rootDir: "/",
+          typeRoots: [join(root, "node_modules", "@types")],
+          noUnusedLocals: false,
+        },
+        include: ["checks.ts"],
+      }),
+    });
+    const tsc = spawn(join(root, "node_modules", ".bin", "tsc"), ["-p", folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [stdout, [status]] = await Promise.all([text(tsc.stdout), once(tsc, "close")]);
+    const wrong = [...stdout.matchAll(/checks\.ts\((\d+),/g)].map(
+      ([, line]) => lines[Number(line) - 1],
+    );
+    assert.deepEqual([wrong, status], [[], 0], stdout);
   });
-  holdTo("case", "/definitions/reference", choice);
-  holdTo("case", "/definitions/exchange", exchange);
-  // Being there is what makes it a step of concurrent exchanges.
-  holdTo("case", "/definitions/step/then", { ...step, together: "optional" });
-
-  const caseIds: Shape<CaseIdsFile> = { ids: "required" };
-  holdTo("case-ids", "", caseIds);
-
-  const clausesFile: Shape<ClausesFile> = { sections: "required", clauses: "required" };
-  const section: Shape<Section> = { id: "required", title: "required" };
-  const clause: Shape<Clause> = {
-    id: "required",
-    section: "required",
-    level: "required",
-    subject: "required",
-    statement: "required",
-    origin: "required",
-    reference: "optional",
-    untestable: "optional",
-  };
-  holdTo("clauses", "", clausesFile);
-  holdTo("clauses", "/properties/sections/items", section);
-  holdTo("clauses", "/properties/clauses/items", clause);
-  const plainOrigin: Shape<PlainOrigin> = { kind: "required", sentences: "required" };
-  const concludedOrigin: Shape<ConcludedOrigin> = { ...plainOrigin, because: "required" };
-  const decidedOrigin: Shape<DecidedOrigin> = { ...concludedOrigin, otherReadings: "required" };
-  holdTo("clauses", "/definitions/plainOrigin", plainOrigin);
-  holdTo("clauses", "/definitions/concludedOrigin", concludedOrigin);
-  holdTo("clauses", "/definitions/decidedOrigin", decidedOrigin);
-
-  const sentencesFile: Shape<SentencesFile> = { sentences: "required" };
-  const sentence: Shape<Sentence> = {
-    id: "required",
-    section: "required",
-    text: "required",
-    columns: "optional",
-    correction: "optional",
-  };
-  holdTo("sentences", "", sentencesFile);
-  holdTo("sentences", "/properties/sentences/items", sentence);
-
-  const freedomsFile: Shape<FreedomsFile> = { freedoms: "required" };
-  const freedom: Shape<Freedom> = {
-    id: "required",
-    question: "required",
-    layer: "optional",
-    clauses: "required",
-    readings: "required",
-  };
-  const reading: Shape<Reading> = {
-    id: "required",
-    description: "required",
-    breaks: "optional",
-    lacks: "optional",
-    example: "optional",
-  };
-  holdTo("freedoms", "", freedomsFile);
-  holdTo("freedoms", "/properties/freedoms/items", freedom);
-  holdTo("freedoms", "/definitions/reading", reading);
-
-  const stepsFile: Shape<GuideStepsFile> = { steps: "required" };
-  const guideStep: Shape<GuideStep> = {
-    id: "required",
-    title: "required",
-    clauses: "required",
-    features: "optional",
-  };
-  holdTo("steps", "", stepsFile);
-  holdTo("steps", "/properties/steps/items", guideStep);
-
-  const dataset: Shape<Dataset> = { members: "required", loans: "required", books: "required" };
-  const member: Shape<MemberRecord> = {
-    id: "required",
-    name: "optional",
-    email: "optional",
-    fine: "optional",
-  };
-  const loan: Shape<LoanRecord> = {
-    id: "required",
-    memberId: "required",
-    bookIsbn: "required",
-    dueDate: "optional",
-  };
-  const book: Shape<BookRecord> = {
-    isbn: "required",
-    title: "optional",
-    author: "optional",
-    pages: "optional",
-  };
-  holdTo("library", "", dataset);
-  holdTo("library", "/properties/members/items", member);
-  holdTo("library", "/properties/loans/items", loan);
-  holdTo("library", "/properties/books/items", book);
-
-  const knownFailingFile: Shape<KnownFailingFile> = { knownFailing: "required" };
-  const knownFailingEntry: Shape<KnownFailingEntry> = {
-    cases: "optional",
-    clauses: "optional",
-    reason: "required",
-    link: "optional",
-    expires: "optional",
-    flaky: "optional",
-    differences: "optional",
-  };
-  holdTo("known-failing", "", knownFailingFile);
-  holdTo("known-failing", "/properties/knownFailing/items", knownFailingEntry);
-
-  holdTo("request", "", { document: "required", variables: "optional" });
-
-  const typeSystem: Shape<TypeSystem> = { root: "required", types: "required" };
-  const objectType: Shape<ObjectType> = { fields: "required" };
-  const scalarField: Shape<ScalarField> = { kind: "required", type: "required" };
-  const objectField: Shape<ObjectField> = {
-    kind: "required",
-    type: "required",
-    list: "required",
-    argument: "optional",
-  };
-  holdTo("type-system", "", typeSystem);
-  holdTo("type-system", "/properties/types/additionalProperties", objectType);
-  // The kind is required before the schema looks at either form of a field.
-  holdTo("type-system", "/definitions/field/then", { ...scalarField, kind: "optional" });
-  holdTo("type-system", "/definitions/field/else", { ...objectField, kind: "optional" });
-
-  const report: Shape<Report> = {
-    version: "required",
-    verdict: "required",
-    exitStatus: "required",
-    seed: "required",
-    kit: "required",
-    target: "required",
-    durationMs: "required",
-    counts: "required",
-    generated: "required",
-    scope: "required",
-    obstacles: "required",
-    diagnoses: "required",
-    warnings: "required",
-    setupWarnings: "optional",
-    hasSetupMistake: "optional",
-    knownFailing: "optional",
-    endedEarly: "optional",
-    summary: "optional",
-    suite: "optional",
-    environment: "optional",
-    options: "optional",
-    selection: "optional",
-    startedAt: "optional",
-    sections: "optional",
-    clauses: "optional",
-    death: "optional",
-    serverOutput: "optional",
-    cases: "required",
-    profile: "required",
-  };
-  const target: Shape<Report["target"]> = {
-    role: "optional",
-    baseUrl: "required",
-    name: "optional",
-    version: "optional",
-    command: "optional",
-    overlap: "optional",
-  };
-  const counts: Shape<Report["counts"]> = {
-    passed: "required",
-    failed: "required",
-    warned: "required",
-    known: "required",
-    observed: "required",
-    skipped: "required",
-    errored: "required",
-  };
-  const generated: Shape<Report["generated"]> = {
-    requested: "required",
-    run: "required",
-    properties: "optional",
-    leftOut: "optional",
-  };
-  const reportedCase: Shape<ReportedCase> = {
-    id: "required",
-    title: "required",
-    source: "required",
-    level: "required",
-    verdict: "required",
-    clauses: "required",
-    house: "optional",
-    cause: "optional",
-    recurrence: "optional",
-    circumstance: "optional",
-    reason: "optional",
-    skip: "optional",
-    differences: "required",
-    notes: "optional",
-    file: "optional",
-    origin: "optional",
-    durationMs: "optional",
-    exchanges: "optional",
-    curl: "optional",
-    rerun: "optional",
-  };
-  const reportedExchange: Shape<ReportedExchange> = {
-    step: "optional",
-    exchange: "optional",
-    request: "required",
-    expected: "optional",
-    response: "optional",
-    passage: "optional",
-    conclusion: "optional",
-    failure: "optional",
-  };
-  const reportedRequest: Shape<ReportedRequest> = {
-    method: "required",
-    path: "required",
-    headers: "required",
-    body: "optional",
-    bodyBase64: "optional",
-    bytes: "required",
-    truncated: "optional",
-    connection: "optional",
-    pieces: "optional",
-    pauseMs: "optional",
-    chunked: "optional",
-  };
-  const reportedResponse: Shape<ReportedResponse> = {
-    status: "required",
-    headers: "required",
-    body: "required",
-    bytes: "required",
-    truncated: "optional",
-    resent: "optional",
-    durationMs: "required",
-  };
-  const reportedSuite: Shape<ReportedSuite> = {
-    version: "optional",
-    fingerprint: "required",
-    clauses: "required",
-    cases: "required",
-  };
-  const reportedClause: Shape<ReportedClause> = {
-    id: "required",
-    section: "required",
-    level: "required",
-    subject: "required",
-    origin: "required",
-    statement: "required",
-    otherReadings: "optional",
-  };
-  const difference: Shape<ReportedDifference> = {
-    pointer: "required",
-    expected: "optional",
-    received: "optional",
-    message: "optional",
-    level: "optional",
-    clause: "optional",
-  };
-  const reportedChoice: Shape<ReportedChoice> = {
-    id: "required",
-    title: "required",
-    observed: "required",
-    reference: "required",
-    same: "required",
-  };
-  // The kit always writes these properties that readers may do without.
-  holdTo("report", "", {
-    ...report,
-    durationMs: "optional",
-    generated: "optional",
-    scope: "optional",
-    diagnoses: "optional",
-    obstacles: "optional",
-  });
-  holdTo("report", "/properties/sections/items", section);
-  holdTo("report", "/properties/suite", reportedSuite);
-  holdTo("report", "/definitions/exchange", reportedExchange);
-  holdTo("report", "/definitions/request", reportedRequest);
-  holdTo("report", "/definitions/response", reportedResponse);
-  holdTo("report", "/definitions/clause", reportedClause);
-  holdTo("report", "/properties/target", target);
-  holdTo("report", "/properties/counts", counts);
-  holdTo("report", "/properties/generated", generated);
-  holdTo("report", "/definitions/case", reportedCase);
-  const knownFailing: Shape<ReportedKnownFailing> = {
-    file: "required",
-    entries: "required",
-    problems: "required",
-  };
-  const knownProblem: Shape<KnownProblem> = {
-    kind: "required",
-    entry: "required",
-    pattern: "optional",
-    message: "required",
-  };
-  holdTo("report", "/properties/knownFailing", knownFailing);
-  holdTo("report", "/definitions/knownProblem", knownProblem);
-  holdTo("report", "/definitions/difference", difference);
-  holdTo("report", "/properties/profile/items", reportedChoice);
-  const comparison: Shape<Comparison> = {
-    version: "required",
-    kind: "required",
-    kit: "required",
-    runs: "required",
-    warnings: "required",
-    sections: "required",
-    cases: "required",
-    profile: "required",
-  };
-  const comparedRun: Shape<ComparedRun> = {
-    name: "required",
-    server: "required",
-    verdict: "required",
-    summary: "required",
-    startedAt: "optional",
-    counts: "required",
-    causes: "optional",
-  };
-  const comparedSection: Shape<ComparedSection> = {
-    id: "required",
-    title: "required",
-    clauses: "required",
-  };
-  const comparedClause: Shape<ComparedClause> = {
-    id: "required",
-    statement: "required",
-    states: "required",
-    failed: "required",
-    causes: "required",
-  };
-  const comparedCase: Shape<ComparedCase> = {
-    id: "required",
-    title: "required",
-    source: "required",
-    level: "required",
-    clauses: "required",
-    verdicts: "required",
-    change: "optional",
-    difference: "optional",
-  };
-  const comparedChoice: Shape<ComparedChoice> = {
-    id: "required",
-    title: "required",
-    observed: "required",
-    reference: "required",
-  };
-  holdTo("comparison", "", comparison);
-  holdTo("comparison", "/definitions/run", comparedRun);
-  holdTo("comparison", "/definitions/section", comparedSection);
-  holdTo("comparison", "/definitions/clause", comparedClause);
-  holdTo("comparison", "/definitions/case", comparedCase);
-  holdTo("comparison", "/definitions/choice", comparedChoice);
-  const houseRules: Shape<HouseRulesFile> = { title: "optional", clauses: "required" };
-  const houseRule: Shape<HouseRule> = { id: "required", level: "required", statement: "required" };
-  holdTo("house-rules", "", houseRules);
-  holdTo("house-rules", "/properties/clauses/items", houseRule);
 });
