@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { toReport } from "./report/to-report.ts";
 import { toJson } from "./reporters/to-json.ts";
-import { readKitVersion } from "./suite/read-kit-version.ts";
-import { type KitEnding, runKitProcess } from "./testing/kit-process.ts";
+import { readKitVersion } from "./suite/read-manifest.ts";
+import { type KitEnding, runKit } from "./testing/kit-process.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
 import { conformingRun, passed } from "./testing/sample-results.ts";
 
@@ -36,7 +36,7 @@ function runWithout(packages: readonly string[], ...args: readonly string[]): Pr
     };
     register(${JSON.stringify(toModule(hook))});
   `;
-  return runKitProcess(args, { imports: [toModule(register)] });
+  return runKit(args, { imports: [toModule(register)] });
 }
 
 function toModule(source: string): string {
@@ -57,7 +57,7 @@ function failOutput(code: string): string {
 describe("main.ts", { concurrency: 2 }, () => {
   it("says once that its output cannot be written, and exits with 2", async () => {
     for (const args of [["--version"], ["--help"], ["list", "syntax/**"]]) {
-      const ending = await runKitProcess(args, { imports: [failOutput("ENOSPC")] });
+      const ending = await runKit(args, { imports: [failOutput("ENOSPC")] });
       const stderr =
         "Cannot write to standard output: ENOSPC: it failed. Free space on the disk, or send the output elsewhere\n";
       assert.deepEqual(ending, { status: 2, stdout: "", stderr }, args.join(" "));
@@ -65,7 +65,7 @@ describe("main.ts", { concurrency: 2 }, () => {
   });
 
   it("says nothing of a pipe that its reader has closed", async () => {
-    const ending = await runKitProcess(["--version"], { imports: [failOutput("EPIPE")] });
+    const ending = await runKit(["--version"], { imports: [failOutput("EPIPE")] });
     assert.deepEqual(ending, { status: 0, stdout: "", stderr: "" });
   });
 
@@ -89,7 +89,7 @@ describe("main.ts", { concurrency: 2 }, () => {
       const versions = { ...process.versions, node: "18.20.4" };
       Object.defineProperty(process, "versions", { value: versions });
     `;
-    const { status, stdout, stderr } = await runKitProcess(["list"], { imports: [toModule(old)] });
+    const { status, stdout, stderr } = await runKit(["list"], { imports: [toModule(old)] });
     assert.deepEqual([status, stdout], [2, ""]);
     assert.match(stderr, /^graph-spec-kit needs Node \S+ or newer, and this is Node 18\.20\.4\n$/);
   });

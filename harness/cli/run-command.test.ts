@@ -6,13 +6,7 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import type { Report } from "../report/report.ts";
 import { reportFormats } from "../reporters/report-format.ts";
-import {
-  type KitEnding,
-  type KitOptions,
-  KitProcess,
-  runKit,
-  runKitProcess,
-} from "../testing/kit-process.ts";
+import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -22,7 +16,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
-import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
+import { readSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 
@@ -307,7 +301,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
   });
 
   it("trusts a server's certificate with --cacert and --insecure", async (test) => {
-    const certificate = createSelfSignedCertificate();
+    const certificate = readSelfSignedCertificate();
     const folder = makeTemporaryFolder(test, { "ca.pem": certificate.cert });
     const ca = ["--cacert", join(folder, "ca.pem")];
     const { status } = await judge(conformingResponse, [tinyCase, ...ca], {
@@ -364,7 +358,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
       onDocument = (document) => document.includes("canary") || process.kill(process.ppid, "SIGTERM");
     `;
     const command = [process.execPath, "--input-type=module", "-e", writeTinyServer(setup)];
-    const { status } = await runKitProcess(["run", "validation/**", "--", ...command]);
+    const { status } = await runKit(["run", "validation/**", "--", ...command]);
     assert.equal(status, 143);
     const pid = Number(readFileSync(notes, "utf8"));
     assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });

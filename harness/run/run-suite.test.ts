@@ -19,7 +19,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
-import { createSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
+import { readSelfSignedCertificate } from "../testing/self-signed-certificate.ts";
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -520,8 +520,8 @@ describe("runSuite()", { concurrency: 4 }, () => {
   });
 
   it("speaks TLS only with a server whose certificate it trusts", async () => {
-    const certificate = createSelfSignedCertificate();
-    const other = createSelfSignedCertificate();
+    const certificate = readSelfSignedCertificate();
+    const other = readSelfSignedCertificate("other");
     const [trusted, insecure, refused, wrong] = await Promise.all(
       [
         { access: { ca: certificate.cert } },

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { findKitRoot } from "../suite/find-kit-root.ts";
-import { KitHost } from "./kit-host.ts";
 
 /** How the kit ended, and what it wrote. */
 export interface KitEnding {
@@ -110,24 +109,8 @@ export class KitProcess {
 }
 
 /** Runs the kit to its end, as its users start it. */
-export function runKitProcess(args: readonly string[], options?: KitOptions): Promise<KitEnding> {
+export function runKit(args: readonly string[], options?: KitOptions): Promise<KitEnding> {
   return new KitProcess(args, options).waitForEnd();
-}
-
-/** One is enough: what it has loaded and compiled, another one would have to load and compile, too. */
-let host: KitHost | undefined;
-
-/**
- * Runs a command line of the kit to its end, in a process that runs others, too. For a test of a
- * signal, of a closed output, or of how the process itself starts and ends there is `KitProcess`.
- */
-export async function runKit(
-  args: readonly string[],
-  { cwd = process.cwd(), environment = {} }: Pick<KitOptions, "cwd" | "environment"> = {},
-): Promise<KitEnding> {
-  host ??= new KitHost(main, loader);
-  const ending = await host.run({ args, cwd, environment: surround(environment) });
-  return { ...ending, stderr: withoutProgress(ending.stderr) };
 }
 
 /** Leaves out of the environment of the tests what decides about colors and reports. */

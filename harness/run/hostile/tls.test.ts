@@ -13,7 +13,7 @@ import {
 import { listenLocally } from "../../testing/listen-locally.ts";
 import { scaleTime } from "../../testing/scale-time.ts";
 import { startScriptedServer } from "../../testing/scripted-server.ts";
-import { createSelfSignedCertificate } from "../../testing/self-signed-certificate.ts";
+import { readSelfSignedCertificate } from "../../testing/self-signed-certificate.ts";
 import { isWrong } from "../case-result.ts";
 
 /** Type of the first TLS record of a client. */
@@ -36,7 +36,7 @@ async function assertNoResponse(
 describe("runSuite() over TLS", { concurrency: 3 }, () => {
   it("gets no response at a plain base URL from a server that speaks TLS", async (test) => {
     const server = await startScriptedServer(respond, {
-      certificate: createSelfSignedCertificate(),
+      certificate: readSelfSignedCertificate(),
     });
     test.after(() => server.close());
     const url = server.url.replace("https:", "http:");
@@ -49,7 +49,7 @@ describe("runSuite() over TLS", { concurrency: 3 }, () => {
   });
 
   it("finds that a port speaks TLS which responds to plain HTTP with a text", async (test) => {
-    const secure = createTlsServer(createSelfSignedCertificate());
+    const secure = createTlsServer(readSelfSignedCertificate());
     const securePort = await listenLocally(secure);
     const server = createServer((socket) => {
       socket.on("error", () => undefined);

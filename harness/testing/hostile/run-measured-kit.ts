@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "../../report/report.ts";
-import { type KitEnding, runKitProcess } from "../kit-process.ts";
+import { type KitEnding, runKit } from "../kit-process.ts";
 import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";
 
@@ -33,7 +33,7 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   memoryModule.searchParams.set("file", memoryFile);
   try {
     const outputs = ["--report-json", reportFile, "--save", savedFolder];
-    const ending = await runKitProcess(["run", ...outputs, ...args], {
+    const ending = await runKit(["run", ...outputs, ...args], {
       imports: [memoryModule.href],
     });
     assertHarmless(ending.stdout + ending.stderr);
@@ -47,7 +47,6 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   }
 }
 
-/** Reads what was saved in a folder, which exists only if something was. */
 async function readSavedCases(folder: string): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const cases = files.filter((file) => file.endsWith(".json"));
