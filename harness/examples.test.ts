@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -9,7 +10,6 @@ import { transform } from "esbuild";
 import { findKitRoot } from "./suite/find-kit-root.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";
-import { type Example, readExamples } from "./testing/read-examples.ts";
 import { keepAnswerable, responseFromCases } from "./testing/response-from-cases.ts";
 import { type ScriptedServer, startScriptedServer } from "./testing/scripted-server.ts";
 
@@ -99,4 +99,46 @@ async function runExample(
   const run = module[`example_${name}`];
   assert.ok(run instanceof Function, `The example of ${name} is not a function`);
   await run();
+}
+
+/** The example of an export, from its doc comment. */
+interface Example {
+  /** Name of the export. */
+  readonly name: string;
+  /** Whether only the type is exported. */
+  readonly isType: boolean;
+  /** The code of its first `@example`; undefined without one. */
+  readonly code: string | undefined;
+}
+
+/**
+ * Reads the examples of everything that an index file exports from other files.
+ *
+ * @param indexFile path of a file that consists of `export { … } from "…"`.
+ */
+function readExamples(indexFile: string): Example[] {
+  const text = readFileSync(indexFile, "utf8");
+  const exports = text.matchAll(/^export (type )?\{([^}]*)\} from "([^"]+)";$/gm);
+  return [...exports].flatMap(([, type, names = "", path = ""]) => {
+    const source = readFileSync(join(dirname(indexFile), path), "utf8");
+    return names
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "")
+      .map((item) => {
+        const name = item.replace(/^type /, "");
+        const isType = type !== undefined || item !== name;
+        return { name, isType, code: findExample(source, name) };
+      });
+  });
+}
+
+/** Finds the example in the doc comment right before a declaration. */
+function findExample(source: string, name: string): string | undefined {
+  const kinds = "(?:async )?(?:interface|type|function|class|const)";
+  const text = `\n${source}`;
+  const position = text.search(new RegExp(`^export ${kinds} ${name}\\b`, "m"));
+  const comment = text.slice(text.lastIndexOf("\n/**\n", position), position);
+  const [, code] = /@example\n \* ```ts\n((?: \*.*\n)*?) \* ```\n/.exec(comment) ?? [];
+  return code?.replaceAll(/^ \* ?/gm, "");
 }

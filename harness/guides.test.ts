@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadGuideSteps } from "./cli/selection/load-guide-steps.ts";
 import { createModelService } from "./model/create-model-service.ts";
 import { findKitRoot } from "./suite/find-kit-root.ts";
+import { loadSpecificationFile } from "./suite/read-data-file.ts";
 import { kitSuite } from "./testing/kit-suite.ts";
 import { readCodeBlocks } from "./testing/read-code-blocks.ts";
 import { toWireRequest } from "./transport/wire-request.ts";
@@ -35,7 +35,7 @@ describe("implementing.md", () => {
 
   it("has a heading for each step, and a link to it", () => {
     const page = readPage("implementing.md");
-    for (const [index, { title }] of loadGuideSteps(kitSuite).entries()) {
+    for (const [index, { title }] of loadSpecificationFile("steps", kitSuite).steps.entries()) {
       const number = index + 1;
       const anchor = `${number}-${title.toLowerCase().replaceAll(" ", "-")}`;
       assert.ok(page.includes(`\n## ${number}. ${title}\n`), title);

@@ -83,11 +83,10 @@ export type {
   Role,
   RoleCase,
 } from "./suite/case.ts";
-export type { Clause, Origin, Section } from "./suite/clause.ts";
+export type { Clause, Origin, Section, Sentence } from "./suite/clause.ts";
 export type { Dataset } from "./suite/dataset.ts";
 export { type LoadOptions, loadSuite } from "./suite/load-suite.ts";
 export { type CaseFilter, type SelectedCases, selectCases } from "./suite/select-cases.ts";
-export type { Sentence } from "./suite/sentence.ts";
 export { type Suite, SuiteError } from "./suite/suite.ts";
 export type { TypeSystem } from "./suite/type-system.ts";
 export { createPalette, type Palette } from "./terminal/palette.ts";

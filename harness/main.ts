@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { explainOldNode } from "./cli/explain-old-node.ts";
-import { readKitVersion } from "./suite/read-kit-version.ts";
+import { readKitVersion } from "./suite/read-manifest.ts";
 import { watchOutput } from "./terminal/watch-output.ts";
 
 /** Exit status for output that cannot be written, as for a report that cannot. */

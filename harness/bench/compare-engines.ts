@@ -15,7 +15,6 @@ const lengths = {
   quick: { warmUpMs: 0, measuredMs: 5 },
 } as const;
 
-/** An engine that is measured. */
 interface Engine {
   readonly name: string;
   /** Path of a module that exports `createEngine(file)`. */

@@ -20,7 +20,6 @@ const lengths = {
   quick: { warmUpMs: 0, measuredMs: 20 },
 } as const;
 
-/** A server that is measured. */
 interface Contender {
   readonly name: string;
   /** The command that starts it, with `{port}` and `{library}`. */
@@ -68,7 +67,6 @@ export async function compareServers(context: BenchContext): Promise<Comparison>
   }
 }
 
-/** Lists the reference and the others. */
 function listContenders({
   serverCommand,
   peersFolder,

@@ -14,7 +14,6 @@ import { compareServers } from "./compare-servers.ts";
 import { compareStartUps } from "./compare-start-ups.ts";
 import { formatComparison } from "./format-comparison.ts";
 
-/** The options of the command line. */
 interface Options {
   readonly rounds: number;
   readonly quick: boolean;

@@ -3,10 +3,8 @@ import type { Command } from "commander";
 import { properties } from "../generate/properties.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 
-/** Name of the command that prints the scripts. */
 const completionName = "completion";
 
-/** How to load the scripts that `completion` prints. */
 const completionHelp = `
 Load the script in the start-up file of the shell:
   source <(graph-spec-kit completion bash)                    in ~/.bashrc; needs the package bash-completion

@@ -6,11 +6,14 @@ import { lintData } from "../lint/lint-data.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import { type LintSubject, listLockableIds } from "../lint/rule.ts";
 import { listUncoveredClauses } from "../lint/rules/covered-clauses.ts";
-import { formatDiagnostic } from "../suite/format-diagnostic.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
 import { lockIds } from "../suite/id-lock.ts";
 import { SuiteError } from "../suite/suite.ts";
-import { countProblems, summarizeDiagnostics } from "../suite/summarize-diagnostics.ts";
+import {
+  countProblems,
+  formatDiagnostic,
+  summarizeDiagnostics,
+} from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 
@@ -56,7 +59,6 @@ function printLines(lines: readonly string[]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Carries out `--lock` and `--render`, so that the checks see the updated files. */
 function applyUpdates(
   subject: LintSubject,
   { lock, render, thorough }: CheckCliOptions,

@@ -4,8 +4,8 @@ import type { Comparison } from "../compare/comparison.ts";
 import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
+import type { Implementation } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
-import type { Implementation } from "../suite/implementation.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readDataFile } from "../suite/read-data-file.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
@@ -59,7 +59,6 @@ export async function compareCommand(
   return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
 }
 
-/** Writes the page of several implementations into a folder, and their reports beside it. */
 async function writeSite(
   named: readonly NamedReport[],
   {
@@ -82,7 +81,6 @@ async function writeSite(
   }
 }
 
-/** Lists the sentences of the text from which each clause comes. */
 function listSources({ clauses, sentences }: Suite): ReadonlyMap<string, readonly string[]> {
   const texts = new Map(sentences.map(({ id, text }) => [id, text]));
   return new Map(

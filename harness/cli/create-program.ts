@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { readKitVersion } from "../suite/read-kit-version.ts";
-import { askIfMeant } from "../terminal/ask-if-meant.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
+import { askIfMeant } from "../terminal/find-similar.ts";
 import { addKitCommands } from "./commands/add-kit-commands.ts";
 import { addReportCommands } from "./commands/add-report-commands.ts";
 import { addRoleCommands } from "./commands/add-role-commands.ts";

@@ -1,13 +1,10 @@
-import { join } from "node:path";
 import { coverClauses } from "../docs/cover-clauses.ts";
-import { explainCase } from "../docs/explain-case.ts";
+import { explainCase, explainProperty } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { explainClientCase } from "../docs/explain-client-case.ts";
 import { explainIntermediaryCase } from "../docs/explain-intermediary-case.ts";
-import { explainProperty } from "../docs/explain-property.ts";
-import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { readFreedoms } from "../suite/read-freedoms.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { Palette } from "../terminal/palette.ts";
@@ -42,7 +39,6 @@ export async function explainCommand(
   return 0;
 }
 
-/** How an explanation is formatted. */
 interface ExplainFormat {
   readonly baseUrl: string;
   readonly palette: Palette;
@@ -73,7 +69,7 @@ async function explain(
     cases,
   );
   if (covered !== undefined) {
-    const { freedoms } = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
+    const { freedoms } = loadSpecificationFile("freedoms", suite);
     return explainClause(covered, { sections, sentences, freedoms, palette });
   }
   const [property] = await findProperties(id);

@@ -1,6 +1,6 @@
 import { toClientCases } from "../clients/to-client-cases.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { readKitVersion } from "../suite/read-kit-version.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
 import { writeExport } from "./export-library-command.ts";
 
 /** The options of `export-cases`, as commander reads them. */

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { Dataset } from "../suite/dataset.ts";
+import { type Dataset, selectPlainRecords } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { selectPlainRecords } from "../suite/select-plain-records.ts";
 import { toCsv } from "./export/to-csv.ts";
 import { toSql } from "./export/to-sql.ts";
 import { UsageError } from "./usage-error.ts";

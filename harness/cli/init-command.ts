@@ -106,7 +106,6 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** Lists what is left to do after `init`. */
 function listNextSteps(server: InitServer, service: CiService, project: Project): string[] {
   const file = service === "gitlab" ? "job" : "workflow";
   const steps: readonly (readonly [boolean, string])[] = [

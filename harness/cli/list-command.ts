@@ -1,14 +1,18 @@
 import { relative } from "node:path";
 import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
-import { type CoveredStep, coverSteps } from "../docs/cover-steps.ts";
-import { renderCoverage, renderStepCoverage } from "../docs/render-coverage.ts";
+import {
+  type CoveredStep,
+  coverSteps,
+  renderCoverage,
+  renderStepCoverage,
+} from "../docs/render-coverage.ts";
 import type { Case } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
-import { loadGuideSteps } from "./selection/load-guide-steps.ts";
 import { readPatterns } from "./selection/read-patterns.ts";
 import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
 
@@ -50,7 +54,7 @@ async function list(
     return listClauses(coverClauses(clauses, [...suite.cases, ...listRoleCases(suite)]), options);
   }
   if (options.steps === true) {
-    const covered = coverSteps(loadGuideSteps(suite), suite.cases);
+    const covered = coverSteps(loadSpecificationFile("steps", suite).steps, suite.cases);
     const wanted = selectByPattern(
       covered.map(({ step }) => step),
       patterns,

@@ -1,8 +1,9 @@
 import { join, relative } from "node:path";
 import { findKitRoot } from "../suite/find-kit-root.ts";
-import type { GuideStep } from "../suite/guide-step.ts";
+import type { GuideStep } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
@@ -13,7 +14,6 @@ import { carryOutRun } from "./run/carry-out-run.ts";
 import type { FinishedRun } from "./run/report-run.ts";
 import { type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
-import { loadGuideSteps } from "./selection/load-guide-steps.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The words of a command line that `run` gets. */
@@ -50,7 +50,8 @@ export async function runCommand(
   try {
     const { exitStatus } = await carryOut(request, { suite, selected }, signals);
     if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {
-      process.stdout.write(describeNextStep(options.step, loadGuideSteps(suite)));
+      const { steps } = loadSpecificationFile("steps", suite);
+      process.stdout.write(describeNextStep(options.step, steps));
     }
     return exitStatus;
   } finally {

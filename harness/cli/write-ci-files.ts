@@ -56,7 +56,6 @@ jobs:
 `;
 }
 
-/** Writes a job of GitLab that runs the kit, and keeps its reports. */
 function writeGitlabJob(project: Project): string {
   return `# The options of the run are in graph-spec-kit.json.
 conformance:

@@ -3,7 +3,7 @@ import { readFindings } from "../report/findings.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
 import { toSuiteVersion } from "../suite/id-lock.ts";
-import { readKitVersion } from "../suite/read-kit-version.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
 import { compareChoices } from "./compare-choices.ts";
 import type {

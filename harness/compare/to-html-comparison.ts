@@ -5,8 +5,7 @@ import type { PageSection } from "../reporters/html/page-section.ts";
 import { renderPage } from "../reporters/html/render-page.ts";
 import { renderStatement } from "../reporters/html/render-statement.ts";
 import { renderVerdictLabel } from "../reporters/html/render-verdict-label.ts";
-import { capitalize } from "../terminal/capitalize.ts";
-import { countNoun } from "../terminal/count-noun.ts";
+import { capitalize, countNoun } from "../terminal/count-noun.ts";
 import type {
   ComparedCase,
   ComparedRun,

@@ -1,6 +1,6 @@
 import { summarizeDifference } from "../report/describe-difference.ts";
 import { escapeMarkdown, toInlineCode } from "../reporters/escape-markdown.ts";
-import { capitalize } from "../terminal/capitalize.ts";
+import { capitalize } from "../terminal/count-noun.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { ComparedCase, Comparison } from "./comparison.ts";
 import { type ChangedCases, describeChanges, groupByChange } from "./describe-changes.ts";

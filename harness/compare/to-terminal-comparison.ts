@@ -1,9 +1,9 @@
 import { summarizeDifference } from "../report/describe-difference.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
-import { capitalize } from "../terminal/capitalize.ts";
-import { cutToWidth } from "../terminal/cut-to-width.ts";
+import { capitalize } from "../terminal/count-noun.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { type Line, layOut } from "../terminal/lay-out.ts";
+import { cutToWidth } from "../terminal/measure-width.ts";
 import type { Palette } from "../terminal/palette.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { ComparedCase, ComparedRun, Comparison } from "./comparison.ts";

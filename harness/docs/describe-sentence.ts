@@ -1,4 +1,4 @@
-import type { Sentence } from "../suite/sentence.ts";
+import type { Sentence } from "../suite/clause.ts";
 
 /**
  * Describes a sentence of the specification. A table row names the column of each cell. How this kit

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { defects } from "../generate/properties/defects.ts";
 import type { Case, JudgedCase } from "../suite/case.ts";
 import { createPalette } from "../terminal/palette.ts";
-import { explainCase } from "./explain-case.ts";
+import { sampleClause } from "../testing/sample-results.ts";
+import { explainCase, explainProperty } from "./explain-case.ts";
 
 const context = {
   clauses: [
@@ -124,5 +126,19 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
     const text = explainCase({ ...item, steps: [long] }, context);
     assert.match(text, /\n {2}x{2000}… \(3000 bytes\)\n/);
+  });
+});
+
+describe("explainProperty()", () => {
+  it("shows what it states, its clauses and the command that runs it", () => {
+    const property = { ...defects, clauses: [sampleClause.id] };
+    const lines = explainProperty(property, {
+      clauses: [sampleClause],
+      baseUrl: "http://h:1",
+      palette: createPalette(false),
+    }).split("\n");
+    assert.deepEqual(lines.slice(0, 2), ["generated/defects  (required)", defects.title]);
+    assert.ok(lines.includes("  validation.path (required): A defect begins with its path."));
+    assert.equal(lines.at(-1), "Run   npx graph-spec-kit run generated/defects --url http://h:1");
   });
 });

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import type { Property } from "../generate/property.ts";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { describeDelivery } from "../report/describe-delivery.ts";
@@ -150,4 +151,23 @@ function describeJson(value: JsonObject): string[] {
 
 function indent(text: string): string[] {
   return text.split("\n").map((line) => `  ${line}`);
+}
+
+/** Explains a property of generated cases: what it states, its clauses, and how to run it. */
+export function explainProperty(
+  { id, title, level, clauses }: Property,
+  context: ExplainContext,
+): string {
+  const { baseUrl, palette } = context;
+  return [
+    `${palette.bold(`generated/${id}`)}  ${palette.dim(`(${level})`)}`,
+    title,
+    "",
+    palette.bold("Clauses"),
+    ...describeClauses(clauses, context),
+    "",
+    "Its cases are generated from a seed. A report shows seed and path of each counterexample.",
+    "",
+    `${palette.bold("Run")}   npx graph-spec-kit run generated/${id} --url ${baseUrl}`,
+  ].join("\n");
 }

@@ -1,11 +1,10 @@
-import type { Origin, Section } from "../suite/clause.ts";
-import type { Freedom } from "../suite/freedom.ts";
-import type { Sentence } from "../suite/sentence.ts";
+import type { Origin, Section, Sentence } from "../suite/clause.ts";
+import type { Freedom } from "../suite/formats.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Palette } from "../terminal/palette.ts";
 import type { CoveredClause } from "./cover-clauses.ts";
 import { describeSentence } from "./describe-sentence.ts";
-import { selectFreedoms } from "./select-freedoms.ts";
+import { selectFreedoms } from "./render-clauses.ts";
 
 /** What an explanation needs besides the clause. */
 export interface ClauseContext {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import { isObject, type JsonValue } from "../json/json-value.ts";
 import { createStages, type Stages, serveStages } from "../model/create-model-service.ts";
@@ -8,14 +7,13 @@ import type { ModelService, Result } from "../model/model-response.ts";
 import { Rejection } from "../model/rejection.ts";
 import { runJudgedCase } from "../run/run-judged-case.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
-import { findKitRoot } from "../suite/find-kit-root.ts";
-import type { GuideStep } from "../suite/guide-step.ts";
+import type { GuideStep } from "../suite/formats.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeQuery } from "../testing/lint-subject.ts";
 import { findStep } from "./find-step.ts";
-import { readGuideSteps } from "./read-guide-steps.ts";
 
-const { steps } = readGuideSteps(join(findKitRoot(), "spec-cases", "steps.json"), kitSuite);
+const { steps } = loadSpecificationFile("steps", kitSuite);
 
 /** The judged cases, each with the number of its step. */
 const placed = kitSuite.cases

@@ -1,10 +1,7 @@
 import { groupBy } from "../json/group-by.ts";
 import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
-import type { Freedom } from "../suite/freedom.ts";
-import { listIds } from "./list-ids.ts";
-import { selectFreedoms } from "./select-freedoms.ts";
-import { toTable } from "./to-table.ts";
+import type { Freedom } from "../suite/formats.ts";
 
 /**
  * Renders the clauses of one part: what is stated, decided, implied, and left to the server, and
@@ -47,7 +44,6 @@ function filterKind(clauses: readonly Clause[], kind: Origin["kind"]): Clause[] 
   return clauses.filter(({ origin }) => origin.kind === kind);
 }
 
-/** Renders the clauses for which the text can be read in other ways. */
 function renderDecisions(clauses: readonly Clause[]): string[] {
   const rows = clauses.flatMap((clause) =>
     clause.origin.kind === "decided"
@@ -121,4 +117,24 @@ function nameClause({ id, untestable }: Clause): string {
 /** Selects the clauses of one level. */
 export function filterLevel(clauses: readonly Clause[], level: Level): Clause[] {
   return clauses.filter((clause) => clause.level === level);
+}
+
+/** Lists ids in Markdown, each as code. */
+export function listIds(ids: readonly string[]): string {
+  return ids.map((id) => `\`${id}\``).join(", ");
+}
+
+/** Formats rows of cells as a Markdown table. */
+export function toTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const toRow = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [toRow(heads), toRow(heads.map(() => "---")), ...rows.map(toRow)].join("\n");
+}
+
+/** Selects the freedoms that a clause leaves open, and those with a reading that breaks it. */
+export function selectFreedoms(freedoms: readonly Freedom[], clauseId: string): Freedom[] {
+  return freedoms.filter(
+    ({ clauses, readings }) =>
+      clauses.includes(clauseId) || readings.some(({ breaks = [] }) => breaks.includes(clauseId)),
+  );
 }

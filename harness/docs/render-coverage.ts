@@ -1,7 +1,9 @@
+import type { Case } from "../suite/case.ts";
+import type { GuideStep } from "../suite/formats.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { ClaimingCase, CoveredClause } from "./cover-clauses.ts";
-import type { CoveredStep } from "./cover-steps.ts";
+import { findStep } from "./find-step.ts";
 
 /** Renders each clause with the cases that claim it, or the reason why it is not tested. */
 export function renderCoverage(covered: readonly CoveredClause[]): string {
@@ -27,4 +29,22 @@ export function renderStepCoverage(covered: readonly CoveredStep[]): string {
 
 function listRows(cases: readonly ClaimingCase[]): string[] {
   return alignColumns(cases.map((item) => [`  ${item.id}`, item.level, item.title]));
+}
+
+/** A step of the guide and the cases that pass from it on. */
+export interface CoveredStep {
+  readonly step: GuideStep;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly cases: readonly Case[];
+}
+
+/** Finds the cases of each step. Steps and cases keep their order. */
+export function coverSteps(steps: readonly GuideStep[], cases: readonly Case[]): CoveredStep[] {
+  const placed = cases.map((item) => ({ item, number: findStep(item, steps) }));
+  return steps.map((step, index) => ({
+    step,
+    number: index + 1,
+    cases: placed.filter(({ number }) => number === index + 1).map(({ item }) => item),
+  }));
 }

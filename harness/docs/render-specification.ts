@@ -1,11 +1,8 @@
-import type { Clause, Section } from "../suite/clause.ts";
-import type { Freedom, Reading } from "../suite/freedom.ts";
-import type { Sentence } from "../suite/sentence.ts";
+import type { Clause, Section, Sentence } from "../suite/clause.ts";
+import type { Freedom, Reading } from "../suite/formats.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { describeSentence } from "./describe-sentence.ts";
-import { listIds } from "./list-ids.ts";
-import { filterLevel, renderClauses } from "./render-clauses.ts";
-import { toTable } from "./to-table.ts";
+import { filterLevel, listIds, renderClauses, toTable } from "./render-clauses.ts";
 
 /** The parts of a suite that the rendering needs. */
 export interface SpecificationData {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printCasePath, readCasePath } from "./case-path.ts";
+import { printCasePath, readCasePath } from "./name-case.ts";
 
 describe("readCasePath()", () => {
   it("reads what printCasePath() prints", () => {

@@ -1,10 +1,7 @@
 import type { OracleInput } from "../oracle/predict-response.ts";
-import { arrangeRecords, type Records } from "../oracle/records.ts";
-import { hasFreeFormLoan } from "../oracle/touches-free-form-id.ts";
+import { arrangeRecords, hasFreeFormLoan, type Records } from "../oracle/records.ts";
 import type { Need } from "../suite/case.ts";
-import type { Dataset } from "../suite/dataset.ts";
-import { isFreeFormId } from "../suite/is-free-form-id.ts";
-import type { OverdueValues } from "../suite/overdue-values.ts";
+import { type Dataset, isFreeFormId, type OverdueValues } from "../suite/dataset.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { encodeArgument } from "./printing/encode-argument.ts";
 
@@ -101,7 +98,6 @@ function dropSimilar(ids: readonly string[]): string[] {
   return ids.filter((id) => counts.get(fold(id)) === 1);
 }
 
-/** What the records of a member must be like. */
 interface MemberRules {
   readonly records: Records;
   /** Books that no other one resembles. */

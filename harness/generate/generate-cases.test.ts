@@ -7,13 +7,13 @@ import type { QueryRequest } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import { findCaseDiagnostics } from "../suite/find-case-diagnostics.ts";
+import { findCaseDiagnostics } from "../suite/find-diagnostics.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
-import { generateCase } from "./generate-case.ts";
+import { generateAgain } from "./generate-again.ts";
 import { generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { properties } from "./properties.ts";
@@ -93,7 +93,9 @@ describe("generateCases()", () => {
     const options = { facts: full, seed: 1 };
     const drawn = generateCases({ ...options, count: 250, only: ["answers"] }).generated;
     for (const number of [99, 100, 249]) {
-      const [made] = generateCase({ ...options, path: `answers:${number}` }).generated;
+      const [made] = generateAgain(options.facts, [
+        { ...options, path: `answers:${number}` },
+      ]).generated;
       assert.deepEqual(made, drawn[number]);
     }
     assert.notDeepEqual(drawn[100]?.item.steps, drawn[0]?.item.steps);
@@ -273,9 +275,9 @@ describe("generateCases()", () => {
   });
 });
 
-describe("generateCase()", () => {
+describe("generateAgain()", () => {
   const find = (facts: ServerFacts, path: string): readonly GeneratedCase[] =>
-    generateCase({ facts, seed: 1, path }).generated;
+    generateAgain(facts, [{ seed: 1, path }]).generated;
 
   it("finds each case again by its seed and path", () => {
     for (const made of byDefault.filter((_made, index) => index % 25 === 0)) {

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
-import { locateDraw } from "./locate-draw.ts";
 import { type GeneratedCase, nameCase } from "./name-case.ts";
-import { type Examples, type PreparedExamples, prepareExamples } from "./prepare-examples.ts";
+import {
+  type Examples,
+  locateDraw,
+  type PreparedExamples,
+  prepareExamples,
+} from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
 
 /** Which cases to generate. */

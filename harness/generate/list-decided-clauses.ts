@@ -36,7 +36,6 @@ const signs: readonly (readonly [clause: string, sign: RegExp])[] = [
   ["resolution.values-are-not-absence", /":""/],
 ];
 
-/** Whether a type publishes a name in another case. */
 function isPublished(name: string, typeName: string, { types }: TypeSystem): boolean {
   const published = Object.keys(types[typeName]?.fields ?? {});
   return published.some((other) => other.toLowerCase() === name.toLowerCase());

@@ -1,6 +1,5 @@
 import type { JudgedCase } from "../suite/case.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
-import { printCasePath } from "./case-path.ts";
 import { listDecidedClauses } from "./list-decided-clauses.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
 
@@ -12,7 +11,6 @@ export interface GeneratedCase {
   readonly path: string;
 }
 
-/** Where the steps of a case come from. */
 interface Origin {
   readonly property: Property;
   readonly typeSystem: TypeSystem;
@@ -37,4 +35,26 @@ export function nameCase(
     seed,
     path: printCasePath({ property: id, steps: path }),
   };
+}
+
+/** Where to find a generated case again: its property, and fast-check's path in that property. */
+interface CasePath {
+  readonly property: string;
+  /** The number of the example, then the number chosen at each step of shrinking: `12:0:3`. */
+  readonly steps: string;
+}
+
+/** Prints a path as users see it: `defects:12:0:3`. */
+export function printCasePath({ property, steps }: CasePath): string {
+  return `${property}:${steps}`;
+}
+
+/**
+ * Reads a path as users give it.
+ *
+ * @returns `undefined` when the text is not a path.
+ */
+export function readCasePath(text: string): CasePath | undefined {
+  const [, property, steps] = /^([a-z-]+):([0-9]{1,6}(?::[0-9]{1,6})*)$/.exec(text) ?? [];
+  return property === undefined || steps === undefined ? undefined : { property, steps };
 }

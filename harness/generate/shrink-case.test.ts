@@ -6,7 +6,7 @@ import type { JudgedCase } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
-import { generateCase } from "./generate-case.ts";
+import { generateAgain } from "./generate-again.ts";
 import { generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { shrinkCase } from "./shrink-case.ts";
@@ -50,7 +50,7 @@ async function shrink(
   });
   assert.ok(small !== undefined);
   assert.ok(fails(small.item));
-  const again = generateCase({ facts, seed: small.seed, path: small.path });
+  const again = generateAgain(facts, [small]);
   assert.deepEqual(again.generated, [small]);
   return listDocuments(small.item);
 }
@@ -99,7 +99,7 @@ describe("shrinkCase()", () => {
     const fails = hasDefects(/no such field/);
     const [first] = listFailing("defects", hasDefects(/(?:no such.*){4}/));
     assert.ok(first !== undefined);
-    const [half] = generateCase({ facts, seed: 1, path: `${first.path}:0` }).generated;
+    const [half] = generateAgain(facts, [{ seed: 1, path: `${first.path}:0` }]).generated;
     assert.ok(half !== undefined && fails(half.item));
     const small = await shrinkCase({
       generated: half,

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import type { JudgedCase } from "../suite/case.ts";
-import { readCasePath } from "./case-path.ts";
-import { locateDraw } from "./locate-draw.ts";
-import { type GeneratedCase, nameCase } from "./name-case.ts";
-import type { Examples } from "./prepare-examples.ts";
+import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
+import { type Examples, locateDraw } from "./prepare-examples.ts";
 import type { GeneratedSteps } from "./property.ts";
 
 /** A failing case, and how to find out whether a smaller one fails too. */

@@ -1,6 +1,5 @@
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { describeParseError } from "./describe-parse-error.ts";
-import { findRepeatedKeys, type RepeatedKey } from "./find-repeated-keys.ts";
 
 /** What keeps a text from being JSON without repeated keys, and where. */
 export interface JsonProblem {
@@ -55,4 +54,45 @@ function findKeys(
     }
     throw error;
   }
+}
+
+/** Describes why a text is not JSON, like `comma expected`. */
+export function describeParseError(error: ParseErrorCode): string {
+  const name = printParseErrorCode(error);
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}
+
+/** A key that an object already has, and where it appears again. */
+interface RepeatedKey {
+  readonly key: string;
+  /** Offset of the later key in the text. */
+  readonly offset: number;
+}
+
+/**
+ * Finds each key that its object already has, in the order of the text.
+ *
+ * @param onError gets each place where the text is not JSON.
+ */
+export function findRepeatedKeys(text: string, onError?: JSONVisitor["onError"]): RepeatedKey[] {
+  const open: Set<string>[] = [];
+  const repeated: RepeatedKey[] = [];
+  const visitor: JSONVisitor = {
+    ...(onError !== undefined && { onError }),
+    onObjectBegin: () => {
+      open.push(new Set());
+    },
+    onObjectEnd: () => {
+      open.pop();
+    },
+    onObjectProperty: (key, offset) => {
+      const keys = open.at(-1);
+      if (keys?.has(key) === true) {
+        repeated.push({ key, offset });
+      }
+      keys?.add(key);
+    },
+  };
+  visit(text, visitor, { disallowComments: true });
+  return repeated;
 }

@@ -1,9 +1,9 @@
 import { Buffer, isUtf8 } from "node:buffer";
+import { type ParseError, parseTree } from "jsonc-parser";
 import { maxLengths } from "../terminal/shorten-text.ts";
-import { explainInvalidJson } from "./explain-invalid-json.ts";
-import { findRepeatedKeys, hasRepeatedKeys } from "./find-repeated-keys.ts";
 import type { JsonValue } from "./json-value.ts";
-import { measureJson } from "./measure-json.ts";
+import { describeParseError, findRepeatedKeys } from "./list-json-problems.ts";
+import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
 
 /** The value of a body, or why the body is not the JSON text that the specification asks for. */
 export type ReadBody =
@@ -83,4 +83,33 @@ function endsInsideCharacter(bytes: Uint8Array): boolean {
 function describeRepeatedKey(text: string): string {
   const key = findRepeatedKeys(text)[0]?.key ?? "";
   return `An object of the body has the key ${JSON.stringify(key.slice(0, maxLengths.name))} twice`;
+}
+
+/** Maximum length of a text that is searched: a longer one is not shown whole either. */
+const maxLength = 10_000;
+
+/**
+ * Explains why a text is not JSON, in words that complete "The body is not valid JSON: …".
+ *
+ * @returns undefined for a long text, or when nothing more is known.
+ */
+export function explainInvalidJson(text: string): string | undefined {
+  if (text.length > maxLength) {
+    return undefined;
+  }
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowEmptyContent: false });
+  const [first] = errors;
+  if (first === undefined) {
+    return undefined;
+  }
+  const { error, offset, length } = first;
+  const control = [...text.slice(offset, offset + length)].find((letter) => letter < " ");
+  return control === undefined
+    ? `${describeParseError(error)} at character ${offset + 1}`
+    : `the string at character ${offset + 1} contains ${formatCodePoint(control)}, which must be escaped`;
+}
+
+function formatCodePoint(control: string): string {
+  return `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

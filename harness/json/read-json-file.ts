@@ -1,10 +1,10 @@
+import { readFileSync, statSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { describeError } from "../terminal/describe-error.ts";
-import { hasRepeatedKeys } from "./find-repeated-keys.ts";
 import { JsonPlaces, TextPlaces } from "./json-places.ts";
 import type { JsonValue } from "./json-value.ts";
 import { listJsonProblems } from "./list-json-problems.ts";
-import { measureJson } from "./measure-json.ts";
-import { readTextFile } from "./read-text-file.ts";
+import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
 
 /**
  * A message about a place in a data file. Line and column count from 1; they are 0 where the message
@@ -100,4 +100,29 @@ function parseStrictJson(text: string, properties: number): JsonValue | undefine
   } catch {
     return undefined;
   }
+}
+
+/** Maximum size of a data file in MiB: what is read needs several times as much memory. */
+const maxMebibytes = 64;
+const maxBytes = maxMebibytes * 1024 * 1024;
+
+/**
+ * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever, and
+ * a device never end.
+ *
+ * @throws Error when that is not possible.
+ */
+export function readTextFile(path: string): string {
+  const found = statSync(path);
+  if (!found.isFile()) {
+    throw new Error("it is not a regular file");
+  }
+  if (found.size > maxBytes) {
+    throw new Error(`it is larger than ${maxMebibytes} MiB`);
+  }
+  const content = readFileSync(path);
+  const isCompressed = content[0] === 0x1f && content[1] === 0x8b;
+  return new TextDecoder("utf-8", { fatal: true }).decode(
+    isCompressed ? gunzipSync(content, { maxOutputLength: maxBytes }) : content,
+  );
 }

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { readGuideSteps } from "../docs/read-guide-steps.ts";
 import { properties } from "../generate/properties.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
-import { readFreedoms } from "../suite/read-freedoms.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createRequestReader } from "./read-selections.ts";
 import type { LintSubject } from "./rule.ts";
@@ -31,8 +30,8 @@ export function readLintSubject(
     clausesFile: join(folder, "clauses.json"),
     houseRulesFile: options.clausesFile,
     sentencesFile: join(folder, "sentences.json"),
-    freedoms: readFreedoms(join(folder, "freedoms.json"), suite),
-    guide: readGuideSteps(join(folder, "steps.json"), suite),
+    freedoms: loadSpecificationFile("freedoms", suite, root),
+    guide: loadSpecificationFile("steps", suite, root),
     thorough: false,
     propertyIds: properties.map(({ id }) => `generated/${id}`),
     lock: readIdLock(suite, join(folder, "case-ids.json")),

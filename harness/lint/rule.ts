@@ -1,7 +1,6 @@
-import type { GuideStepList } from "../docs/read-guide-steps.ts";
 import type { Case } from "../suite/case.ts";
 import type { IdLock } from "../suite/id-lock.ts";
-import type { FreedomRegister } from "../suite/read-freedoms.ts";
+import type { SpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { RequestReader } from "./read-selections.ts";
@@ -33,9 +32,9 @@ export interface LintSubject {
   /** Ids of the properties of generated cases, like `generated/defects`. */
   readonly propertyIds: readonly string[];
   /** What the specification leaves to the server. */
-  readonly freedoms: FreedomRegister;
+  readonly freedoms: SpecificationFile<"freedoms">;
   /** The order in which a server can be written. */
-  readonly guide: GuideStepList;
+  readonly guide: SpecificationFile<"steps">;
   /** Whether to spend seconds on generated cases and on pairs of readings. */
   readonly thorough: boolean;
   /** The specification as rendered for readers. */

@@ -77,7 +77,6 @@ function dropFreeFormIds({ members, loans, books }: Dataset): Dataset {
   };
 }
 
-/** Records by their ids. */
 interface RecordIndex {
   readonly members: ReadonlyMap<string, StoredRecord>;
   readonly books: ReadonlyMap<string, StoredRecord>;
@@ -85,7 +84,6 @@ interface RecordIndex {
   readonly loansOf: ReadonlyMap<string, readonly StoredRecord[]>;
 }
 
-/** Indexes records as a model server looks them up. */
 function indexRecords({ members, loans, books }: Dataset): RecordIndex {
   const loansOf = new Map<string, StoredRecord[]>();
   for (const loan of loans) {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { CaseRequest } from "../suite/case.ts";
-import { findKitRoot } from "../suite/find-kit-root.ts";
-import { readFreedoms } from "../suite/read-freedoms.ts";
+import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { Readings } from "./choose.ts";
@@ -11,7 +9,7 @@ import { createModelService } from "./create-model-service.ts";
 import type { ModelResponse } from "./model-response.ts";
 
 const suite = kitSuite;
-const register = readFreedoms(join(findKitRoot(), "spec-cases", "freedoms.json"), suite);
+const register = loadSpecificationFile("freedoms", suite);
 const freedoms = register.freedoms.filter(({ layer }) => layer === undefined);
 const respond = (request: CaseRequest, readings: Readings = {}): ModelResponse =>
   createModelService(readings, suite)(toWireRequest(request));

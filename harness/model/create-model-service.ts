@@ -148,7 +148,6 @@ function createResultLimit(readings: Readings): (result: Result) => Result {
     fits(result) ? result : { status: 400, body: { errors: ["The result is too large"] } };
 }
 
-/** Counts the values that are neither lists nor objects. */
 function countValues(value: JsonValue): number {
   if (!isArray(value) && !isObject(value)) {
     return 1;

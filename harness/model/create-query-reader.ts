@@ -1,7 +1,6 @@
 import { getNodeValue, type Node, parseTree } from "jsonc-parser";
-import { hasRepeatedKeys } from "../json/find-repeated-keys.ts";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { measureJson } from "../json/measure-json.ts";
+import { hasRepeatedKeys, measureJson } from "../json/measure-json.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { choose, type Readings } from "./choose.ts";
 import type { Query } from "./model-response.ts";
@@ -34,7 +33,6 @@ export function createQueryReader(readings: Readings): (request: WireRequest) =>
   };
 }
 
-/** Creates what reads a body as JSON. */
 function createBodyParser(readings: Readings): (text: string) => JsonValue {
   const trim = choose(readings, "text-after-json", {
     rejected: (text: string) => text,

@@ -52,7 +52,6 @@ interface WalkContext {
   readonly errors: ErrorEntry[];
 }
 
-/** Resolves one document, and collects the failures. */
 class DocumentWalk {
   readonly #context: WalkContext;
 
@@ -95,13 +94,11 @@ class DocumentWalk {
   }
 }
 
-/** A field whose id matches no record. */
 interface NotFound {
   readonly field: Field;
   readonly path: string;
 }
 
-/** What a response has instead of a record. */
 interface Replacement {
   /** Undefined leaves the field out. */
   readonly value?: JsonValue | undefined;
@@ -109,7 +106,6 @@ interface Replacement {
   readonly errors?: readonly ErrorEntry[];
 }
 
-/** Replaces a field whose id matches no record. */
 type ReplaceUnknown = (notFound: NotFound) => Replacement;
 
 /**

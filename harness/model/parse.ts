@@ -110,7 +110,6 @@ function createStringGrammar(readings: Readings): Pick<Grammar, "matchString" | 
   };
 }
 
-/** What a backslash in a string means. */
 interface Escapes {
   /** Matches a string; left out where a double quote always ends it. */
   readonly pattern?: RegExp;

@@ -69,7 +69,6 @@ function createDocumentCheck(readings: Readings, names: NameGrammar): CheckDocum
   };
 }
 
-/** Creates what replaces a placeholder that has no value. */
 function createMissingPolicy(readings: Readings): (placeholder: string) => string {
   return choose(readings, "missing-variable", {
     rejected: (text: string): string => {
@@ -82,7 +81,6 @@ function createMissingPolicy(readings: Readings): (placeholder: string) => strin
   });
 }
 
-/** Creates what finds variables by the names of placeholders. */
 function createVariablesReader(
   readings: Readings,
 ): (variables: JsonObject, placeholders: readonly Placeholder[]) => JsonObject {

@@ -1,4 +1,4 @@
-import type { OverdueValues } from "../suite/overdue-values.ts";
+import type { OverdueValues } from "../suite/dataset.ts";
 import type { Records, StoredRecord } from "./records.ts";
 import { type ArgumentValue, readArgument } from "./selection.ts";
 

@@ -1,8 +1,8 @@
-import { readCasePath } from "../generate/case-path.ts";
+import { readCasePath } from "../generate/name-case.ts";
 import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
-import type { KnownFailingEntry, KnownFailingFile } from "../suite/known-failing-file.ts";
+import type { KnownFailingEntry, KnownFailingFile } from "../suite/formats.ts";
 import { readFindings } from "./findings.ts";
 import { groupFailures } from "./group-failures.ts";
 import type { ReportedCase } from "./reported-case.ts";

@@ -5,7 +5,7 @@ import { skipCase } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
-import { readKitVersion } from "../suite/read-kit-version.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import {
   conformingRun,

@@ -7,7 +7,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { readKitVersion } from "../suite/read-kit-version.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
 import type { Suite } from "../suite/suite.ts";
 import { describeSuite } from "./describe-suite.ts";
 import { describeVerdict } from "./describe-verdict.ts";

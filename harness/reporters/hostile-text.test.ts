@@ -13,7 +13,7 @@ import { isFailure } from "../run/case-result.ts";
 import { createMatchers } from "../run/known/create-matchers.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
-import { readKnownFailing } from "../suite/read-known-failing.ts";
+import { loadDataFile } from "../suite/read-data-file.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -125,7 +125,10 @@ describe("reporters, of hostile responses", () => {
   it("write known failures that are read back, and explain every failure", (test) => {
     const text = JSON.stringify(toKnownFailing(run, { strict: false }));
     const file = join(makeTemporaryFolder(test, { "known.json": text }), "known.json");
-    const matchers = createMatchers(readKnownFailing(file, kitSuite), "2027-01-31");
+    const matchers = createMatchers(
+      loadDataFile(file, "known-failing", kitSuite.checks).knownFailing,
+      "2027-01-31",
+    );
     const unexplained = run.results
       .filter(isFailure)
       .filter((result) => !matchers.some(({ explains }) => explains(result)));

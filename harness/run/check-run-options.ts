@@ -1,5 +1,4 @@
-import { askIfMeant } from "../terminal/ask-if-meant.ts";
-import { findSimilar } from "../terminal/find-similar.ts";
+import { askIfMeant, findSimilar } from "../terminal/find-similar.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";
 
 /** All options, as keys so that none can be left out. */

@@ -131,6 +131,6 @@ async function draw(
     const { drawCases } = await import("../generate/generate-cases.ts");
     return drawCases({ facts, seed, count, only: properties });
   }
-  const { generateCase } = await import("../generate/generate-case.ts");
-  return generateCase({ facts, seed, path });
+  const { generateAgain } = await import("../generate/generate-again.ts");
+  return generateAgain(facts, [{ seed, path }]);
 }

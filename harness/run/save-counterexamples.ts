@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { readCasePath } from "../generate/case-path.ts";
+import { readCasePath } from "../generate/name-case.ts";
 import { makeFolder } from "../json/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";

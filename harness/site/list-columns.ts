@@ -4,7 +4,7 @@ import type { ComparedVerdict } from "../compare/comparison.ts";
 import { type ClauseJudgment, judgeClauses } from "../compare/judge-clauses.ts";
 import { groupBy } from "../json/group-by.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
-import type { Implementation } from "../suite/implementation.ts";
+import type { Implementation } from "../suite/formats.ts";
 
 /** A server in the page. */
 export interface SiteColumn {

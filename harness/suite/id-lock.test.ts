@@ -6,7 +6,7 @@ import { SuiteError } from "../suite/suite.ts";
 import { makeSubject } from "../testing/lint-subject.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { createIsNew, lockIds, readIdLock, toSuiteVersion } from "./id-lock.ts";
-import { readKitVersion } from "./read-kit-version.ts";
+import { readKitVersion } from "./read-manifest.ts";
 
 const { suite } = makeSubject();
 

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "./find-kit-root.ts";
-import { loadDataFile } from "./load-data-file.ts";
-import { readKitVersion } from "./read-kit-version.ts";
+import { loadDataFile } from "./read-data-file.ts";
+import { readKitVersion } from "./read-manifest.ts";
 import type { Suite } from "./suite.ts";
 
 /** The ids that cases and properties keep forever, and the file that lists them. */

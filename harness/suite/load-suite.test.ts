@@ -5,9 +5,9 @@ import { describe, it, type TestContext } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { findKitRoot } from "./find-kit-root.ts";
-import { formatDiagnostic } from "./format-diagnostic.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
 import { SuiteError } from "./suite.ts";
+import { formatDiagnostic } from "./summarize-diagnostics.ts";
 
 const validCase = {
   $schema: "x",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeError } from "../terminal/describe-error.ts";
+import { findKitRoot } from "./find-kit-root.ts";
 
 /** What the kit reads from its own `package.json`. */
 export interface Manifest {
@@ -46,4 +47,13 @@ function readProperty(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
+}
+
+/**
+ * Reads the version of the kit from its package.
+ *
+ * @throws Error when the kit's `package.json` cannot be read.
+ */
+export function readKitVersion(): string {
+  return readManifest(findKitRoot()).version;
 }

@@ -1,7 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { askIfMeant } from "../terminal/ask-if-meant.ts";
-import { findSimilar } from "../terminal/find-similar.ts";
+import { askIfMeant, findSimilar } from "../terminal/find-similar.ts";
 
 /** Maximum number of known properties that are listed. */
 const maxListed = 10;

@@ -7,14 +7,15 @@ import { readCase } from "./case-file.ts";
 import type { Clause } from "./clause.ts";
 import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
-import { findCaseDiagnostics } from "./find-case-diagnostics.ts";
-import { findDatasetDiagnostics } from "./find-dataset-diagnostics.ts";
-import { findRuleDiagnostics } from "./find-rule-diagnostics.ts";
+import {
+  findCaseDiagnostics,
+  findDatasetDiagnostics,
+  findRuleDiagnostics,
+} from "./find-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
 import type { IntermediaryCase } from "./intermediary-case.ts";
-import { locateViolations } from "./locate-violations.ts";
-import { readDataFile } from "./read-data-file.ts";
+import { locateViolations, readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validator, Validators } from "./validators.ts";
 

@@ -1,11 +1,9 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
 import type { Case } from "./case.ts";
-import type { Clause, Section } from "./clause.ts";
+import type { Clause, Section, Sentence } from "./clause.ts";
 import type { ClientCase } from "./client-case.ts";
-import type { Dataset } from "./dataset.ts";
+import type { Dataset, OverdueValues } from "./dataset.ts";
 import type { IntermediaryCase } from "./intermediary-case.ts";
-import type { OverdueValues } from "./overdue-values.ts";
-import type { Sentence } from "./sentence.ts";
 import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";

@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { formatDiagnostic } from "./format-diagnostic.ts";
 
 /** Maximum number of diagnostics that are shown; the rest are counted. */
 const maxShown = 20;
@@ -28,4 +27,11 @@ export function summarizeDiagnostics(
       ? []
       : [`… and ${countNoun(countProblems(rest), "more problem")} in ${countNoun(files, "file")}`]),
   ];
+}
+
+/** Writes a diagnostic on one line, its place, if it has one, in the form that editors jump to. */
+export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
+  const place = line === 0 ? file : `${file}:${line}:${column}`;
+  const text = `${place}: ${message}`;
+  return rule === undefined ? text : `${text} (${rule})`;
 }

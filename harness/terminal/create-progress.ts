@@ -1,7 +1,7 @@
 import type { WriteStream } from "node:tty";
 import { countNoun } from "./count-noun.ts";
-import { cutToWidth } from "./cut-to-width.ts";
 import { defaultWidth } from "./find-terminal-width.ts";
+import { cutToWidth } from "./measure-width.ts";
 
 /** Shows how far a run has come. */
 export interface Progress {

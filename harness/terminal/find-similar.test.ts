@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findSimilar } from "./find-similar.ts";
+import { askIfMeant, findSimilar } from "./find-similar.ts";
 
 const words = ["validation.path", "validation.order", "syntax.string", "validation/member"];
 
@@ -25,5 +25,12 @@ describe("findSimilar()", () => {
 
   it("finds nothing for a word unlike all others", () => {
     assert.deepEqual(findSimilar("zzzzzzz", words), []);
+  });
+});
+
+describe("askIfMeant()", () => {
+  it("quotes the words", () => {
+    assert.equal(askIfMeant(["a"]), 'did you mean "a"?');
+    assert.equal(askIfMeant(["a", "b", "c"]), 'did you mean "a", "b" or "c"?');
   });
 });

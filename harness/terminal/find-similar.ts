@@ -40,3 +40,14 @@ function measureDistance(left: string, right: string, max: number): number {
   }
   return row[right.length] ?? 0;
 }
+
+/**
+ * Asks whether one of some words was meant: `did you mean "a", "b" or "c"?`
+ *
+ * @param words at least one.
+ */
+export function askIfMeant(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${word}"`);
+  const others = quoted.slice(0, -1).join(", ");
+  return `did you mean ${others === "" ? "" : `${others} or `}${quoted.at(-1)}?`;
+}

@@ -1,7 +1,6 @@
 import { countNoun } from "./count-noun.ts";
-import { cutToWidth } from "./cut-to-width.ts";
 import { escapeCommands, escapeLine } from "./escape-text.ts";
-import { measureWidth } from "./measure-width.ts";
+import { cutToWidth, measureWidth } from "./measure-width.ts";
 import { createPalette, type Palette } from "./palette.ts";
 import { wrapText } from "./wrap-text.ts";
 

@@ -1,5 +1,4 @@
-import { measureWidth } from "./measure-width.ts";
-import { splitGraphemes } from "./split-graphemes.ts";
+import { measureWidth, splitGraphemes } from "./measure-width.ts";
 
 /**
  * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut, after a

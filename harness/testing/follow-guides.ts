@@ -44,7 +44,6 @@ interface Place {
   readonly brokenUrl: string;
 }
 
-/** What a command wrote, and how it ended. */
 interface Ending {
   readonly status: unknown;
   readonly stdout: string;
@@ -89,7 +88,6 @@ async function run(code: string, place: Place): Promise<Ending> {
 /** Words in a command that stand for something of the reader's. */
 const placeholders = /\b(URL|FILE|DIR|COMMAND)\b/;
 
-/** A command with --watch would not end. */
 function fill(command: string, { brokenUrl }: Place): string {
   return command
     .replace("--watch ", "")
@@ -151,7 +149,6 @@ function toPattern(lines: readonly string[]): RegExp {
   return new RegExp(`^${patterns.join("")}`);
 }
 
-/** Commands of the clone are tried by other means, and so is the loop for other tools. */
 function isRunnable({ language, notes, code }: CodeBlock): boolean {
   return (
     notes["file"] !== undefined ||

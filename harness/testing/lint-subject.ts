@@ -1,13 +1,11 @@
 import { createRequestReader } from "../lint/read-selections.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
-import type { Clause, Section } from "../suite/clause.ts";
+import type { Clause, Section, Sentence } from "../suite/clause.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import type { Freedom } from "../suite/freedom.ts";
-import type { GuideStep } from "../suite/guide-step.ts";
+import type { Freedom, GuideStep } from "../suite/formats.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
-import type { Sentence } from "../suite/sentence.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { typeSystem } from "./type-system.ts";
 
@@ -27,7 +25,6 @@ export interface SubjectParts {
 
 const { checks } = kitSuite;
 
-/** Two members, one with two loans, one with an id of digits. */
 const dataset: Dataset = {
   members: [
     { id: "m1", name: "Ada", fine: 0 },

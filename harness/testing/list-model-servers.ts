@@ -3,7 +3,7 @@ import {
   listSingleServers,
   spreadReadings,
 } from "../lint/conforming-servers/conforming-server.ts";
-import type { Freedom } from "../suite/freedom.ts";
+import type { Freedom } from "../suite/formats.ts";
 import { kitLintSubject } from "./kit-lint-subject.ts";
 
 const { suite, freedoms: register } = kitLintSubject;
@@ -42,7 +42,6 @@ function listConnectionServers(): ConformingServer[] {
   return [...alone, ...spreadReadings(written)];
 }
 
-/** Leaves out readings that this kit decides against: a run fails servers that take them. */
 function dropDecided(freedom: Freedom): Freedom[] {
   const decided = new Set(
     suite.clauses.filter(({ origin }) => origin.kind === "decided").map(({ id }) => id),

@@ -61,7 +61,6 @@ interface ServerParts {
   readonly maxConnections: number;
 }
 
-/** Responds without reading the body, as RFC 9110 allows. */
 const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
   const body = '{"errors":["No expectations"]}';
   const length = Buffer.byteLength(body);

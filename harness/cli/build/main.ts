@@ -1,7 +1,7 @@
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { SuiteError } from "../../suite/suite.ts";
-import { writeSuite } from "../../suite/write-suite.ts";
 import { bundlePrograms } from "./bundle-programs.ts";
+import { writeSuite } from "./write-suite.ts";
 
 // Builds `dist/` except its declarations, which the compiler of TypeScript writes.
 const root = findKitRoot();

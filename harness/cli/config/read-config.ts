@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Option } from "commander";
 import type { Diagnostic } from "../../json/read-json-file.ts";
-import type { ConfigFile } from "../../suite/config-file.ts";
+import type { ConfigFile } from "../../suite/formats.ts";
 import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
 import { SuiteError } from "../../suite/suite.ts";
 import { createValidators } from "../../suite/validators.ts";

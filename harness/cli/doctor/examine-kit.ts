@@ -34,7 +34,6 @@ const sampleMutants: readonly SampleMutant[] = [
   },
 ];
 
-/** Number of mutants that are judged at the same time. */
 const maxMutantsAtOnce = 3;
 
 /**
@@ -98,7 +97,6 @@ function tryLoadSuite(root: string): Suite | SuiteError {
   }
 }
 
-/** A mutant of the reference server, and a case that it must fail. */
 interface SampleMutant {
   readonly name: string;
   /** Id of the case. */
@@ -122,7 +120,6 @@ async function checkMutant(
     : { ok: false, text: `The mutant ${name} survives: it passes ${killer}` };
 }
 
-/** Checks that a server starts and passes all recorded cases. */
 async function checkServer(
   { file, command }: BundledServer,
   trial: ServerTrial,

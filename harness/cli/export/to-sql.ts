@@ -34,7 +34,6 @@ function formatTable({ name, columns, rows }: Table): string[] {
   return rows.length === 0 ? [create] : [create, insert];
 }
 
-/** Chooses a type that fits all values of the column. */
 function formatType({ type }: Column, values: readonly (string | number | null)[]): string {
   const maxLength = Math.max(255, ...values.map((value) => String(value ?? "").length));
   return type === "integer" ? "INTEGER" : `VARCHAR(${maxLength})`;

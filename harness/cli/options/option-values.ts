@@ -82,7 +82,6 @@ export function parseSeed(text: string): number {
   return text === "random" ? Math.trunc(Math.random() * 0x7fffffff) : parseSeedNumber(text);
 }
 
-/** Maximum number of shards. */
 const maxShards = 100;
 
 /**

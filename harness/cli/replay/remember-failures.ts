@@ -13,7 +13,7 @@ import { readReport } from "../../reporters/read-report.ts";
 import { type CaseResult, isWrong } from "../../run/case-result.ts";
 import { readRecurrence } from "../../run/experiments/recurrence.ts";
 import { countVerdicts, type RunResult } from "../../run/run-result.ts";
-import { readKitVersion } from "../../suite/read-kit-version.ts";
+import { readKitVersion } from "../../suite/read-manifest.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";

@@ -1,6 +1,6 @@
 import { constants, openSync, statSync } from "node:fs";
 import { Socket } from "node:net";
-import { readTextFile } from "../../json/read-text-file.ts";
+import { readTextFile } from "../../json/read-json-file.ts";
 import { describeDuration } from "../../terminal/describe-duration.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";

@@ -8,11 +8,11 @@ import {
 } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
 import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
+import { loadSpecificationFile } from "../../suite/read-data-file.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { takeShard } from "../../suite/shard.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { loadGuideSteps } from "../selection/load-guide-steps.ts";
 import { findProperties, readPatterns } from "../selection/read-patterns.ts";
 import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
 import { UsageError } from "../usage-error.ts";
@@ -158,7 +158,7 @@ function selectByStep(
   if (last === undefined) {
     return { cases, isLast: true };
   }
-  const steps = loadGuideSteps(suite);
+  const { steps } = loadSpecificationFile("steps", suite);
   if (last < 1 || last > steps.length) {
     throw new UsageError(
       `There is no step ${last}: the guide has ${steps.length}, see "graph-spec-kit list --steps"`,

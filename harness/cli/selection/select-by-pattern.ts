@@ -1,7 +1,6 @@
 import picomatch from "picomatch";
-import { askIfMeant } from "../../terminal/ask-if-meant.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
-import { findSimilar } from "../../terminal/find-similar.ts";
+import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What items are called, and how to list all of them. */

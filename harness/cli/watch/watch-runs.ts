@@ -20,7 +20,6 @@ export interface WatchedRuns extends WatchedPaths {
   readonly output: Pick<NodeJS.WritableStream, "write">;
 }
 
-/** Number of files that are named. */
 const maxNamed = 3;
 
 /**

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import type { Selection } from "../../oracle/selection.ts";
+import { listArguments } from "../rewriting.ts";
 
 /**
  * Filters values, unless matches are so rare that the filter would hardly ever end.
@@ -18,4 +20,11 @@ export function filterIfSatisfiable<T>(
     endOnFailure: true,
   });
   return failed ? values.filter(matches) : undefined;
+}
+
+/** Keeps the selections with an argument; `undefined` when hardly any has one. */
+export function keepWithArguments(
+  selections: fc.Arbitrary<Selection>,
+): fc.Arbitrary<Selection> | undefined {
+  return filterIfSatisfiable(selections, (selection) => listArguments(selection).length > 0);
 }

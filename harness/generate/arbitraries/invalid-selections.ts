@@ -5,14 +5,12 @@ import { isPortableSelection } from "../../oracle/portable/is-portable-selection
 import type { Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection } from "../shrinking/shrink-selection.ts";
-import { simplestArgument } from "../shrinking/simplest-argument.ts";
+import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
-/** How defects are distributed over a document. */
 interface DefectProfile {
   /** How often the profile is used, relative to the weights of the others. */
   readonly weight: number;
@@ -106,7 +104,6 @@ class DefectGenerator {
 
 type PublishedField = readonly [name: string, definition: FieldDefinition];
 
-/** Draws the rest of an object field: an argument if it declares one, and the given sub-selection. */
 function withArgument(
   definition: Extract<FieldDefinition, { kind: "object" }>,
   selections: fc.Arbitrary<Selection | undefined>,

@@ -4,12 +4,10 @@ import { isPortableSelection } from "../../oracle/portable/is-portable-selection
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection } from "../shrinking/shrink-selection.ts";
-import { simplestArgument } from "../shrinking/simplest-argument.ts";
+import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
-import { anyArgumentKey } from "./argument-keys.ts";
+import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
 import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { encodedTexts } from "./encoded-texts.ts";
 import { validSelections } from "./valid-selections.ts";
 
 /** Restricts the fields of the selections. */

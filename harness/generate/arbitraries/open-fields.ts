@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
-import { isFreeFormId } from "../../suite/is-free-form-id.ts";
+import { isFreeFormId } from "../../suite/dataset.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection } from "../shrinking/shrink-selection.ts";
-import { simplestArgument } from "../shrinking/simplest-argument.ts";
+import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
 import { withShrinker } from "../shrinking/with-shrinker.ts";
-import { digitsValues } from "./digits-values.ts";
+import { digitsValues } from "./arbitrary-arguments.ts";
 import { validSelections } from "./valid-selections.ts";
 
 /**

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Selection } from "../../oracle/selection.ts";
-import { plainFormatting } from "./formatting.ts";
-import { printRequest } from "./print-request.ts";
+import { plainFormatting, printRequest } from "./print-request.ts";
 
 const selection: Selection = [
   {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
-import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** The selection alone determines the shape of the response, whatever the records contain. */
 export const answerShape: Property = {

@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { argumentKeys } from "../arbitraries/argument-keys.ts";
-import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
+import { argumentKeys } from "../arbitraries/arbitrary-arguments.ts";
+import { keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments } from "../rewriting/list-arguments.ts";
-import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
+import { rewriteArguments } from "../rewriting.ts";
 
 /** The key of an argument has no meaning. */
 export const argumentKey: Property = {
@@ -16,10 +15,7 @@ export const argumentKey: Property = {
   clauses: ["syntax.key-unchecked", "syntax.argument"],
   weight: 3,
   arbitrary: (arbitraries) => {
-    const selections = filterIfSatisfiable(
-      arbitraries.repeatable,
-      (selection) => listArguments(selection).length > 0,
-    );
+    const selections = keepWithArguments(arbitraries.repeatable);
     const key = fc.constantFrom(...argumentKeys);
     return (
       selections &&

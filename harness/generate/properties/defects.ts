@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { findDefects } from "../../oracle/find-defects.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectDefects } from "../expectations/expect-defects.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { expectItsDefects } from "../expectations.ts";
 import type { Property } from "../property.ts";
 
 /** Every defect of a document is reported, and nothing else. */
@@ -26,13 +24,7 @@ export const defects: Property = {
   ],
   weight: 20,
   arbitrary: (arbitraries) =>
-    fc.tuple(arbitraries.invalid, formattings()).map(([selection, formatting]) => ({
-      needs: [],
-      steps: [
-        {
-          request: printRequest(selection, formatting),
-          response: expectDefects(findDefects(selection, arbitraries.typeSystem)),
-        },
-      ],
-    })),
+    fc
+      .tuple(arbitraries.invalid, formattings())
+      .map(([selection, formatting]) => expectItsDefects(selection, formatting, arbitraries)),
 };

@@ -3,12 +3,10 @@ import { isPortableArgument } from "../../oracle/portable/is-portable-argument.t
 import { type Argument, readArgument } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { inlineVariables } from "../rewriting/inline-variables.ts";
-import { listArguments } from "../rewriting/list-arguments.ts";
-import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
+import { inlineVariables, listArguments, rewriteArguments } from "../rewriting.ts";
 
 /** Digits identify a record by their text. */
 export const digitsArguments: Property = {

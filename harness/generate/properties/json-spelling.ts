@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import { type BodySpelling, spellBody } from "../printing/spell-body.ts";
 import type { Property } from "../property.ts";
@@ -21,7 +21,6 @@ export const jsonSpelling: Property = {
       }),
 };
 
-/** Draws spellings of request bodies. */
 function bodySpellings(): fc.Arbitrary<BodySpelling> {
   return fc.record({
     variablesFirst: fc.boolean(),

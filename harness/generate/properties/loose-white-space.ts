@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { separators } from "../arbitraries/separators.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
-import { type Formatting, plainFormatting } from "../printing/formatting.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { separators } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations.ts";
+import { type Formatting, plainFormatting, printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Whitespace around punctuation has no meaning. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectDefects } from "../expectations/expect-defects.ts";
+import { expectDefects } from "../expectations.ts";
+import { fixDefects } from "../fix-defects.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { fixDefects } from "../rewriting/fix-defects.ts";
 
 /** Defects are independent of each other: fixing one leaves all others. */
 export const mendedDefect: Property = {

@@ -1,10 +1,8 @@
 import type { Selection } from "../../oracle/selection.ts";
-import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
-import { plainFormatting } from "../printing/formatting.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
+import { expectSameResponses } from "../expectations.ts";
+import { plainFormatting, printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments } from "../rewriting/list-arguments.ts";
 
 /** Nothing is a defect that the table of defects does not list. */
 export const missingArguments: Property = {
@@ -14,10 +12,7 @@ export const missingArguments: Property = {
   clauses: ["syntax.missing-argument"],
   weight: 1,
   arbitrary: (arbitraries) =>
-    filterIfSatisfiable(
-      arbitraries.invalid,
-      (selection) => listArguments(selection).length > 0,
-    )?.map((selection) =>
+    keepWithArguments(arbitraries.invalid)?.map((selection) =>
       expectSameResponses(selection, arbitraries, [
         printRequest(selection, plainFormatting),
         printRequest(dropArguments(selection), plainFormatting),

@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectDefects } from "../expectations/expect-defects.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { expectItsDefects } from "../expectations.ts";
 import type { Property } from "../property.ts";
-import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
-import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
+import { hasUnknownField, rewriteUnknownFields } from "../rewriting.ts";
 
 /** The text after substitution counts, even where the placeholder is a field name. */
 export const namesFromVariables: Property = {
@@ -34,15 +31,9 @@ export const namesFromVariables: Property = {
     );
     return (
       portable &&
-      fc.tuple(portable, formattings()).map(([selection, formatting]) => ({
-        needs: [],
-        steps: [
-          {
-            request: printRequest(selection, formatting),
-            response: expectDefects(findDefects(selection, typeSystem)),
-          },
-        ],
-      }))
+      fc
+        .tuple(portable, formattings())
+        .map(([selection, formatting]) => expectItsDefects(selection, formatting, arbitraries))
     );
   },
 };

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectStated } from "../expectations/expect-stated.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
+import { expectStated, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 

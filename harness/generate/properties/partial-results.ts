@@ -4,8 +4,7 @@ import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
-import { expectResponse } from "../expectations/expect-response.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
+import { expectResponse, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -58,7 +57,6 @@ export const partialResults: Property = {
   },
 };
 
-/** Adds `overdueDays` to every selection of loans, at an index among the other fields. */
 function addFailure(selection: Selection, index: number): Selection {
   return selection.map((field) => {
     if (field.selection === undefined) {

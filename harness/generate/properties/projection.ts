@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { anyResponse } from "../expectations/any-response.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
-import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { anyResponse, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** Selecting more fields does not change the fields selected before. */
 export const projection: Property = {

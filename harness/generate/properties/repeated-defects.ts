@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { findDefects } from "../../oracle/find-defects.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectDefects } from "../expectations/expect-defects.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { expectItsDefects } from "../expectations.ts";
 import type { Property } from "../property.ts";
-import { hasUnknownField } from "../rewriting/has-unknown-field.ts";
-import { rewriteUnknownFields } from "../rewriting/rewrite-unknown-fields.ts";
+import { hasUnknownField, rewriteUnknownFields } from "../rewriting.ts";
 
 /** Each occurrence of a field is validated separately. */
 export const repeatedDefects: Property = {
@@ -27,15 +24,7 @@ export const repeatedDefects: Property = {
           unknown,
           unknown,
         ]);
-        return {
-          needs: [],
-          steps: [
-            {
-              request: printRequest(doubled, formatting),
-              response: expectDefects(findDefects(doubled, typeSystem)),
-            },
-          ],
-        };
+        return expectItsDefects(doubled, formatting, arbitraries);
       })
     );
   },

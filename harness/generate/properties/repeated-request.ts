@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectWithoutData } from "../expectations/expect-without-data.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
+import { expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -4,8 +4,7 @@ import { type Argument, readArgument, type Selection } from "../../oracle/select
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { anyResponse } from "../expectations/any-response.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
+import { anyResponse, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
@@ -54,7 +53,6 @@ function isPlain({ value }: Argument): boolean {
   return isPlainValue(text) && isQuotable(text);
 }
 
-/** Selects the same fields of other records. */
 function selectOthers(selection: Selection, choice: number, { ids }: Domain): Selection {
   return selection.map((field) => {
     const known = ids.get(field.name) ?? [];

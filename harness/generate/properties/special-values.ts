@@ -5,11 +5,10 @@ import { type Argument, readArgument, type Selection } from "../../oracle/select
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { listArguments } from "../rewriting/list-arguments.ts";
-import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
+import { listArguments, rewriteArguments } from "../rewriting.ts";
 
 /** Some encoders escape these characters, but a document has no escapes. */
 export const specialValues: Property = {

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectWithoutData } from "../expectations/expect-without-data.ts";
-import { findNeeds } from "../expectations/find-needs.ts";
-import { writeShapeSchema } from "../expectations/write-shape-schema.ts";
+import { expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** A document is a list of independent top-level fields. */
 export const topLevelFields: Property = {

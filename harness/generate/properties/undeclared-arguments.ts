@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Argument, Selection } from "../../oracle/selection.ts";
 import { arbitraryArguments } from "../arbitraries/arbitrary-arguments.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { formattings } from "../arbitraries/formattings.ts";
-import { unusedVariables as extraVariables } from "../arbitraries/unused-variables.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { unusedVariables as extraVariables, formattings } from "../arbitraries/formattings.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
 import { openFields } from "../arbitraries/open-fields.ts";
-import { anyResponse } from "../expectations/any-response.ts";
-import { findFreeFormNeed } from "../expectations/find-needs.ts";
+import { anyResponse, findFreeFormNeed } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 

@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
+import { expectSameResponses } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { inlineVariables } from "../rewriting/inline-variables.ts";
-import { listArguments } from "../rewriting/list-arguments.ts";
-import { rewriteArguments } from "../rewriting/rewrite-arguments.ts";
+import { inlineVariables, listArguments, rewriteArguments } from "../rewriting.ts";
 
 /** A variable is replaced by the text of its value. */
 export const variables: Property = {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { formattings } from "../arbitraries/formattings.ts";
-import { expectSameResponses } from "../expectations/expect-same-responses.ts";
-import { plainFormatting } from "../printing/formatting.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { expectSameResponses } from "../expectations.ts";
+import { plainFormatting, printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 
 /** Whitespace only separates fields. */

@@ -1,5 +1,7 @@
+import { findField } from "../../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
-import { inlineVariables } from "../rewriting/inline-variables.ts";
+import type { Domain } from "../create-domain.ts";
+import { inlineVariables } from "../rewriting.ts";
 
 /** Finds the simplest argument of a field, as text; `undefined` for a field that takes none. */
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
@@ -71,4 +73,14 @@ function* shrinkArgument(
   if (target !== undefined && key !== target.key) {
     yield { ...rest, argument: { key: target.key, value } };
   }
+}
+
+/** Shrinks the arguments of top-level fields to the first known id, with the declared key. */
+export function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
+  return (fieldName) => {
+    const definition = findField(typeSystem, typeSystem.root, fieldName);
+    return definition?.kind === "object" && definition.argument !== undefined
+      ? { key: definition.argument, text: ids.get(fieldName)?.[0] ?? "x" }
+      : undefined;
+  };
 }

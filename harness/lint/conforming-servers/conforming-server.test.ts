@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Freedom } from "../../suite/freedom.ts";
+import type { Freedom } from "../../suite/formats.ts";
 import { nameServer } from "../../testing/judge-conforming-server.ts";
 import { makeCase } from "../../testing/lint-subject.ts";
 import { listPairedServers, listSingleServers, spreadReadings } from "./conforming-server.ts";

@@ -2,7 +2,7 @@ import type { Readings } from "../../model/choose.ts";
 import { createModelService, type ModelData } from "../../model/create-model-service.ts";
 import type { ModelService } from "../../model/model-response.ts";
 import type { JudgedCase } from "../../suite/case.ts";
-import type { Freedom, Reading } from "../../suite/freedom.ts";
+import type { Freedom, Reading } from "../../suite/formats.ts";
 
 /** A reading of a freedom. */
 export interface TakenReading {

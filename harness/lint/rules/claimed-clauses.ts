@@ -25,7 +25,6 @@ export const claimedClauses: SyncRule = {
   },
 };
 
-/** A case, and the clauses that it claims. */
 type Claim = Pick<Case, "id" | "file" | "clauses">;
 
 function explainInvalid(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { GuideStep } from "../../suite/guide-step.ts";
+import type { GuideStep } from "../../suite/formats.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
 import { clausesInSteps } from "./clauses-in-steps.ts";

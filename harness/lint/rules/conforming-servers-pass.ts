@@ -2,7 +2,7 @@ import { generateCases } from "../../generate/generate-cases.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
-import type { Freedom } from "../../suite/freedom.ts";
+import type { Freedom } from "../../suite/formats.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import {
@@ -125,7 +125,6 @@ function toFilePointer({ step, exchange, pointer }: Place): string {
   return printPlace({ ...place, pointer: `/response${pointer}` });
 }
 
-/** Describes how a conforming server fails a case, and what to do about it. */
 function describeFalseAlarm(
   server: ConformingServer,
   { expected, received, message }: Difference,

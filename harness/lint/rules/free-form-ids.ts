@@ -1,6 +1,5 @@
 import { findDefects } from "../../oracle/find-defects.ts";
-import { arrangeRecords } from "../../oracle/records.ts";
-import { touchesFreeFormId } from "../../oracle/touches-free-form-id.ts";
+import { arrangeRecords, touchesFreeFormId } from "../../oracle/records.ts";
 import { isJudged } from "../../suite/case.ts";
 import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";

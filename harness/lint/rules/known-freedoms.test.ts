@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Freedom } from "../../suite/freedom.ts";
+import type { Freedom } from "../../suite/formats.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
 import { knownFreedoms } from "./known-freedoms.ts";

@@ -1,6 +1,6 @@
 import { UnknownReading } from "../../model/choose.ts";
 import { createModelService } from "../../model/create-model-service.ts";
-import type { Freedom } from "../../suite/freedom.ts";
+import type { Freedom } from "../../suite/formats.ts";
 import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
 

@@ -29,7 +29,6 @@ export const lockedCaseIds: SyncRule = {
   },
 };
 
-/** The ids that a version brought, and those that exist. */
 interface LockedVersion {
   readonly version: string;
   readonly ids: readonly string[];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Clause } from "../../suite/clause.ts";
-import type { Freedom } from "../../suite/freedom.ts";
+import type { Freedom } from "../../suite/formats.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
 import { openClauses } from "./open-clauses.ts";
 

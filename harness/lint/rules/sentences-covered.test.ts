@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Sentence } from "../../suite/sentence.ts";
+import type { Sentence } from "../../suite/clause.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
 import { sentencesCovered } from "./sentences-covered.ts";
 

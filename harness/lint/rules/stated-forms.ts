@@ -1,5 +1,5 @@
+import type { ImpliedForm } from "../../oracle/portable/bounds.ts";
 import { findImpliedForms } from "../../oracle/portable/find-implied-forms.ts";
-import type { ImpliedForm } from "../../oracle/portable/implied-form.ts";
 import { isJudged, isSpecified, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";

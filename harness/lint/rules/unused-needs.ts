@@ -1,7 +1,6 @@
 import { findDefects } from "../../oracle/find-defects.ts";
-import { arrangeRecords } from "../../oracle/records.ts";
+import { arrangeRecords, touchesFreeFormId } from "../../oracle/records.ts";
 import { selectsField } from "../../oracle/selection.ts";
-import { touchesFreeFormId } from "../../oracle/touches-free-form-id.ts";
 import { isJudged, type Need } from "../../suite/case.ts";
 import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";

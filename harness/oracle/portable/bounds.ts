@@ -57,3 +57,11 @@ export const maxStringLength = 1_000;
 export function consistsOfLetters(name: string): boolean {
   return /^[A-Za-z]+$/.test(name);
 }
+
+/** A form in a request whose meaning only an implied clause defines. */
+export interface ImpliedForm {
+  /** Id of the implied clause. */
+  readonly clause: string;
+  /** The form in a few words; follows "The request has". */
+  readonly form: string;
+}

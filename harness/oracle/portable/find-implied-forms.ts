@@ -2,8 +2,14 @@ import type { TypeSystem } from "../../suite/type-system.ts";
 import { findDefects } from "../find-defects.ts";
 import { findField } from "../find-field.ts";
 import type { SelectedField, Selection } from "../selection.ts";
-import { findLargeParts } from "./find-large-parts.ts";
-import type { ImpliedForm } from "./implied-form.ts";
+import {
+  type ImpliedForm,
+  maxFields,
+  maxLevels,
+  maxNameLength,
+  maxNumber,
+  maxStringLength,
+} from "./bounds.ts";
 
 /**
  * Finds the implied forms of a selection: an argument where none is declared, no argument where
@@ -49,4 +55,42 @@ function walkField(field: SelectedField, typeName: string, typeSystem: TypeSyste
       : []),
     ...(definition.kind === "object" ? walkSelection(selection, definition.type, typeSystem) : []),
   ];
+}
+
+/**
+ * Finds what is larger in a selection than in required cases: levels, fields, names, strings and
+ * digits.
+ *
+ * @see limits.none-specified
+ */
+export function findLargeParts(selection: Selection): ImpliedForm[] {
+  const fields = listFields(selection);
+  const texts = fields.flatMap(({ argument }) => (argument === undefined ? [] : [argument.value]));
+  const names = fields.flatMap(({ name, argument }) => [name, argument?.key ?? ""]);
+  const parts: readonly (readonly [boolean, string])[] = [
+    [countLevels(selection) > maxLevels, `more than ${maxLevels} levels`],
+    [fields.length > maxFields, `more than ${maxFields} fields`],
+    [names.some(({ length }) => length > maxNameLength), "a long name"],
+    [
+      texts.some((value) => value.kind === "string" && value.text.length > maxStringLength),
+      "a long string",
+    ],
+    [
+      texts.some((value) => value.kind === "digits" && Number(value.text) > maxNumber),
+      "a large number",
+    ],
+  ];
+  return parts.flatMap(([isLarge, form]) =>
+    isLarge ? [{ clause: "limits.none-specified", form }] : [],
+  );
+}
+
+function listFields(selection: Selection): SelectedField[] {
+  return selection.flatMap((field) => [field, ...listFields(field.selection ?? [])]);
+}
+
+function countLevels(selection: Selection): number {
+  return selection.length === 0
+    ? 0
+    : 1 + Math.max(...selection.map(({ selection: below = [] }) => countLevels(below)));
 }

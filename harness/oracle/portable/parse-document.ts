@@ -1,6 +1,5 @@
 import type { Argument, SelectedField, Selection } from "../selection.ts";
-import { consistsOfLetters, maxImpliedLevels } from "./bounds.ts";
-import type { ImpliedForm } from "./implied-form.ts";
+import { consistsOfLetters, type ImpliedForm, maxImpliedLevels } from "./bounds.ts";
 import type { InsertedRange } from "./substitute-placeholders.ts";
 
 /** The selection of a document, or why the document is not portable. */

@@ -1,11 +1,9 @@
-import type { JsonObject } from "../../json/json-value.ts";
+import { isObject, type JsonObject } from "../../json/json-value.ts";
 
-import { isObject } from "../../json/json-value.ts";
 import { readJsonBody } from "../../json/read-json-body.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
 import type { Selection } from "../selection.ts";
-import { consistsOfLetters, maxBodyBytes } from "./bounds.ts";
-import type { ImpliedForm } from "./implied-form.ts";
+import { consistsOfLetters, type ImpliedForm, maxBodyBytes } from "./bounds.ts";
 import { parseDocument } from "./parse-document.ts";
 import { substitutePlaceholders } from "./substitute-placeholders.ts";
 

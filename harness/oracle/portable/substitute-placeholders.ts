@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
-import { consistsOfLetters } from "./bounds.ts";
-import type { ImpliedForm } from "./implied-form.ts";
+import { consistsOfLetters, type ImpliedForm } from "./bounds.ts";
 import { hasPlainCharacters, holdsPlaceholder } from "./plain-text.ts";
 
 /** Where the value of a placeholder is in the text. */

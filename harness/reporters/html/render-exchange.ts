@@ -3,7 +3,7 @@ import { parseJson } from "../../json/parse-json.ts";
 import { isWithin, printPlace } from "../../report/describe-failure.ts";
 import type { ReportedDifference } from "../../report/reported-case.ts";
 import type { ReportedExchange, ReportedResponse } from "../../report/to-reported-exchanges.ts";
-import { capitalize } from "../../terminal/capitalize.ts";
+import { capitalize } from "../../terminal/count-noun.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { listMarks } from "./list-marks.ts";

@@ -1,7 +1,7 @@
 import { nameEnd } from "../../report/measure-scope.ts";
 import { nameRole, nameServer } from "../../report/name-server.ts";
 import type { Report, ReportedVerdict } from "../../report/report.ts";
-import { capitalize } from "../../terminal/capitalize.ts";
+import { capitalize } from "../../terminal/count-noun.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";

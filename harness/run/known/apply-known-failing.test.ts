@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
+import type { KnownFailingEntry } from "../../suite/formats.ts";
 import {
   conformingRun,
   failed,

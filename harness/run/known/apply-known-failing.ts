@@ -1,4 +1,4 @@
-import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
+import type { KnownFailingEntry } from "../../suite/formats.ts";
 import {
   type CaseResult,
   isFailure,

@@ -1,6 +1,6 @@
 import picomatch from "picomatch";
 import type { Case } from "../../suite/case.ts";
-import type { KnownFailingEntry } from "../../suite/known-failing-file.ts";
+import type { KnownFailingEntry } from "../../suite/formats.ts";
 import type { WrongResult } from "../case-result.ts";
 import { signFailure } from "./sign-failure.ts";
 

@@ -1,5 +1,5 @@
 import type { Case } from "../../suite/case.ts";
-import { readKnownFailing } from "../../suite/read-known-failing.ts";
+import { loadDataFile } from "../../suite/read-data-file.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { WrongResult } from "../case-result.ts";
 import type { RunResult } from "../run-result.ts";
@@ -41,7 +41,7 @@ export async function loadKnownFailing(
   suite: Suite,
   { strict, isPart }: KnownFailingChoice,
 ): Promise<KnownFailing> {
-  const entries = readKnownFailing(file, suite);
+  const { knownFailing: entries } = loadDataFile(file, "known-failing", suite.checks);
   const { properties } = await import("../../generate/properties.ts");
   const today = new Date().toISOString().slice(0, "2027-01-31".length);
   const matchers = createMatchers(entries, today);

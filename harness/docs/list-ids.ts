@@ -1,4 +1,0 @@
-/** Lists ids in Markdown, each as code. */
-export function listIds(ids: readonly string[]): string {
-  return ids.map((id) => `\`${id}\``).join(", ");
-}

@@ -1,0 +1,124 @@
+import { findDefects } from "../oracle/find-defects.ts";
+import { type PredictedResponse, predictResponse } from "../oracle/predict-response.ts";
+import { touchesFreeFormId } from "../oracle/records.ts";
+import { type Selection, selectsField } from "../oracle/selection.ts";
+import type { CaseRequest, ExactResponse, Need } from "../suite/case.ts";
+import type { Domain } from "./create-domain.ts";
+import { type Formatting, printRequest } from "./printing/print-request.ts";
+import type { GeneratedSteps } from "./property.ts";
+
+/**
+ * Any response to a valid document: status 200, with `data` and `errors` of any content. It is one
+ * shared value, so that its schema is compiled once.
+ *
+ * @see processing.valid-is-200
+ */
+export const anyResponse: ExactResponse = {
+  status: 200,
+  bodySchema: {
+    type: "object",
+    required: ["data", "errors"],
+    properties: { data: { type: "object" }, errors: { type: "array" } },
+  },
+};
+
+/**
+ * Expects the response to an invalid document: status 400, and no key but `errors`, with its
+ * defects.
+ *
+ * @param errors the defects in the order of the walk.
+ * @see answer.defects-only
+ */
+export function expectDefects(errors: readonly string[]): ExactResponse {
+  return { status: 400, body: { errors } };
+}
+
+/**
+ * Expects exactly the response that the oracle predicts. Only a prediction without open fields is
+ * the whole response.
+ *
+ * @see answer.data
+ * @see answer.errors-present
+ */
+export function expectResponse({ data, errors }: PredictedResponse): ExactResponse {
+  return { status: 200, body: { data, errors } };
+}
+
+/**
+ * Expects as much of a response as the specification states: the exact response where all of it is
+ * stated and the dataset is known, and otherwise what can be known without the dataset.
+ */
+export function expectStated(selection: Selection, domain: Domain): ExactResponse {
+  const { typeSystem, oracleInput } = domain;
+  if (oracleInput === undefined || findDefects(selection, typeSystem).length > 0) {
+    return expectWithoutData(selection, domain);
+  }
+  const predicted = predictResponse(selection, oracleInput);
+  const isStated = predicted.level === "required" && predicted.open.length === 0;
+  return isStated ? expectResponse(predicted) : anyResponse;
+}
+
+/**
+ * Expects what can be known about a response without the dataset: the exact defects of an invalid
+ * selection, and any response to a valid one.
+ */
+export function expectWithoutData(selection: Selection, { typeSystem }: Domain): ExactResponse {
+  const defects = findDefects(selection, typeSystem);
+  return defects.length > 0 ? expectDefects(defects) : anyResponse;
+}
+
+/** Sends an invalid selection, and expects its defects. */
+export function expectItsDefects(
+  selection: Selection,
+  formatting: Formatting,
+  { typeSystem }: Pick<Domain, "typeSystem">,
+): GeneratedSteps {
+  const request = printRequest(selection, formatting);
+  const response = expectDefects(findDefects(selection, typeSystem));
+  return { needs: [], steps: [{ request, response }] };
+}
+
+/**
+ * Sends one selection in several ways that have the same meaning. The first response is judged as
+ * far as possible without the dataset; the others must equal it.
+ */
+export function expectSameResponses(
+  selection: Selection,
+  domain: Domain,
+  [first, ...others]: readonly [CaseRequest, ...CaseRequest[]],
+): GeneratedSteps {
+  return {
+    needs: findNeeds([selection], domain),
+    steps: [
+      { request: first, response: expectWithoutData(selection, domain) },
+      ...others.map((request) => ({ request, response: { sameAs: 0 } })),
+    ],
+  };
+}
+
+/**
+ * Lists the needs that a server must meet for some documents to be judged. Invalid documents need
+ * nothing.
+ */
+export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
+  const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);
+  const isFailing =
+    domain.oracleInput?.records.overdue === undefined &&
+    valid.some((selection) => selectsField(selection, "overdueDays"));
+  return [
+    ...(valid.length > 0 ? domain.idNeeds : []),
+    ...(isFailing ? failing : []),
+    ...findFreeFormNeed(valid, domain),
+  ];
+}
+
+const failing: readonly Need[] = ["overdue-outage"];
+
+/** Lists the need for free-form ids when one of some valid documents has it, and no other needs. */
+export function findFreeFormNeed(
+  valid: readonly Selection[],
+  { oracleInput }: Pick<Domain, "oracleInput">,
+): Need[] {
+  const touches = valid.some((selection) => touchesFreeFormId(selection, oracleInput?.records));
+  return touches ? ["free-form-ids"] : [];
+}

@@ -1,0 +1,71 @@
+import { findField } from "../oracle/find-field.ts";
+import {
+  type Argument,
+  isDigits,
+  readArgument,
+  type SelectedField,
+  type Selection,
+} from "../oracle/selection.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
+
+/** Lists the arguments of a selection, at any level, in document order. */
+export function listArguments(selection: Selection): Argument[] {
+  return selection.flatMap((field) => [
+    ...(field.argument === undefined ? [] : [field.argument]),
+    ...listArguments(field.selection ?? []),
+  ]);
+}
+
+/**
+ * Replaces each argument of a selection, at any level.
+ *
+ * @param rewrite is called once for each argument, in document order.
+ */
+export function rewriteArguments(
+  selection: Selection,
+  rewrite: (argument: Argument) => Argument,
+): Selection {
+  return selection.map((field) => ({
+    ...field,
+    ...(field.argument !== undefined && { argument: rewrite(field.argument) }),
+    ...(field.selection !== undefined && {
+      selection: rewriteArguments(field.selection, rewrite),
+    }),
+  }));
+}
+
+/** Writes an argument without placeholders, as it reads in the document after substitution. */
+export function inlineVariables({ key, value }: Argument): Argument {
+  const text = readArgument(value);
+  return { key, value: { kind: isDigits(value) ? "digits" : "string", text } };
+}
+
+/** Whether the top level of a selection has an unknown field. */
+export function hasUnknownField(selection: Selection, typeSystem: TypeSystem): boolean {
+  return selection.some(({ name }) => findField(typeSystem, typeSystem.root, name) === undefined);
+}
+
+/**
+ * Replaces the first unknown field of every selection that is validated. Fields inside an unknown
+ * field or a scalar are not validated, and stay.
+ *
+ * @param rewrite gives the fields that replace an unknown field.
+ */
+export function rewriteUnknownFields(
+  selection: Selection,
+  typeSystem: TypeSystem,
+  rewrite: (unknown: SelectedField) => Selection,
+): Selection {
+  const rewriteOn = (fields: Selection, typeName: string): Selection => {
+    const first = fields.find(({ name }) => findField(typeSystem, typeName, name) === undefined);
+    return fields.flatMap((field) => {
+      const definition = findField(typeSystem, typeName, field.name);
+      return field === first
+        ? rewrite(field)
+        : definition?.kind === "object" && field.selection !== undefined
+          ? [{ ...field, selection: rewriteOn(field.selection, definition.type) }]
+          : [field];
+    });
+  };
+  return rewriteOn(selection, typeSystem.root);
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import type { ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
+import { findCaseDiagnostics, findDatasetDiagnostics } from "./find-diagnostics.ts";
+
+const checks = kitSuite.checks;
+const head = { id: "a", title: "Title", clauses: [], needs: [] } as const;
+
+function exchange(response: ExpectedResponse): ExpectedExchange {
+  return { request: { document: "shelf" }, response };
+}
+
+function messagesOf(steps: readonly Step[]): string[] {
+  return findCaseDiagnostics({ ...head, level: "required", steps }, checks).map(
+    ({ pointer, message }) => `${pointer}: ${message}`,
+  );
+}
+
+const plain = exchange({ status: 400 });
+const invalid = { status: 200, bodySchema: { type: "text" } } as const;
+
+describe("findCaseDiagnostics()", () => {
+  it("finds an invalid schema for a body, wherever it is", () => {
+    const [single] = messagesOf([exchange(invalid)]);
+    assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);
+    const [second] = messagesOf([plain, exchange(invalid)]);
+    assert.match(second ?? "", /^\/steps\/1\/response\/bodySchema: /);
+    const [together] = messagesOf([plain, { together: [plain, exchange(invalid)] }]);
+    assert.match(together ?? "", /^\/steps\/1\/together\/1\/response\/bodySchema: /);
+    const [observed] = findCaseDiagnostics(
+      { ...head, level: "unspecified", request: { document: "" }, reference: invalid },
+      checks,
+    );
+    assert.equal(observed?.pointer, "/reference/bodySchema");
+  });
+
+  it("finds references to steps that do not come before", () => {
+    assert.deepEqual(messagesOf([plain, exchange({ sameAs: 1 }), exchange({ sameAs: 7 })]), [
+      "/steps/1/response/sameAs: Step 1 does not come before this one",
+      "/steps/2/response/sameAs: Step 7 does not come before this one",
+    ]);
+    assert.deepEqual(messagesOf([plain, exchange({ differsFrom: 1 })]), [
+      "/steps/1/response/differsFrom: Step 1 does not come before this one",
+    ]);
+    assert.deepEqual(messagesOf([plain, exchange({ status: 200, partOf: 2 })]), [
+      "/steps/1/response/partOf: Step 2 does not come before this one",
+    ]);
+  });
+
+  it("finds references to steps with several responses", () => {
+    assert.deepEqual(messagesOf([{ together: [plain, plain] }, exchange({ sameAs: 0 })]), [
+      "/steps/1/response/sameAs: Step 0 has several responses: name a step with one",
+    ]);
+  });
+
+  it("finds nothing when each reference leads back", () => {
+    const steps = [plain, exchange({ sameAs: 0 }), { together: [exchange({ sameAs: 1 })] }];
+    assert.deepEqual(messagesOf(steps), []);
+  });
+});
+
+describe("findDatasetDiagnostics()", () => {
+  it("finds each id that another record of the same kind has", () => {
+    const violations = findDatasetDiagnostics({
+      members: [{ id: "a" }, { id: "A" }, { id: "a" }, { id: "a" }],
+      loans: [
+        { id: "a", memberId: "a", bookIsbn: "b" },
+        { id: "a", memberId: "a", bookIsbn: "b" },
+      ],
+      books: [{ isbn: "b" }, { isbn: "a" }, { isbn: "b" }],
+    });
+    assert.deepEqual(violations, [
+      { pointer: "/members/2/id", message: 'The id "a" is repeated: give each record its own' },
+      { pointer: "/members/3/id", message: 'The id "a" is repeated: give each record its own' },
+      { pointer: "/loans/1/id", message: 'The id "a" is repeated: give each record its own' },
+      { pointer: "/books/2/isbn", message: 'The id "b" is repeated: give each record its own' },
+    ]);
+  });
+
+  it("finds nothing when ids differ in case or blanks only", () => {
+    const members = [{ id: "a" }, { id: "A" }, { id: "a " }];
+    assert.deepEqual(findDatasetDiagnostics({ members, loans: [], books: [] }), []);
+  });
+});
