@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import type { ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
-import { findCaseDiagnostics, findDatasetDiagnostics } from "./find-diagnostics.ts";
+import type { Case, ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
+import {
+  findCaseDiagnostics,
+  findDatasetDiagnostics,
+  findSchemaDiagnostics,
+} from "./find-diagnostics.ts";
 
 const checks = kitSuite.checks;
 const head = { id: "a", title: "Title", clauses: [], needs: [] } as const;
@@ -12,7 +16,8 @@ function exchange(response: ExpectedResponse): ExpectedExchange {
 }
 
 function messagesOf(steps: readonly Step[]): string[] {
-  return findCaseDiagnostics({ ...head, level: "required", steps }, checks).map(
+  const item: Case = { ...head, level: "required", steps };
+  return [...findCaseDiagnostics(item), ...findSchemaDiagnostics(item, checks)].map(
     ({ pointer, message }) => `${pointer}: ${message}`,
   );
 }
@@ -21,20 +26,6 @@ const plain = exchange({ status: 400 });
 const invalid = { status: 200, bodySchema: { type: "text" } } as const;
 
 describe("findCaseDiagnostics()", () => {
-  it("finds an invalid schema for a body, wherever it is", () => {
-    const [single] = messagesOf([exchange(invalid)]);
-    assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);
-    const [second] = messagesOf([plain, exchange(invalid)]);
-    assert.match(second ?? "", /^\/steps\/1\/response\/bodySchema: /);
-    const [together] = messagesOf([plain, { together: [plain, exchange(invalid)] }]);
-    assert.match(together ?? "", /^\/steps\/1\/together\/1\/response\/bodySchema: /);
-    const [observed] = findCaseDiagnostics(
-      { ...head, level: "unspecified", request: { document: "" }, reference: invalid },
-      checks,
-    );
-    assert.equal(observed?.pointer, "/reference/bodySchema");
-  });
-
   it("finds references to steps that do not come before", () => {
     assert.deepEqual(messagesOf([plain, exchange({ sameAs: 1 }), exchange({ sameAs: 7 })]), [
       "/steps/1/response/sameAs: Step 1 does not come before this one",
@@ -57,6 +48,22 @@ describe("findCaseDiagnostics()", () => {
   it("finds nothing when each reference leads back", () => {
     const steps = [plain, exchange({ sameAs: 0 }), { together: [exchange({ sameAs: 1 })] }];
     assert.deepEqual(messagesOf(steps), []);
+  });
+});
+
+describe("findSchemaDiagnostics()", () => {
+  it("finds an invalid schema for a body, wherever it is", () => {
+    const [single] = messagesOf([exchange(invalid)]);
+    assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);
+    const [second] = messagesOf([plain, exchange(invalid)]);
+    assert.match(second ?? "", /^\/steps\/1\/response\/bodySchema: /);
+    const [together] = messagesOf([plain, { together: [plain, exchange(invalid)] }]);
+    assert.match(together ?? "", /^\/steps\/1\/together\/1\/response\/bodySchema: /);
+    const [observed] = findSchemaDiagnostics(
+      { ...head, level: "unspecified", request: { document: "" }, reference: invalid },
+      checks,
+    );
+    assert.equal(observed?.pointer, "/reference/bodySchema");
   });
 });
 

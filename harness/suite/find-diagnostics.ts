@@ -1,11 +1,4 @@
-import {
-  type Case,
-  type ExactResponse,
-  isJudged,
-  isObserved,
-  type ReferenceChoice,
-  type Step,
-} from "./case.ts";
+import { type Case, type ExactResponse, isJudged, isObserved, type Step } from "./case.ts";
 import type { Clause } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
@@ -15,34 +8,44 @@ import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
 /**
- * Finds what keeps a case from being replayed although it keeps its schema: an invalid schema for
- * a body, references to steps that do not come before, and a status that only house rules know.
+ * Finds what keeps a case from being replayed although it keeps its schema: references to steps that
+ * do not come before, and a status that only house rules know.
  *
  * @returns messages with JSON pointers into the case's file.
  */
-export function findCaseDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
-  if (isObserved(item)) {
-    return checkBodySchema(item.reference, "/reference", checks);
-  }
+export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   if (!isJudged(item)) {
     return [];
   }
+  const { steps } = item;
   return listExchanges(item).flatMap(({ response, step, pointer }) => {
     const place = `${pointer}/response`;
-    const before = item.steps.slice(0, step);
+    const check = (name: string, index: number | undefined): SchemaViolation[] =>
+      index === undefined ? [] : checkReference(index, `${place}/${name}`, steps.slice(0, step));
     if ("sameAs" in response) {
-      return checkReference(response.sameAs, `${place}/sameAs`, before);
+      return check("sameAs", response.sameAs);
     }
     if ("differsFrom" in response) {
-      return checkReference(response.differsFrom, `${place}/differsFrom`, before);
+      return check("differsFrom", response.differsFrom);
     }
-    return [
-      ...checkStatus(response, place, item),
-      ...checkBodySchema(response, place, checks),
-      ...(response.partOf === undefined
-        ? []
-        : checkReference(response.partOf, `${place}/partOf`, before)),
-    ];
+    return [...checkStatus(response, place, item), ...check("partOf", response.partOf)];
+  });
+}
+
+/** Finds the schemas for bodies that are invalid themselves, in the same form. */
+export function findSchemaDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
+  const placed = isObserved(item)
+    ? [{ pointer: "/reference", response: item.reference }]
+    : (isJudged(item) ? listExchanges(item) : []).map(({ response, pointer }) => ({
+        pointer: `${pointer}/response`,
+        response,
+      }));
+  return placed.flatMap(({ pointer, response }) => {
+    const schema = "bodySchema" in response ? response.bodySchema : undefined;
+    const reason = schema && checks.explainInvalid(schema);
+    return reason === undefined
+      ? []
+      : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${reason}` }];
   });
 }
 
@@ -69,17 +72,6 @@ function checkReference(
   return "together" in step
     ? [{ pointer, message: `Step ${index} has several responses: name a step with one` }]
     : [];
-}
-
-function checkBodySchema(
-  { bodySchema }: Pick<ReferenceChoice, "bodySchema">,
-  pointer: string,
-  checks: Validators,
-): SchemaViolation[] {
-  const reason = bodySchema && checks.explainInvalid(bodySchema);
-  return reason === undefined
-    ? []
-    : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${reason}` }];
 }
 
 /**

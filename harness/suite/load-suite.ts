@@ -33,24 +33,29 @@ export interface LoadOptions {
  * ```
  */
 export function loadSuite(options: LoadOptions = {}): Suite {
-  return assembleSuite(options, readBuiltSuite(options.root ?? findKitRoot()));
+  const built = readBuiltSuite(options.root ?? findKitRoot());
+  return assembleSuite(options, { built, isThorough: false });
 }
 
 /**
- * Loads the suite from its sources, even in an installed package, for those who check the sources.
+ * Loads the suite from its sources, even in an installed package, for those who check the sources. The
+ * schemas in the kit's own cases are checked only here, since compiling them takes long.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
 export function loadSuiteSources(options: LoadOptions = {}): Suite {
-  return assembleSuite(options);
+  return assembleSuite(options, { built: undefined, isThorough: true });
 }
 
-function assembleSuite(options: LoadOptions, built?: KitData): Suite {
+function assembleSuite(
+  options: LoadOptions,
+  { built, isThorough }: { readonly built: KitData | undefined; readonly isThorough: boolean },
+): Suite {
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
   const checks = createValidators(root);
   const reader = new SuiteReader(checks);
-  const own = built ?? readKitData(folder, reader);
+  const own = built ?? readKitData(folder, reader, isThorough);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
@@ -87,12 +92,16 @@ function assembleSuite(options: LoadOptions, built?: KitData): Suite {
 }
 
 /** @returns undefined if a file of the specification is invalid; the reader has diagnostics. */
-function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
+function readKitData(
+  folder: string,
+  reader: SuiteReader,
+  isThorough: boolean,
+): KitData | undefined {
   const specification = reader.read(join(folder, "clauses.json"), "clauses");
   const text = reader.read(join(folder, "sentences.json"), "sentences");
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
   const dataset = reader.readDataset(join(folder, "library.json"));
-  const cases = reader.readTopics(folder);
+  const cases = reader.readTopics(folder, isThorough);
   const clientCases = reader.readClientCases(folder);
   const intermediaryCases = reader.readIntermediaryCases(folder);
   if (!specification || !text || !typeSystem || !dataset) {

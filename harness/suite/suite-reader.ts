@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { Case } from "./case.ts";
@@ -11,6 +11,7 @@ import {
   findCaseDiagnostics,
   findDatasetDiagnostics,
   findRuleDiagnostics,
+  findSchemaDiagnostics,
 } from "./find-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
@@ -35,7 +36,7 @@ function listJsonFiles(folder: string): string[] {
 
 /** The id of the case in a file: its path below the folder of cases. */
 function toId(folder: string, path: string): string {
-  return relative(folder, path).slice(0, -extension.length).split(sep).join("/");
+  return path.slice(join(folder, sep).length, -extension.length).split(sep).join("/");
 }
 
 /** Reads data files one after another and collects a diagnostic for everything invalid. */
@@ -60,13 +61,17 @@ export class SuiteReader {
     return read?.value;
   }
 
-  /** Reads the cases of a folder by topics: the files beside the topics are not cases. */
-  readTopics(folder: string): Case[] {
+  /**
+   * Reads the cases of a folder by topics: the files beside the topics are not cases.
+   *
+   * @param checksSchemas whether to check the schemas that cases have for bodies.
+   */
+  readTopics(folder: string, checksSchemas: boolean): Case[] {
     const isInTopic = (file: string): boolean => {
-      const [topic, ...rest] = relative(folder, file).split(sep);
+      const [topic, ...rest] = toId(folder, file).split("/");
       return rest.length > 0 && !roleTopics.includes(topic ?? "");
     };
-    return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
+    return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic), { checksSchemas });
   }
 
   /** Reads the cases for clients, which have a topic and a format of their own. */
@@ -91,7 +96,7 @@ export class SuiteReader {
    * @param houseRules ids of the house rules that the cases may test.
    */
   readFolder(folder: string, houseRules: ReadonlySet<string>): Case[] {
-    return this.#readCases(folder, this.#listFiles(folder), houseRules);
+    return this.#readCases(folder, this.#listFiles(folder), { houseRules });
   }
 
   /** @param clauses those of the specification. */
@@ -125,7 +130,10 @@ export class SuiteReader {
   #readCases(
     folder: string,
     paths: readonly string[],
-    houseRules: ReadonlySet<string> = new Set(),
+    {
+      houseRules = new Set(),
+      checksSchemas = true,
+    }: { readonly houseRules?: ReadonlySet<string>; readonly checksSchemas?: boolean },
   ): Case[] {
     const check = this.#checks.named("case");
     return paths.flatMap((path) => {
@@ -140,7 +148,8 @@ export class SuiteReader {
         ...(isHouse && { house: true }),
       };
       this.#add(read.file, [
-        ...findCaseDiagnostics(item, this.#checks),
+        ...findCaseDiagnostics(item),
+        ...(checksSchemas ? findSchemaDiagnostics(item, this.#checks) : []),
         ...this.#claimId(id, path),
       ]);
       return [item];
