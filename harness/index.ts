@@ -19,6 +19,7 @@ export type { JsonObject, JsonValue } from "./json/json-value.ts";
 export type { Diagnostic } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgment.ts";
 export type { ReportedSuite } from "./report/describe-suite.ts";
+export { type TerminalOptions, toTerminal } from "./report/formats/to-terminal.ts";
 export type { RunScope } from "./report/measure-scope.ts";
 export type {
   Report,
@@ -48,7 +49,6 @@ export type {
   ReportedResponse,
 } from "./report/to-reported-exchanges.ts";
 export type { RerunFlags } from "./report/to-rerun-command.ts";
-export { type TerminalOptions, toTerminal } from "./report/to-terminal.ts";
 export {
   type CaseResult,
   type CaseSource,

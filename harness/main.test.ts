@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { toJson } from "./report/formats/to-json.ts";
 import { toReport } from "./report/to-report.ts";
-import { toJson } from "./reporters/to-json.ts";
 import { readKitVersion } from "./suite/read-manifest.ts";
 import { type KitEnding, runKit } from "./testing/kit-process.ts";
 import { makeTemporaryFolder } from "./testing/make-temporary-folder.ts";

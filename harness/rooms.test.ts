@@ -9,17 +9,7 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 const rooms = {
   harness: [
     ...["terminal", "json", "suite", "wire", "transport", "oracle", "judge", "model", "server"],
-    ...[
-      "generate",
-      "run",
-      "clients",
-      "diagnosis",
-      "report",
-      "reporters",
-      "test-runners",
-      "compare",
-      "site",
-    ],
+    ...["generate", "run", "clients", "diagnosis", "report", "test-runners", "site"],
     ...["docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [

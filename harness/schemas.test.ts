@@ -97,7 +97,7 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ReportedResponse: "report/definitions/response",
   },
   "run/known/known-findings.ts": { KnownProblem: "report/definitions/knownProblem" },
-  "compare/comparison.ts": {
+  "report/compare/comparison.ts": {
     Comparison: "comparison",
     ComparedRun: "comparison/definitions/run",
     ComparedSection: "comparison/definitions/section",

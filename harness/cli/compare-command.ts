@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
-import { compareReports, type NamedReport } from "../compare/compare-reports.ts";
-import type { Comparison } from "../compare/comparison.ts";
-import { toTerminalComparison } from "../compare/to-terminal-comparison.ts";
+import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
+import type { Comparison } from "../report/compare/comparison.ts";
+import { toTerminalComparison } from "../report/compare/to-terminal-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
@@ -127,12 +127,12 @@ async function format(
     case "text":
       return toTerminalComparison(comparison, createStdoutLayout(color));
     case "markdown":
-      return (await import("../compare/to-markdown-comparison.ts")).toMarkdownComparison(
+      return (await import("../report/compare/to-markdown-comparison.ts")).toMarkdownComparison(
         comparison,
       );
     case "html":
-      return (await import("../compare/to-html-comparison.ts")).toHtmlComparison(comparison);
+      return (await import("../report/compare/to-html-comparison.ts")).toHtmlComparison(comparison);
     case "json":
-      return (await import("../compare/to-json-comparison.ts")).toJsonComparison(comparison);
+      return (await import("../report/compare/to-json-comparison.ts")).toJsonComparison(comparison);
   }
 }

@@ -1,5 +1,5 @@
+import { readReport } from "../report/read-report.ts";
 import type { Report } from "../report/report.ts";
-import { readReport } from "../reporters/read-report.ts";
 import { SuiteError } from "../suite/suite.ts";
 import type { Validators } from "../suite/validators.ts";
 

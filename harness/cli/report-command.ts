@@ -1,6 +1,6 @@
+import { loadReporter } from "../report/formats/load-reporter.ts";
+import type { ReportFormat } from "../report/formats/report-format.ts";
 import { mergeReports } from "../report/merge-reports.ts";
-import { loadReporter } from "../reporters/load-reporter.ts";
-import type { ReportFormat } from "../reporters/report-format.ts";
 import { createValidators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-palette.ts";
 import type { Output } from "./options/collect-outputs.ts";

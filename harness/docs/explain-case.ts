@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
 import { formatJson } from "../json/format-json.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { describeDelivery } from "../report/describe-delivery.ts";
-import { describeStatement } from "../report/describe-statement.ts";
+import { describeDelivery } from "../report/describe/describe-delivery.ts";
+import { describeStatement } from "../report/describe/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
 import { toReportedClause } from "../report/to-report.ts";
 import {

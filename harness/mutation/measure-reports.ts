@@ -1,6 +1,6 @@
 import { findWitnesses } from "../diagnosis/witness/find-witnesses.ts";
+import { toTerminal } from "../report/formats/to-terminal.ts";
 import { toReport } from "../report/to-report.ts";
-import { toTerminal } from "../report/to-terminal.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import type { Suite } from "../suite/suite.ts";

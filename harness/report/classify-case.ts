@@ -1,5 +1,5 @@
-import type { ReportedCase } from "../report/reported-case.ts";
 import type { Verdict } from "../run/case-result.ts";
+import type { ReportedCase } from "./reported-case.ts";
 
 /**
  * What a case means for a program that knows only tests: `failed` and `errored` fail a build,

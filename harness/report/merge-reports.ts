@@ -1,5 +1,5 @@
 import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
-import { describeVerdict } from "./describe-verdict.ts";
+import { describeVerdict } from "./describe/describe-verdict.ts";
 import { measureScope } from "./measure-scope.ts";
 import type { Report, ReportedKnownFailing, ReportedVerdict } from "./report.ts";
 import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";

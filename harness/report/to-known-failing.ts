@@ -3,8 +3,8 @@ import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { KnownFailingEntry, KnownFailingFile } from "../suite/formats.ts";
+import { groupFailures } from "./describe/group-failures.ts";
 import { readFindings } from "./findings.ts";
-import { groupFailures } from "./group-failures.ts";
 import type { ReportedCase } from "./reported-case.ts";
 import { toReport } from "./to-report.ts";
 

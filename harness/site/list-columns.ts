@@ -1,8 +1,8 @@
-import { alignCases } from "../compare/align-cases.ts";
-import type { NamedReport } from "../compare/compare-reports.ts";
-import type { ComparedVerdict } from "../compare/comparison.ts";
-import { type ClauseJudgment, judgeClauses } from "../compare/judge-clauses.ts";
 import { groupBy } from "../json/group-by.ts";
+import { alignCases } from "../report/compare/align-cases.ts";
+import type { NamedReport } from "../report/compare/compare-reports.ts";
+import type { ComparedVerdict } from "../report/compare/comparison.ts";
+import { type ClauseJudgment, judgeClauses } from "../report/compare/judge-clauses.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
 

@@ -1,10 +1,10 @@
 import { groupBy } from "../json/group-by.ts";
+import { type Html, html } from "../report/html/html.ts";
+import { isWrongCase } from "../report/html/is-wrong-case.ts";
+import type { PageSection } from "../report/html/page-section.ts";
+import { renderCase } from "../report/html/render-case.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
-import { type Html, html } from "../reporters/html/html.ts";
-import { isWrongCase } from "../reporters/html/is-wrong-case.ts";
-import type { PageSection } from "../reporters/html/page-section.ts";
-import { renderCase } from "../reporters/html/render-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn } from "./list-columns.ts";
 import { toRowId } from "./list-rows.ts";

@@ -1,11 +1,11 @@
-import { compareReports } from "../compare/compare-reports.ts";
-import { describeChanges } from "../compare/describe-changes.ts";
-import { renderFolded } from "../compare/render-folded.ts";
+import { compareReports } from "../report/compare/compare-reports.ts";
+import { describeChanges } from "../report/compare/describe-changes.ts";
+import { renderFolded } from "../report/compare/render-folded.ts";
 import { readFindings } from "../report/findings.ts";
+import { formatStart } from "../report/html/format-duration.ts";
+import { type Html, html } from "../report/html/html.ts";
+import type { PageSection } from "../report/html/page-section.ts";
 import type { Report } from "../report/report.ts";
-import { formatStart } from "../reporters/html/format-duration.ts";
-import { type Html, html } from "../reporters/html/html.ts";
-import type { PageSection } from "../reporters/html/page-section.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn, SiteRun } from "./list-columns.ts";
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { SuiteError } from "../suite/suite.ts";
 import { makeSubject } from "../testing/lint-subject.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { createIsNew, lockIds, readIdLock, toSuiteVersion } from "./id-lock.ts";
 import { readKitVersion } from "./read-manifest.ts";
+import { SuiteError } from "./suite.ts";
 
 const { suite } = makeSubject();
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
-import { listProblems } from "../report/describe-run.ts";
-import { describeConclusion } from "../report/describe-verdict.ts";
+import { listProblems } from "../report/describe/describe-run.ts";
+import { describeConclusion } from "../report/describe/describe-verdict.ts";
 import { type Findings, readFindings } from "../report/findings.ts";
 import { toReport } from "../report/to-report.ts";
 import { loadKnownFailing } from "../run/known/load-known-failing.ts";

@@ -1,5 +1,5 @@
 import { failsBuild } from "../report/classify-case.ts";
-import { describeFailure } from "../report/describe-failure.ts";
+import { describeFailure } from "../report/describe/describe-failure.ts";
 import { type Findings, isWarned } from "../report/findings.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import type { KnownFailing } from "../run/known/load-known-failing.ts";

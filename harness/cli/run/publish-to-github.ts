@@ -1,6 +1,6 @@
 import { appendFile, stat } from "node:fs/promises";
+import { loadReporter } from "../../report/formats/load-reporter.ts";
 import type { Report } from "../../report/report.ts";
-import { loadReporter } from "../../reporters/load-reporter.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
+import { loadReporter } from "../../report/formats/load-reporter.ts";
+import { toJson } from "../../report/formats/to-json.ts";
+import { toTerminal } from "../../report/formats/to-terminal.ts";
 import type { Report, ReportedSelection } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
-import { toTerminal } from "../../report/to-terminal.ts";
-import { loadReporter } from "../../reporters/load-reporter.ts";
-import { toJson } from "../../reporters/to-json.ts";
 import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";

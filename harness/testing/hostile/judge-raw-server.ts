@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { toTerminal } from "../../report/formats/to-terminal.ts";
 import { toReport } from "../../report/to-report.ts";
-import { toTerminal } from "../../report/to-terminal.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { RunSuiteOptions } from "../../run/run-suite-options.ts";

@@ -1,0 +1,77 @@
+import type { Report } from "../report.ts";
+import type { ReportedCase } from "../reported-case.ts";
+import type { ComparedVerdict } from "./comparison.ts";
+import type { CaseState } from "./judge-change.ts";
+
+/** A case, and what became of it in each of the reports. */
+export interface AlignedCase {
+  /** As the first report has it that has it. */
+  readonly item: ReportedCase;
+  readonly states: readonly CaseState[];
+}
+
+const absent: CaseState = { verdict: "not run", differences: [] };
+
+/** A report of many generated cases lists only the first of those that passed. */
+const unlisted: CaseState = { verdict: "passed", differences: [] };
+
+/** Verdicts of the cases of a property, the most severe first. */
+const weights: readonly ComparedVerdict[] = [
+  ...(["failed", "errored", "known", "warned", "observed", "passed", "not run"] as const),
+];
+
+/**
+ * Puts the cases of reports side by side, in the order in which the reports have them.
+ *
+ * @param isJoined whether each property counts as one case: where the reports have different seeds,
+ *   their generated cases differ.
+ */
+export function alignCases(
+  reports: readonly Report[],
+  isJoined: boolean = new Set(reports.map(({ seed }) => seed)).size > 1,
+): AlignedCase[] {
+  const listed = reports.map((report) => (isJoined ? joinProperties(report.cases) : report.cases));
+  const items = new Map<string, ReportedCase>();
+  for (const item of listed.flat()) {
+    items.set(item.id, items.get(item.id) ?? item);
+  }
+  const byId = listed.map((cases) => new Map(cases.map((item) => [item.id, item])));
+  const others = reports.map((report) => (countsMore(report) ? unlisted : absent));
+  return [...items.values()].map((item) => ({
+    item,
+    states: byId.map((cases, index) => {
+      const other = item.source === "generated" ? others[index] : undefined;
+      return toState(cases.get(item.id)) ?? other ?? absent;
+    }),
+  }));
+}
+
+/** Whether a report counts more generated cases than it lists. */
+function countsMore({ cases, generated }: Report): boolean {
+  return cases.filter(({ source }) => source === "generated").length < generated.run;
+}
+
+function toState(item: ReportedCase | undefined): CaseState | undefined {
+  return item && { verdict: toVerdict(item), differences: item.differences };
+}
+
+function toVerdict({ verdict }: ReportedCase): ComparedVerdict {
+  return verdict === "skipped" ? "not run" : verdict;
+}
+
+/** Replaces the generated cases of each property with the most severe one. */
+function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[] {
+  const properties = new Map<string, ReportedCase>();
+  for (const item of cases.filter(({ source }) => source === "generated")) {
+    const id = item.id.split("/").slice(0, 2).join("/");
+    const known = properties.get(id);
+    if (known === undefined || rank(item) < rank(known)) {
+      properties.set(id, { ...item, id });
+    }
+  }
+  return [...cases.filter(({ source }) => source !== "generated"), ...properties.values()];
+}
+
+function rank(item: ReportedCase): number {
+  return weights.indexOf(toVerdict(item));
+}

@@ -1,0 +1,162 @@
+import { toSuiteVersion } from "../../suite/id-lock.ts";
+import { readKitVersion } from "../../suite/read-manifest.ts";
+import { failsBuild } from "../classify-case.ts";
+import { readFindings } from "../findings.ts";
+import { nameServer } from "../name-server.ts";
+import type { Report, ReportedClause } from "../report.ts";
+import { type AlignedCase, alignCases } from "./align-cases.ts";
+import { compareChoices } from "./compare-choices.ts";
+import type {
+  ComparedCase,
+  ComparedClause,
+  ComparedRun,
+  ComparedSection,
+  Comparison,
+} from "./comparison.ts";
+import { isFailing, judgeChange } from "./judge-change.ts";
+import { judgeClauses } from "./judge-clauses.ts";
+
+/** Whether a case came after a version of the suite. */
+export type IsNew = (id: string, version: string) => boolean;
+
+/** A report and its name in the comparison. */
+export interface NamedReport {
+  /** Unique among the reports. */
+  readonly name: string;
+  readonly report: Report;
+}
+
+/**
+ * Compares reports.
+ *
+ * @param named at least two.
+ * @param kind whether they are runs of one server, the oldest first, or of several servers.
+ * @param isNew whether a case came after a version of the suite, so that an older run lacks it.
+ */
+export function compareReports(
+  named: readonly NamedReport[],
+  kind: Comparison["kind"],
+  isNew: IsNew = () => false,
+): Comparison {
+  const reports = named.map(({ report }) => report);
+  const aligned = alignCases(reports);
+  return {
+    version: 1,
+    kind,
+    kit: readKitVersion(),
+    runs: named.map(toComparedRun),
+    warnings: listWarnings(named),
+    sections: compareSections(reports),
+    cases:
+      kind === "changes"
+        ? listChanges(aligned, (id) => isNew(id, findVersion(reports[0])))
+        : listDifferent(aligned),
+    profile: compareChoices(reports).filter(
+      ({ observed }) => new Set(observed.filter((text) => text !== null)).size > 1,
+    ),
+  };
+}
+
+function toComparedRun({ name, report }: NamedReport): ComparedRun {
+  const { target, verdict, summary = verdict, startedAt, counts } = report;
+  const causes = readFindings(report).causes.map(({ title }) => title);
+  return {
+    name,
+    server: nameServer(target) ?? target.baseUrl,
+    verdict,
+    summary,
+    ...(startedAt !== undefined && { startedAt }),
+    counts,
+    ...(causes.length > 0 && { causes }),
+  };
+}
+
+function listWarnings(named: readonly NamedReport[]): string[] {
+  const reports = named.map(({ report }) => report);
+  const early = named.filter(({ report }) => report.endedEarly !== undefined);
+  const differIn = (read: (report: Report) => unknown): boolean =>
+    new Set(reports.map((report) => JSON.stringify(read(report)))).size > 1;
+  return [
+    ...(differIn(({ suite }) => suite?.fingerprint)
+      ? ["The runs judged by different clauses, cases or records"]
+      : []),
+    ...(differIn(({ seed }) => seed)
+      ? ["The runs have different seeds: their generated cases are compared by property"]
+      : []),
+    ...early.map(({ name }) => `The run of ${name} ended early, so it lacks cases`),
+  ];
+}
+
+/** Lists the cases that changed from the first run to the last one, and those that still fail. */
+function listChanges(
+  aligned: readonly AlignedCase[],
+  isNew: (id: string) => boolean,
+): ComparedCase[] {
+  return aligned.flatMap((one) => {
+    const [before] = one.states;
+    const after = one.states.at(-1);
+    const change = before && after && judgeChange(before, after);
+    const isFirst = before?.verdict === "not run" && isNew(one.item.id);
+    return change === undefined
+      ? []
+      : [{ ...toComparedCase(one), change: isFirst ? "new in this suite" : change }];
+  });
+}
+
+function findVersion(report: Report | undefined): string {
+  return report?.suite?.version ?? toSuiteVersion(report?.kit ?? "0.0");
+}
+
+/** Lists the cases whose verdicts differ, and those that fail in all runs. */
+function listDifferent(aligned: readonly AlignedCase[]): ComparedCase[] {
+  return aligned
+    .filter(({ states }) => {
+      const verdicts = new Set(states.map(({ verdict }) => verdict));
+      return verdicts.size > 1 || [...verdicts].some(isFailing);
+    })
+    .map(toComparedCase);
+}
+
+function toComparedCase({ item, states }: AlignedCase): ComparedCase {
+  const { id, title, source, level, clauses } = item;
+  const difference = states.findLast(({ differences }) => differences.length > 0)?.differences[0];
+  return {
+    id,
+    title,
+    source,
+    level,
+    clauses,
+    verdicts: states.map(({ verdict }) => verdict),
+    ...(difference !== undefined && { difference }),
+  };
+}
+
+/** Judges each clause in each report. The first report that has the clauses names them. */
+function compareSections(reports: readonly Report[]): ComparedSection[] {
+  const { sections = [], clauses = [] } = reports.find((report) => report.clauses) ?? {};
+  const judged = reports.map((report) => judgeClauses(report, clauses));
+  return sections
+    .map(({ id, title }) => ({
+      id,
+      title,
+      clauses: clauses
+        .filter(({ section }) => section === id)
+        .map((clause) => compareClause(clause, judged))
+        .filter(({ failed }) => failed.some((count) => count > 0)),
+    }))
+    .filter((section) => section.clauses.length > 0);
+}
+
+function compareClause(
+  { id, statement }: ReportedClause,
+  judged: readonly ReturnType<typeof judgeClauses>[],
+): ComparedClause {
+  const judgments = judged.flatMap((byId) => byId.get(id) ?? []);
+  return {
+    id,
+    statement,
+    states: judgments.map(({ state }) => state),
+    failed: judgments.map(({ wrong }) => wrong.filter(failsBuild).length),
+    causes: judgments.map(({ cause }) => cause ?? null),
+  };
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createPalette } from "../../terminal/palette.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
+import { failed, nonconformingRun, observed, passed } from "../../testing/sample-results.ts";
+import { toReport } from "../to-report.ts";
+import { compareReports } from "./compare-reports.ts";
+import type { Comparison } from "./comparison.ts";
+import { toHtmlComparison } from "./to-html-comparison.ts";
+import { toJsonComparison } from "./to-json-comparison.ts";
+import { toMarkdownComparison } from "./to-markdown-comparison.ts";
+import { toTerminalComparison } from "./to-terminal-comparison.ts";
+
+/** What could break out of a comparison, or be no text at all. */
+const hostile = "\u001b[31mESC \u0000 ]]> <script>alert(1)</script> \ud800 ``` | @all\nnot ok 1";
+
+const difference = { pointer: `/body/${hostile}`, expected: 1, received: hostile };
+
+function compare(kind: Comparison["kind"]): Comparison {
+  const [before, after] = [passed("v/a"), failed("v/a", difference)].map((result, index) =>
+    toReport(
+      nonconformingRun([
+        result,
+        failed("v/b"),
+        observed("unspecified/a", { observed: `${hostile}${index}` }),
+      ]),
+      { suite: kitSuite },
+    ),
+  );
+  assert.ok(before !== undefined && after !== undefined);
+  const named = [
+    { name: "before", report: before },
+    { name: hostile, report: after },
+  ];
+  return compareReports(named, kind);
+}
+
+const comparisons = { changes: compare("changes"), matrix: compare("matrix") };
+
+const formats = {
+  text: (comparison: Comparison) =>
+    toTerminalComparison(comparison, { palette: createPalette(false), width: 80 }),
+  markdown: toMarkdownComparison,
+  html: toHtmlComparison,
+  json: toJsonComparison,
+} as const;
+
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])/;
+
+describe("formats of a comparison", () => {
+  for (const kind of ["changes", "matrix"] as const) {
+    for (const [name, write] of Object.entries(formats)) {
+      it(`write ${kind} as ${name} without unprintable characters`, () => {
+        const text = write(comparisons[kind]);
+        assert.doesNotMatch(text, unprintable);
+        assert.match(text, /v\/a/);
+      });
+    }
+  }
+
+  it("write JSON that is read back as the same comparison", () => {
+    const comparison = comparisons.changes;
+    assert.deepEqual(JSON.parse(toJsonComparison(comparison)), comparison);
+  });
+
+  it("write no markup of the server", () => {
+    assert.doesNotMatch(toHtmlComparison(comparisons.matrix), /<script|<img/);
+    const markdown = toMarkdownComparison(comparisons.changes).replace(/(`+) .*? \1/g, "");
+    assert.doesNotMatch(markdown, /<script|@all/);
+  });
+
+  it("write lines of text that fit the width", () => {
+    const lines = toTerminalComparison(comparisons.changes, {
+      palette: createPalette(false),
+      width: 60,
+    }).split("\n");
+    assert.deepEqual(
+      lines.filter((line) => line.length > 60),
+      [],
+    );
+  });
+});

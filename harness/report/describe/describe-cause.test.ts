@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { layOut } from "../../terminal/lay-out.ts";
+import { createPalette } from "../../terminal/palette.ts";
+import { reportOf } from "../../testing/sample-report.ts";
+import { failed, nonconformingRun, sampleClause } from "../../testing/sample-results.ts";
+import { readFindings } from "../findings.ts";
+import type { Report } from "../report.ts";
+import type { ReportedDiagnosis, ReportedQuery, ReportedWitness } from "../reported-diagnosis.ts";
+import { describeCause } from "./describe-cause.ts";
+
+const report = reportOf(
+  nonconformingRun(["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((id) => failed(id))),
+);
+const cases = ["a", "b", "c"];
+const likely: ReportedDiagnosis = { clause: sampleClause.id, certainty: "likely", cases };
+const bug = { mutant: "m", description: "Drops the path" };
+
+/** Describes the first cause of a report with these causes. */
+function describeFirst(part: Partial<Report>): string[] {
+  const findings = readFindings({ ...report, diagnoses: [], ...part });
+  const [cause] = findings.causes;
+  assert.ok(cause !== undefined);
+  const layout = { palette: createPalette(false), width: 80 };
+  return layOut(describeCause(cause, findings), layout).split("\n");
+}
+
+function describeLines(diagnosis: ReportedDiagnosis): string[] {
+  return describeFirst({ diagnoses: [diagnosis] });
+}
+
+function query(document: string, variables?: ReportedQuery["variables"]): ReportedQuery {
+  const sent = { document, ...(variables && { variables }) };
+  return { ...sent, curl: `curl ${JSON.stringify(sent)}` };
+}
+
+/** A query made from the case `b` that fails. */
+function failing(
+  sent: ReportedQuery,
+  differences: ReportedWitness["differences"] = [],
+): ReportedWitness {
+  return { ...sent, case: "b", differences };
+}
+
+describe("describeCause()", () => {
+  it("begins with the clause, its sentence and the number of failures", () => {
+    assert.deepEqual(describeLines(likely).slice(0, 3), [
+      "1. The server probably breaks validation.path: A defect begins with its path.",
+      "   Explains 3 of 9 failures. The specification states this.",
+      "FAIL  a  (required)",
+    ]);
+  });
+
+  it("names a known bug in its own words", () => {
+    const [line, clauseLine] = describeLines({ ...likely, ...bug });
+    assert.equal(line, "1. The server probably drops the path.");
+    assert.match(clauseLine ?? "", /Breaks validation\.path: A defect begins with its$/);
+  });
+
+  it("names two clauses that fit nearly the same", () => {
+    const cause: ReportedDiagnosis = {
+      ...likely,
+      certainty: "possible",
+      alternative: "other.clause",
+    };
+    assert.deepEqual(describeLines(cause).slice(0, 3), [
+      "1. The server possibly breaks validation.path or other.clause.",
+      "   Explains 3 of 9 failures. validation.path: A defect begins with its path.",
+      "FAIL  a  (required)",
+    ]);
+  });
+
+  it("says how sure it is", () => {
+    const lineOf = (certainty: ReportedDiagnosis["certainty"]): string | undefined =>
+      describeLines({ ...likely, ...bug, certainty })[0];
+    assert.equal(lineOf("certain"), "1. The server drops the path.");
+    assert.equal(lineOf("possible"), "1. The server possibly drops the path.");
+  });
+
+  it("names an obstacle without a clause", () => {
+    const description = "The server does not respond in time";
+    const obstacles = [{ kind: "no-response", description, cases } as const];
+    assert.deepEqual(describeFirst({ obstacles }).slice(0, 2), [
+      "1. The server does not respond in time.",
+      "   Explains 3 of 9 failures.",
+    ]);
+  });
+
+  it("says what a long query that passes leaves out", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `rack${index}`);
+    const witness = failing(query(names.join(" ")));
+    const contrast = query(names.slice(0, -1).join(" "));
+    const lines = describeLines({ ...likely, witness, contrast })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.match(lines, /Passes: the same without rack59, with 59 words instead of 60/);
+  });
+
+  it("cuts no word of a long query that passes without some words", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `shelfOf${index}North`);
+    const words = [...names, 'member(id: "𝒎") { name }'];
+    for (const [fails, passes] of [
+      [names, names.toSpliced(30, 1)],
+      [words.toReversed(), words.toSpliced(30, 1).toReversed()],
+    ] as const) {
+      const witness = failing(query(fails.join(" ")));
+      const contrast = query(passes.join(" "));
+      const lines = describeLines({ ...likely, witness, contrast })
+        .join(" ")
+        .replace(/\s+/g, " ");
+      assert.match(lines, /Passes: the same without shelfOf30North, with \d+ words/);
+    }
+  });
+
+  it("shows the failure that shows it best, and the ids of others", () => {
+    const lines = describeLines(likely);
+    assert.ok(lines.includes("    /status: expected 400, received 200"));
+    assert.equal(lines.at(-1), "  Same:   2 more: b, c");
+  });
+
+  it("shows the smallest query that fails beside one that passes", () => {
+    const differences = [{ pointer: "/body", message: "Missing" }];
+    const witness = failing(query("member(id: $id)", { id: "m1" }), differences);
+    const contrast = query("member(id: $id)", { id: 978 });
+    const lines = describeLines({ ...likely, witness, contrast });
+    assert.deepEqual(lines.slice(2, 8), [
+      "FAIL  b  (required)",
+      "  Title of b",
+      '  Fails:  member(id: $id) with {"id":"m1"}',
+      "    /body: Missing",
+      '  Passes: the same with {"id":978}',
+      '  Send:   curl {"document":"member(id: $id)","variables":{"id":"m1"}}',
+    ]);
+    assert.equal(lines.at(-1), "  Same:   2 more: a, c");
+  });
+
+  it("says that a query passes with no variables", () => {
+    const contrast = query("shelf", {});
+    const passing = (witness: ReportedWitness): string | undefined =>
+      describeLines({ ...likely, witness, contrast }).find((line) => line.includes("Passes:"));
+    assert.equal(
+      passing(failing(query("shelf", { id: "m1" }))),
+      "  Passes: the same with no variables",
+    );
+    assert.equal(passing(failing(query("shelf"))), "  Passes: the same with {}");
+  });
+
+  it("abbreviates a long text in a query", () => {
+    const shelf = `shelf-${"long-".repeat(40)}end`;
+    const witness = failing(query(`book(isbn: "${shelf}")`));
+    const lines = describeLines({ ...likely, witness })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.match(
+      lines,
+      /Fails: book\(isbn: "shelf-long-[^ ]+…[^ ]+long-end" \(209 characters\)\) /,
+    );
+    assert.ok(lines.includes(shelf), "whole in the command");
+  });
+
+  it("abbreviates a long text with quotes in a variable, and no fields between strings", () => {
+    const fields = "shelf ".repeat(20).trim();
+    const text = `a "quoted" ${"long ".repeat(40)}end`;
+    const document = `member(id: "m1") { ${fields} } book(isbn: "b1")`;
+    const witness = failing(query(document, { note: text }));
+    const lines = describeLines({ ...likely, witness })
+      .join(" ")
+      .replace(/\s+/g, " ");
+    assert.ok(
+      lines.includes(`Fails: member(id: "m1") { ${fields} } book(isbn: "b1") with {"note":`),
+    );
+    assert.match(lines, /"a \\"quoted\\" [^"]+…[^"]+ end" \(216 characters\)/);
+  });
+
+  it("counts the spaces of a long gap between fields", () => {
+    const witness = failing(query(`price${" ".repeat(7000)}title`));
+    const lines = describeLines({ ...likely, witness });
+    assert.ok(lines.includes("  Fails:  price … (7000 spaces) … title"));
+  });
+
+  it("shows one of two differences that take many lines", () => {
+    const [first, second] = ["shelf", "rack"].map(
+      (name) => `member.loans.book.${name}: no such field on type Book, of which there are four`,
+    );
+    const differences = [
+      { pointer: "/body/errors/0", expected: first ?? "", received: second ?? "" },
+      { pointer: "/body/errors/1", expected: second ?? "", received: first ?? "" },
+    ];
+    const witness = failing(query("shelf"), differences);
+    const lines = describeLines({ ...likely, witness });
+    assert.ok(lines.includes("    /body/errors/0"));
+    assert.ok(!lines.includes("    /body/errors/1"));
+    assert.ok(lines.includes("    … and 1 more difference"));
+  });
+
+  it("shows a difference of each clause before others of the first one", () => {
+    const differences = ["answer.index", "answer.index", "failures.overdue-days"].map(
+      (clause, index) => ({ pointer: `/body/errors/${index}`, expected: 1, received: 2, clause }),
+    );
+    const witness = failing(query("shelf"), differences);
+    const lines = describeLines({ ...likely, witness });
+    assert.deepEqual(
+      lines.filter((line) => line.includes("/body/errors/")),
+      [0, 2].map((index) => `    /body/errors/${index}: expected 1, received 2`),
+    );
+  });
+
+  it("shows six lines of a long query", () => {
+    const witness = failing(query("shelf ".repeat(200)));
+    const lines = describeLines({ ...likely, witness });
+    const start = lines.findIndex((line) => line.startsWith("  Fails:"));
+    assert.equal(lines[start + 6], "          … (13 more lines, whole in Send)");
+    assert.match(lines[start + 7] ?? "", /^ {2}Send:/);
+  });
+
+  it("fits on a screen of 24 lines and 80 columns", () => {
+    const long = "long ".repeat(300);
+    const differences = ["/body/a", "/body/b", "/body/c"].map((pointer) => ({
+      pointer,
+      expected: long,
+      received: `${long}!`,
+    }));
+    const wide = report.cases.map((item) => ({ ...item, differences }));
+    const rows = describeFirst({ cases: wide, diagnoses: [likely] }).map((line) =>
+      Math.ceil(line.length / 80),
+    );
+    assert.ok(rows.reduce((left, right) => left + right) <= 24, `${rows}`);
+  });
+});

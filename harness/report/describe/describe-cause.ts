@@ -1,0 +1,148 @@
+import { countNoun } from "../../terminal/count-noun.ts";
+import { type Line, layOut } from "../../terminal/lay-out.ts";
+import { createPalette } from "../../terminal/palette.ts";
+import { type Findings, isWarned, type ReportCause } from "../findings.ts";
+import type { ReportedClause } from "../report.ts";
+import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import type { ReportedDiagnosis, ReportedWitness } from "../reported-diagnosis.ts";
+import {
+  describeDifferences,
+  describeHead,
+  describeReceived,
+  describeRest,
+  describeWhen,
+} from "./describe-failure.ts";
+import { describePassing, describeQuery } from "./describe-query.ts";
+import { describeOrigin } from "./describe-statement.ts";
+
+/**
+ * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
+ * the server does, the clause, how many failures it accounts for, the exchange, and the commands.
+ */
+export function describeCause(cause: ReportCause, findings: Findings): Line[] {
+  return [...describeHeading(cause, findings), ...describeExample(cause)];
+}
+
+/** Describes a cause without its failures. */
+export function describeHeading(cause: ReportCause, findings: Findings): Line[] {
+  const { title } = cause;
+  const label = `${findings.causes.indexOf(cause) + 1}. `;
+  const [clause] = isWhole(cause) ? listClauses(cause, findings) : [];
+  return [
+    { label, text: clause ? `${title}: ${clause.statement}` : `${title}.`, style: "bold" },
+    { label: " ".repeat(label.length), text: describeExtent(cause, findings) },
+  ];
+}
+
+/** Says how many failures a cause explains, what they have in common, and which clause they break. */
+export function describeExtent(cause: ReportCause, findings: Findings): string {
+  const { diagnosis, cases } = cause;
+  const clauses = listClauses(cause, findings);
+  const [clause] = clauses;
+  const isKnownBug = diagnosis?.mutant !== undefined;
+  const statements = isWhole(cause)
+    ? []
+    : clauses.map(({ id, statement }) => `${id}: ${statement}`);
+  return [
+    `Explains ${cases.length} of ${countNoun(findings.wrong.length, findings.noun)}.`,
+    ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
+    ...statements.map((text) => (isKnownBug ? `Breaks ${text}` : text)),
+    ...(clause === undefined || cause.clauses.length > 1
+      ? []
+      : [describeOrigin(clause, cases.every(isWarned))]),
+  ].join(" ");
+}
+
+/** Whether the title names the clause, and nothing else, so that its statement completes it. */
+function isWhole({ clauses, diagnosis }: ReportCause): boolean {
+  return clauses.length === 1 && diagnosis?.mutant === undefined;
+}
+
+function listClauses({ clauses }: ReportCause, findings: Findings): ReportedClause[] {
+  return clauses.flatMap((id) => findings.clauses.get(id) ?? []);
+}
+
+/** Shows a failure: the smallest query that still fails if one was found, otherwise the case. */
+export function describeExample({ cases, diagnosis }: ReportCause): Line[] {
+  const { witness, contrast } = diagnosis ?? {};
+  const shown = cases.find(({ id }) => id === witness?.case) ?? cases[0];
+  if (shown === undefined) {
+    return [];
+  }
+  const same = cases.filter((item) => item !== shown);
+  return [
+    ...describeHead(shown),
+    ...(witness === undefined
+      ? [...describeFirstDifferences(shown.differences), ...describeReceived(shown)]
+      : describeWitness(witness, contrast)),
+    ...describeWhen(shown, same),
+    ...(witness === undefined ? describeRest(shown) : describeRestOf(witness, shown)),
+    ...describeSame(same),
+  ];
+}
+
+/** Says which commands are about the smaller query that is shown, and which about the whole case. */
+function describeRestOf({ curl }: ReportedWitness, shown: ReportedCase): Line[] {
+  const { exchanges: _, curl: whole, ...item } = shown;
+  const text = "Send has the smaller query, File and Rerun the whole case.";
+  return [
+    ...describeRest({ ...item, ...(curl !== undefined && { curl }) }),
+    ...(curl === whole ? [] : [{ label: "  Note:   ", text }]),
+  ];
+}
+
+/** Maximum number of differences that are shown for a cause. */
+const maxDifferences = 2;
+
+/** Maximum number of lines of differences above which only the first difference is shown. */
+const maxDifferenceLines = 7;
+
+/** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
+function describeFirstDifferences(differences: readonly ReportedDifference[]): Line[] {
+  const sorted = putFirstOfEachClauseFirst(differences);
+  const lines = describeDifferences(sorted, maxDifferences);
+  const count = layOut(lines, { palette: createPalette(false), width: 80 }).split("\n").length;
+  return count > maxDifferenceLines ? describeDifferences(sorted, 1) : lines;
+}
+
+function putFirstOfEachClauseFirst(
+  differences: readonly ReportedDifference[],
+): readonly ReportedDifference[] {
+  const isFirst = ({ clause }: ReportedDifference, index: number): boolean =>
+    differences.findIndex((other) => other.clause === clause) === index;
+  return [
+    ...differences.filter(isFirst),
+    ...differences.filter((difference, index) => !isFirst(difference, index)),
+  ];
+}
+
+function describeWitness(fails: ReportedWitness, passes: ReportedDiagnosis["contrast"]): Line[] {
+  const where = fails.curl === undefined ? "" : ", whole in Send";
+  return [
+    { label: "  Fails:  ", text: describeQuery(fails), maxLines: 6, where },
+    ...describeFirstDifferences(fails.differences),
+    ...(passes === undefined
+      ? []
+      : [{ label: "  Passes: ", text: describePassing(passes, fails), maxLines: 4 }]),
+  ];
+}
+
+/** Maximum characters of the ids of other cases. */
+const maxSameLength = 80;
+
+/** Lists the ids of cases that are wrong for the same reason, as many as fit on a line. */
+export function describeSame(cases: readonly ReportedCase[]): Line[] {
+  const [first, ...others] = cases;
+  if (first === undefined) {
+    return [];
+  }
+  let line = `  Same:   ${cases.length} more: ${first.id}`;
+  for (const [index, { id }] of others.entries()) {
+    const end = index === others.length - 1 ? "" : ", …";
+    if (`${line}, ${id}${end}`.length > maxSameLength) {
+      return [`${line}, …`];
+    }
+    line = `${line}, ${id}`;
+  }
+  return [line];
+}

@@ -1,0 +1,131 @@
+import type { JsonValue } from "../../json/json-value.ts";
+import { readShortened } from "../../json/shorten-value.ts";
+import type { Line } from "../../terminal/lay-out.ts";
+import { escapeNonAscii, looksSame } from "../../terminal/looks-same.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
+import type { ReportedDifference } from "../reported-case.ts";
+
+/** Maximum characters of each of the two values: two lines of a terminal. */
+const maxValueLength = 112;
+
+/** Maximum characters of a difference on one line. */
+const maxLineLength = 80;
+
+/**
+ * Describes what was expected and received at one place: on one line if it fits there. Of long
+ * values it shows what is around the first difference.
+ */
+export function describeDifference(difference: ReportedDifference): Line[] {
+  const { message } = difference;
+  const place = describePlace(difference);
+  const { expected, received } = formatValues(difference);
+  const values = [
+    ...(expected === undefined ? [] : [["expected", expected, "success"] as const]),
+    ...(received === undefined ? [] : [["received", received, "error"] as const]),
+  ];
+  const short = `    ${place}: ${values.map(([name, value]) => `${name} ${value}`).join(", ")}`;
+  if (values.length > 0 && message === undefined && short.length <= maxLineLength) {
+    const spans = values.flatMap(([name, text, style], index) => [
+      `${index === 0 ? "" : ", "}${name} `,
+      { text, style },
+    ]);
+    return [[`    ${place}: `, ...spans]];
+  }
+  return [
+    { label: "    ", text: place },
+    ...values.map(([name, text, style]) => ({ label: `      ${name}  `, text, style })),
+  ];
+}
+
+/** Describes a difference on one line, like `/status: expected 400, received 200`. */
+export function summarizeDifference(difference: ReportedDifference): string {
+  const { expected, received } = formatValues(difference);
+  const values = [
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+    ...(received === undefined ? [] : [`received ${received}`]),
+  ].join(", ");
+  return [describePlace(difference), values].filter(Boolean).join(": ");
+}
+
+function describePlace({ pointer, message, level }: ReportedDifference): string {
+  const where = shortenText(pointer, maxLengths.pointer);
+  const onlyLevel = level === undefined ? "" : ` (${level}, not required)`;
+  return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
+}
+
+/** The two values as JSON of limited length; undefined for one that is left out. */
+interface FormattedValues {
+  readonly expected: string | undefined;
+  readonly received: string | undefined;
+}
+
+function formatValues({ expected, received }: ReportedDifference): FormattedValues {
+  const values = distinguishTexts([toText(expected), toText(received)]);
+  const start = chooseStart([values[0]?.text, values[1]?.text]);
+  const [first, second] = values.map((value) => value && cutText(value, start));
+  return { expected: first, received: second };
+}
+
+/** A value as JSON. */
+interface ValueText {
+  readonly text: string;
+  /** Characters of the value: of a string without the quotes, of any other value of its JSON. */
+  readonly length: number;
+  /** Whether the end is missing, since the value was shortened before. */
+  readonly isCut: boolean;
+}
+
+function toText(value: JsonValue | undefined): ValueText | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  const text = JSON.stringify(value);
+  if (typeof value !== "string") {
+    return { text, length: text.length, isCut: false };
+  }
+  const shortened = readShortened(value);
+  return shortened === undefined
+    ? { text, length: value.length, isCut: false }
+    : {
+        text: JSON.stringify(shortened.start).slice(0, -1),
+        length: shortened.length,
+        isCut: true,
+      };
+}
+
+type Pair = readonly [ValueText | undefined, ValueText | undefined];
+
+function distinguishTexts([left, right]: Pair): Pair {
+  return left !== undefined && right !== undefined && looksSame(left.text, right.text)
+    ? [showCodePoints(left), showCodePoints(right)]
+    : [left, right];
+}
+
+function showCodePoints(value: ValueText): ValueText {
+  return { ...value, text: escapeNonAscii(value.text) };
+}
+
+/** Number of characters that are shown before the first difference of long values. */
+const contextLength = 30;
+
+function chooseStart([left, right]: readonly [string | undefined, string | undefined]): number {
+  if (
+    left === undefined ||
+    right === undefined ||
+    Math.max(left.length, right.length) <= maxValueLength
+  ) {
+    return 0;
+  }
+  let index = 0;
+  while (index < left.length && left[index] === right[index]) {
+    index += 1;
+  }
+  return index < maxValueLength - contextLength ? 0 : index - contextLength;
+}
+
+function cutText({ text, length, isCut }: ValueText, start: number): string {
+  const end = start + maxValueLength;
+  const isLeftOut = isCut || end < text.length;
+  const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${isLeftOut ? "…" : ""}`;
+  return start > 0 || isLeftOut ? `${shown} (${length} characters)` : text;
+}

@@ -1,0 +1,241 @@
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { Line, Styled } from "../../terminal/lay-out.ts";
+import type { Findings } from "../findings.ts";
+import type { ReportedClause } from "../report.ts";
+import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import type { ReportedExchange } from "../to-reported-exchanges.ts";
+import { describeDelivery } from "./describe-delivery.ts";
+import { describeDifference, summarizeDifference } from "./describe-difference.ts";
+import { describeStatement } from "./describe-statement.ts";
+
+/** Maximum number of differences that are shown for a case. */
+const maxDifferences = 8;
+
+/** Maximum number of clauses that are shown for a case. */
+const maxClauses = 4;
+
+/**
+ * Describes a wrong response with everything that is needed to fix it: the case, the cause of the
+ * failure, the differences, the clauses, and the commands that send the request again.
+ */
+export function describeFailure(item: ReportedCase, findings: Findings): Line[] {
+  const cause = findings.causeOf.get(item.id);
+  return [
+    ...describeHead(item),
+    ...(cause === undefined ? [] : [{ label: "  Cause:  ", text: `${cause.title}.` }]),
+    ...describeDifferences(item.differences, maxDifferences),
+    ...describeReceived(item),
+    ...describeWhen(item),
+    ...findBrokenClauses(item, findings).map((clause) => ({
+      label: "  ",
+      text: `Clause ${clause.id}: ${describeStatement(clause)}`,
+    })),
+    ...describeRest(item),
+  ];
+}
+
+/** Says on one line what causes a failure, if that is known, and how its response differs. */
+export function summarizeFailure(item: ReportedCase, { causeOf }: Findings): string {
+  const [first] = item.differences;
+  const difference = first === undefined ? (item.reason ?? item.title) : summarizeDifference(first);
+  const cause = causeOf.get(item.id);
+  return cause === undefined ? difference : `${cause.title}: ${difference}`;
+}
+
+/** Names a case that went wrong, with its title. */
+export function describeHead(item: ReportedCase): Line[] {
+  const { id, level, title } = item;
+  return [
+    [labelOf(item), "  ", { text: id, style: "bold" }, "  ", { text: `(${level})`, style: "dim" }],
+    { label: "  ", text: title },
+    ...(item.cause === "canary"
+      ? [{ label: "  ", text: "The server did not recover after this case." }]
+      : []),
+  ];
+}
+
+/** Says in a word what happened. A situation that is only observed does not fail by itself. */
+export function labelOf({ verdict, cause }: ReportedCase): Styled {
+  const style = verdict === "warned" || verdict === "known" ? "warning" : "error";
+  if (cause === "canary") {
+    return { text: "NOT RECOVERED", style };
+  }
+  switch (verdict) {
+    case "warned":
+      return { text: "WARN", style };
+    case "known":
+      return { text: "KNOWN", style };
+    default:
+      return { text: cause === "transport" ? "NO RESPONSE" : "FAIL", style };
+  }
+}
+
+/** Describes differences, up to a number of them. */
+export function describeDifferences(
+  differences: readonly ReportedDifference[],
+  count: number,
+): Line[] {
+  const more = differences.length - count;
+  return [
+    ...differences.slice(0, count).flatMap(describeDifference),
+    ...(more > 0 ? [`    … and ${countNoun(more, "more difference")}`] : []),
+  ];
+}
+
+/** Describes what comes after the differences: notes, the case file and the commands. */
+export function describeRest(item: ReportedCase): Line[] {
+  const { notes = [], file, curl, rerun } = item;
+  const wrong = findWrongExchange(item);
+  return [
+    ...[...notes, ...describeSending(item, wrong)].map((text) => ({ label: "  Note:   ", text })),
+    ...(file === undefined ? [] : [`  File:   ${file}`]),
+    ...(curl === undefined ? [] : [`  Send:   ${curl}`]),
+    ...(rerun === undefined ? [] : [`  Rerun:  ${rerun}`]),
+    ...(dependsOnOthers(item)
+      ? ["  Note:   Rerun sends this case without the others, so it may pass."]
+      : []),
+  ];
+}
+
+/** Describes how a request was sent, as far as the command with curl does not show it. */
+function describeSending(item: ReportedCase, wrong: ReportedExchange | undefined): string[] {
+  if (wrong === undefined) {
+    return [];
+  }
+  return [
+    ...describeDelivery(wrong.request).map(
+      (how) => `Sent ${how}, which the curl command does not do`,
+    ),
+    ...describeCompany(item, wrong).map(
+      (company) => `Sent ${company} of the case: Rerun sends all, curl only this one`,
+    ),
+  ];
+}
+
+/** Describes which other requests of a case precede or accompany the one with a wrong response. */
+function describeCompany(
+  { exchanges = [] }: ReportedCase,
+  { step = 0 }: ReportedExchange,
+): string[] {
+  const before = exchanges.filter((one) => (one.step ?? 0) < step).length;
+  const beside = exchanges.filter((one) => (one.step ?? 0) === step).length - 1;
+  return [
+    ...(before === 0 ? [] : [`after ${countNoun(before, "other request")}`]),
+    ...(beside === 0 ? [] : [`together with ${countNoun(beside, "other request")}`]),
+  ];
+}
+
+/**
+ * Finds the exchange with the wrong response: of the first difference in it that breaks more than
+ * an implied clause.
+ *
+ * @returns undefined where the report does not hold it, like that of a health check.
+ */
+function findWrongExchange({
+  cause,
+  differences,
+  exchanges = [],
+}: ReportedCase): ReportedExchange | undefined {
+  const shown = differences.find(({ level }) => level !== "implied") ?? differences[0];
+  return cause === "canary" || shown === undefined
+    ? undefined
+    : exchanges.find((exchange) => isWithin(shown.pointer, printPlace(exchange)));
+}
+
+/** Writes the beginning of the pointers of the differences of an exchange. */
+export function printPlace({
+  step,
+  exchange,
+}: Pick<ReportedExchange, "step" | "exchange">): string {
+  return [
+    step === undefined ? "" : `/steps/${step}`,
+    exchange === undefined ? "" : `/together/${exchange}`,
+  ].join("");
+}
+
+/** Whether a JSON pointer leads to a place or into it. */
+export function isWithin(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+/** Whether a case passes unless other requests come before it or at the same time. */
+function dependsOnOthers({ recurrence, id }: ReportedCase): boolean {
+  const kind = recurrence?.kind;
+  return recurrence?.kind === "after"
+    ? recurrence.caseId !== id
+    : kind === "concurrent" || kind === "not-first" || kind === "once";
+}
+
+/** Maximum characters of a body that is shown whole. */
+const maxBodyLength = 132;
+
+/** Characters of a body around a value that is shown already, which say nothing new. */
+const maxAround = 40;
+
+/** Shows the whole body if it is short and says more than the differences. */
+export function describeReceived(item: ReportedCase): Line[] {
+  const { body = "", truncated } = findWrongExchange(item)?.response ?? {};
+  const isShort = truncated !== true && body !== "" && body.length <= maxBodyLength;
+  const isShown = item.differences.some(
+    ({ pointer, received: value = "" }) =>
+      pointer.endsWith("/body") || JSON.stringify(value).length + maxAround > body.length,
+  );
+  return isShort && !isShown ? [{ label: "  Body:   ", text: body }] : [];
+}
+
+/** Finds the clauses that the differences break: those they name, otherwise those of the case. */
+function findBrokenClauses(
+  { clauses, differences }: ReportedCase,
+  findings: Findings,
+): ReportedClause[] {
+  const named = differences.flatMap(({ clause }) => (clause === undefined ? [] : [clause]));
+  const onlyNamed = differences.length > 0 && named.length === differences.length;
+  const ids = new Set([...named, ...(onlyNamed ? [] : clauses)]);
+  return [...ids].slice(0, maxClauses).flatMap((id) => findings.clauses.get(id) ?? []);
+}
+
+/** Maximum number of lines about when a case fails. */
+const maxWhenLines = 6;
+
+/**
+ * Says when a case fails, if not always.
+ *
+ * @param others cases with the same cause: one of them may have been tried instead.
+ */
+export function describeWhen(item: ReportedCase, others: readonly ReportedCase[] = []): Line[] {
+  const text = nameOccasion(item, others);
+  return text === undefined ? [] : [{ label: "  When:   ", text, maxLines: maxWhenLines }];
+}
+
+/** Says in a sentence when a case, or another one with the same cause, fails; see describeWhen(). */
+export function nameOccasion(
+  item: ReportedCase,
+  others: readonly ReportedCase[] = [],
+): string | undefined {
+  const tried = isTelling(item) ? [item] : [...others.filter(isTelling), item];
+  for (const { id, recurrence } of tried) {
+    if (recurrence !== undefined && recurrence.kind !== "always") {
+      return describeOccasion(id === item.id ? "It" : id, recurrence, id);
+    }
+  }
+  return undefined;
+}
+
+/** Whether tries have shown something: a failure that did not come again may fail as others do. */
+function isTelling({ recurrence }: ReportedCase): boolean {
+  return recurrence !== undefined && recurrence.kind !== "once";
+}
+
+function describeOccasion(
+  subject: string,
+  recurrence: NonNullable<ReportedCase["recurrence"]>,
+  caseId: string,
+): string {
+  const passes = `${subject} passes when it is sent first to a restarted server, and fails`;
+  if (recurrence.kind === "after" && recurrence.caseId === caseId) {
+    return `${passes} when it is sent again.`;
+  }
+  return recurrence.kind === "after" && recurrence.document !== undefined
+    ? `${passes} after: ${recurrence.document}`
+    : `${subject} fails ${recurrence.description}.`;
+}

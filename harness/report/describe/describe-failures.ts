@@ -1,0 +1,102 @@
+import type { Line } from "../../terminal/lay-out.ts";
+import { failsBuild } from "../classify-case.ts";
+import { type Findings, isWarned } from "../findings.ts";
+import type { ReportedCase } from "../reported-case.ts";
+import { describeCause, describeHeading, describeSame } from "./describe-cause.ts";
+import { summarizeDifference } from "./describe-difference.ts";
+import { describeFailure, labelOf } from "./describe-failure.ts";
+import { type FailureGroup, groupFailures } from "./group-failures.ts";
+
+/** Lines that belong together. */
+export type Block = readonly Line[];
+
+/** Maximum number of warnings that are shown in full, with their causes. */
+const maxWarningBlocks = 10;
+
+/**
+ * Describes each cause with the failure that shows it best, then what no cause explains, one line
+ * each. Warnings are shown only where nothing failed, known or not: most have the same cause as a
+ * failure.
+ */
+export function describeFailures(findings: Findings): Block[] {
+  const { causes, unexplained, noun } = findings;
+  const maxInFull =
+    noun === "warning"
+      ? Math.max(1, maxWarningBlocks - causes.length)
+      : Math.max(0, 1 - causes.length);
+  return [
+    ...causes.map((cause) => describeCause(cause, findings)),
+    ...describeGroups(unexplained, maxInFull, findings),
+    ...describeHouseRules(findings),
+  ];
+}
+
+/** Names the causes, and describes every failure and warning in full. */
+export function describeEveryFailure(findings: Findings): Block[] {
+  const { causes, report, wrong, noun } = findings;
+  const warned = report.cases.filter((item) => isWarned(item) && item.house !== true);
+  return [
+    ...causes.map((cause) => describeHeading(cause, findings)),
+    ...[...wrong, ...(noun === "failure" ? warned : [])].map((item) =>
+      describeFailure(item, findings),
+    ),
+    ...describeHouseRules(findings),
+  ];
+}
+
+function describeHouseRules(findings: Findings): Block[] {
+  const broken = findings.report.cases.filter(
+    (item) => item.house === true && (failsBuild(item) || isWarned(item)),
+  );
+  return broken.length === 0
+    ? []
+    : [
+        [[{ text: "House rules:", style: "bold" }]],
+        ...groupFailures(broken).map((group) => describeGroup(group, findings)),
+      ];
+}
+
+function describeGroup({ shown, others }: FailureGroup, findings: Findings): Block {
+  return [...describeFailure(shown, findings), ...describeSame(others)];
+}
+
+/** Maximum number of lines of a list. */
+const maxLines = 20;
+
+/** Shows one case of each group in full, and the groups that are too many on a line each. */
+function describeGroups(
+  cases: readonly ReportedCase[],
+  maxInFull: number,
+  findings: Findings,
+): Block[] {
+  const groups = groupFailures(cases);
+  const rest = groups.slice(maxInFull);
+  const count = rest.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const nouns = count === 1 ? findings.noun : `${findings.noun}s`;
+  const what = findings.noun === "failure" ? `${nouns} without a known cause` : nouns;
+  const heading = maxInFull > 0 ? `${count} more ${what}` : `${count} ${what}`;
+  const left = rest.length - maxLines;
+  return [
+    ...groups.slice(0, maxInFull).map((group) => describeGroup(group, findings)),
+    ...(rest.length === 0
+      ? []
+      : [
+          [
+            `${heading} (-v shows all in full):`,
+            ...rest.slice(0, maxLines).map(listGroup),
+            ...(left > 0 ? [`… and ${left} more kinds`] : []),
+          ],
+        ]),
+  ];
+}
+
+function listGroup({ shown, others }: FailureGroup): Line {
+  const { text: label, style } = labelOf(shown);
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  const wrong = shown.differences.slice(0, 1).map(summarizeDifference).join("");
+  return {
+    label: { text: `${label}  `, style },
+    text: `${shown.id}${more}: ${wrong}`,
+    maxLines: "cut",
+  };
+}

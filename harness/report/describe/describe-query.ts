@@ -1,0 +1,92 @@
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { ReportedQuery } from "../reported-diagnosis.ts";
+
+/** Describes a query by its document and its variables, with long strings and gaps abbreviated. */
+export function describeQuery({ document, variables }: ReportedQuery): string {
+  const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
+  return (
+    document.replace(documentString, abbreviateString).replace(longGap, nameGap) +
+    values.replace(jsonString, abbreviateString)
+  );
+}
+
+/** Describes the query that passes by its variables if only they differ from the one that fails. */
+export function describePassing(passes: ReportedQuery, fails: ReportedQuery): string {
+  const { document, variables } = passes;
+  if (document !== fails.document || variables === undefined) {
+    return describeOmitted(passes, fails) ?? describeQuery(passes);
+  }
+  return Object.keys(variables).length === 0 && fails.variables !== undefined
+    ? "the same with no variables"
+    : `the same with ${JSON.stringify(variables)}`;
+}
+
+/** Minimum length of a query that is described by what another one leaves out of it. */
+const minDescribed = 200;
+
+/** Names the part of a long document that another one leaves out; undefined if more differs. */
+function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
+  const [short, long] = [passes.document, fails.document];
+  const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
+  const start = findOmission(short, long);
+  const left = long.slice(start, start + long.length - short.length);
+  const isOmitted = long === short.slice(0, start) + left + short.slice(start);
+  return isSame &&
+    isOmitted &&
+    left !== "" &&
+    long.length >= minDescribed &&
+    left.length < long.length / 4
+    ? `the same without ${left.trim()}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
+    : undefined;
+}
+
+/**
+ * Finds where a document has a part that a shorter one lacks. Where words around that part repeat,
+ * it may begin at several characters: it begins after whitespace, so that no word is cut.
+ */
+function findOmission(short: string, long: string): number {
+  // Characters beyond U+FFFF are two units, so the text is not spread.
+  const same = short.split("").findIndex((unit, index) => unit !== long[index]);
+  const last = same === -1 ? short.length : same;
+  const length = long.length - short.length;
+  let start = last;
+  while (start > 0 && /\S/.test(long.charAt(start - 1))) {
+    start -= 1;
+  }
+  const isSame = long.slice(start, last) === long.slice(start + length, last + length);
+  return isSame ? start : last;
+}
+
+function countWords(document: string): number {
+  return document.replace(/"[^"]*"/g, "").match(/\w+/g)?.length ?? 0;
+}
+
+/** A string in a document, where a backslash is a character like any other. */
+const documentString = /"([^"]*)"/g;
+
+/** So many spaces that their number is shown instead. */
+const longGap = / {100,}/g;
+
+function nameGap(gap: string): string {
+  return ` … (${gap.length} spaces) … `;
+}
+
+/** A string in JSON. */
+const jsonString = /"((?:[^"\\]|\\.)*)"/g;
+
+/** Maximum number of characters of a text that is shown whole. */
+const maxWholeText = 99;
+
+/** Characters of a long text that are shown: of its start, and of its end. */
+const shownOfText = [40, 20] as const;
+
+/** Shows the start and the end of a long text, which hides the rest of the query. */
+function abbreviateString(quoted: string, text: string): string {
+  const characters = [...text];
+  if (characters.length <= maxWholeText) {
+    return quoted;
+  }
+  const start = characters.slice(0, shownOfText[0]).join("");
+  const end = characters.slice(-shownOfText[1]).join("");
+  return `"${start}…${end}" (${characters.length} characters)`;
+}

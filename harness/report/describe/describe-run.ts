@@ -1,0 +1,157 @@
+import type { Role } from "../../suite/case.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { Line, Styled } from "../../terminal/lay-out.ts";
+import { failsBuild } from "../classify-case.ts";
+import { type Findings, isWarned } from "../findings.ts";
+import { nameEnd } from "../measure-scope.ts";
+import type { Report } from "../report.ts";
+
+/** Maximum number of problems of a file of known failures that are named. */
+const maxProblems = 10;
+
+/** Describes what concerns the run as a whole, in a sentence each. */
+export function listRemarks(
+  { report, failedHealthChecks }: Findings,
+  { verbose = false }: { readonly verbose?: boolean | undefined } = {},
+): Styled[] {
+  const { warnings, setupWarnings = [] } = report;
+  const later = warnings.filter((warning) => !setupWarnings.includes(warning));
+  const toRemarks = (texts: readonly string[], style: Styled["style"]): Styled[] =>
+    texts.flatMap((text) => text.split("\n")).map((text) => ({ text, style }));
+  return [
+    ...toRemarks(describeHealthChecks(failedHealthChecks), "error"),
+    ...toRemarks(verbose ? [] : countHiddenWarnings(report), "warning"),
+    ...toRemarks(
+      later.map((warning) => `Warning: ${warning}`),
+      "warning",
+    ),
+    ...toRemarks(countKnown(report), "warning"),
+    ...toRemarks(listProblems(report), "error"),
+    ...toRemarks(describeEnd(report), "error"),
+  ];
+}
+
+function describeHealthChecks(count: number): string[] {
+  return count === 0
+    ? []
+    : [`The health checks after ${countNoun(count, "unspecified case")} failed, too.`];
+}
+
+/** Counts the warnings of a run in which cases failed: they are not shown then. */
+function countHiddenWarnings({ cases, counts }: Report): string[] {
+  const warnings = cases.filter((item) => isWarned(item) && item.house !== true).length;
+  return warnings === 0 || !(cases.some(failsBuild) || counts.known > 0)
+    ? []
+    : [`${countNoun(warnings, "warning")} not shown while cases fail (-v shows all).`];
+}
+
+function countKnown({ cases, knownFailing }: Report): string[] {
+  const counts = new Map<string, number>();
+  for (const { verdict, reason = "" } of knownFailing === undefined ? [] : cases) {
+    if (verdict === "known") {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([reason, count]) => `${countNoun(count, "known failure")}: ${reason}`);
+}
+
+/** Lists what is out of date in the file of known failures. */
+export function listProblems({ knownFailing }: Report): string[] {
+  if (knownFailing === undefined) {
+    return [];
+  }
+  const { file, problems } = knownFailing;
+  const more = problems.length - maxProblems;
+  return [
+    ...problems.slice(0, maxProblems).map(({ message }) => `${file}: ${message}`),
+    ...(more > 0 ? [`… and ${countNoun(more, "more problem")} in ${file}`] : []),
+  ];
+}
+
+/** Says why a run ended early, unless that is the verdict. */
+function describeEnd({
+  endedEarly,
+  hasSetupMistake,
+  verdict,
+  target,
+  scope,
+  cases,
+}: Report): string[] {
+  const isVerdict = hasSetupMistake === true || (verdict === "not run" && target.baseUrl === null);
+  if (endedEarly === undefined || isVerdict) {
+    return [];
+  }
+  const unsent = cases.filter(({ skip }) => skip === "ended").length;
+  const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
+  return [`${nameEnd(scope)}: ${endedEarly}${rest}`];
+}
+
+/**
+ * Explains why a run failed where no case shows it: it ended early, warnings count as failures, or
+ * the file of known failures is out of date.
+ *
+ * @returns undefined when the run succeeded, or when a case shows why it failed.
+ */
+export function explainRunFailure(report: Report): string | undefined {
+  const { exitStatus, endedEarly, cases, summary, verdict } = report;
+  if (exitStatus === 0) {
+    return undefined;
+  }
+  if (endedEarly !== undefined) {
+    return endedEarly;
+  }
+  return cases.some(failsBuild)
+    ? undefined
+    : [summary ?? verdict, ...listProblems(report)].join("; ");
+}
+
+/** Maximum number of lines that are shown of each stream of a server. */
+const maxOutputLines = 8;
+
+/**
+ * Describes how a server that the kit started died: which case kills it, and what it wrote last.
+ *
+ * @returns nothing when every request got a response.
+ */
+export function describeDeath({ target, death, serverOutput }: Report): Line[] {
+  const output = [
+    ...listLines("stderr", serverOutput?.stderr),
+    ...listLines("stdout", serverOutput?.stdout),
+  ];
+  if (death === undefined) {
+    return output.length === 0 ? [] : [noResponses[target.role ?? "service"], ...output];
+  }
+  return [
+    { text: `${death.description}.`, style: "error" },
+    { label: "  ", text: describeKillers(death) },
+    ...output,
+  ];
+}
+
+/** Why the output of a program that lives is shown. */
+const noResponses: Readonly<Record<Role, string>> = {
+  service: "The server gave some requests no complete response.",
+  intermediary: "The intermediary gave some requests no complete response.",
+  client: "The driver gave some queries no usable answer.",
+};
+
+function describeKillers({ killers, tried }: NonNullable<Report["death"]>): string {
+  const [first, ...others] = killers;
+  if (first === undefined) {
+    return tried === 0
+      ? "It could not be restarted to find out which request did this."
+      : `No single request did this again after a restart, of ${tried} that were tried.`;
+  }
+  const also =
+    others.length === 0 ? "" : ` After other restarts it died of ${others.join(" and of ")} alone.`;
+  return `After a restart it died again of ${first} alone.${also}`;
+}
+
+function listLines(stream: string, lines: readonly string[] = []): Line[] {
+  return lines.length === 0
+    ? []
+    : [
+        `  Last lines of its ${stream}:`,
+        ...lines.slice(-maxOutputLines).map((line) => `    ${line}`),
+      ];
+}

@@ -1,0 +1,43 @@
+import type { ReportedClause } from "../report.ts";
+
+/**
+ * Describes what a clause states. When the text can be read in other ways, it says that this kit
+ * decides, and what else the text allows.
+ */
+export function describeStatement({ statement, origin, otherReadings }: ReportedClause): string {
+  if (origin !== "decided") {
+    return statement;
+  }
+  const decision = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
+  return `This kit decides that ${decision}${listReadings(otherReadings)}.`;
+}
+
+/**
+ * Says where a clause comes from, in a sentence that follows what it states.
+ *
+ * @param isWarned whether only warnings show that the clause is broken.
+ */
+export function describeOrigin(
+  { origin, otherReadings }: ReportedClause,
+  isWarned: boolean,
+): string {
+  switch (origin) {
+    case "stated":
+      return isWarned
+        ? "The specification states this, and implies it for these requests."
+        : "The specification states this.";
+    case "concluded":
+      return "This follows from the specification.";
+    case "decided":
+      return `This kit decides this${listReadings(otherReadings)}.`;
+    case "silent":
+      return "The specification is silent on this.";
+    case "house":
+      return "This is a house rule; the specification does not ask for it.";
+  }
+}
+
+/** Reports of 0.1.0 do not have the other readings. */
+function listReadings(readings: readonly string[] = []): string {
+  return readings.length === 0 ? "" : `; the text also allows ${readings.join(", or ")}`;
+}

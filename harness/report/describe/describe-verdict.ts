@@ -1,0 +1,190 @@
+import type { Verdict } from "../../run/case-result.ts";
+import type { RunVerdict } from "../../run/run-result.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { Line, Styled } from "../../terminal/lay-out.ts";
+import { lacksCases, type RunScope } from "../measure-scope.ts";
+import { nameServer } from "../name-server.ts";
+import type { Report, ReportedVerdict } from "../report.ts";
+
+/** The part of a report that describes the verdict. */
+export interface VerdictFacts
+  extends Pick<Report, "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope"> {
+  readonly verdict: RunVerdict;
+  readonly knownFailing?: Report["knownFailing"] | undefined;
+  readonly suite?: Pick<NonNullable<Report["suite"]>, "version"> | undefined;
+}
+
+/**
+ * Describes the verdict, the counts and the seed in a sentence, without the time and the place. It
+ * says that a server conforms only when everything ran.
+ */
+export function describeVerdict(facts: VerdictFacts): string {
+  const { verdict, endedEarly, scope, seed, suite } = facts;
+  if (!hasCounts(facts)) {
+    return verdict === "not run"
+      ? `Not run: ${endedEarly ?? "nothing was judged"}`
+      : `Not conforming (set-up): ${endedEarly ?? ""}`;
+  }
+  const isCutShort = verdict === "not run";
+  const isPart = isCutShort || (passesRun(verdict) && !scope.complete);
+  const what = isPart
+    ? (isCutShort ? "Incomplete: " : "") + describePart(facts)
+    : `${nameVerdict(facts)}: ${describeCounts(scope)}`;
+  const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
+  const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
+  const frozen = suite?.version === undefined ? "" : `; suite ${suite.version}`;
+  return `${what}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
+}
+
+const verdictStyles: Readonly<Record<ReportedVerdict, Styled["style"]>> = {
+  conforming: "success",
+  "only known failures": "warning",
+  "house rules broken": "warning",
+  "nothing failed": "warning",
+  "known failures out of date": "error",
+  "not conforming": "error",
+  "not run": "error",
+};
+
+/**
+ * Describes the verdict of a report on a line, with the time and the place. Where nothing ran, more
+ * lines may quote the output of the server.
+ */
+export function describeConclusion(report: Report): Line[] {
+  const { verdict, summary = verdict, target, durationMs } = report;
+  const [first = "", ...others] = summary.split("\n");
+  const [head = ""] = first.split(":");
+  const server = nameServer(target);
+  const judged = server === undefined ? "" : `; ${server}`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  const place = target.role === "client" ? "" : ` at ${target.baseUrl}`;
+  return [
+    [
+      { text: head, style: verdictStyles[verdict] },
+      first.slice(head.length),
+      hasCounts(report) ? `; ${seconds} s${judged}${place}` : "",
+    ],
+    ...others,
+  ];
+}
+
+/** Whether at least a part of the cases was judged. */
+function hasCounts({
+  verdict,
+  target,
+  endedEarly,
+  hasSetupMistake,
+}: Pick<Report, "verdict" | "target" | "endedEarly" | "hasSetupMistake">): boolean {
+  return verdict === "not run"
+    ? target.baseUrl !== null && endedEarly !== undefined
+    : hasSetupMistake !== true;
+}
+
+/** Says what became of the cases of house rules, after the verdict. */
+function describeHouseRules({ house }: RunScope): string {
+  if (house === undefined) {
+    return "";
+  }
+  const parts = (["failed", "errored", "passed", "known", "warned", "skipped"] as const)
+    .filter((verdict) => house.counts[verdict] > 0)
+    .map(
+      (verdict) => `${house.counts[verdict]} ${verdict === "skipped" ? verdict : words[verdict]}`,
+    );
+  return `; house rules: ${parts.join(", ")}`;
+}
+
+function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): number {
+  return recorded.counts[verdict] + generated.counts[verdict];
+}
+
+/**
+ * Whether nothing of the specification failed that is not known, and the file of known failures is
+ * up to date.
+ */
+function passesRun(verdict: RunVerdict): boolean {
+  return ["conforming", "only known failures", "house rules broken"].includes(verdict);
+}
+
+function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: VerdictFacts): string {
+  if (verdict === "conforming") {
+    return "Conforming";
+  }
+  if (verdict === "only known failures") {
+    return `Conforming but for ${countNoun(counts.known, "known failure")}`;
+  }
+  if (verdict === "house rules broken") {
+    return "Conforming, but not to house rules";
+  }
+  if (verdict === "known failures out of date") {
+    return `Known failures out of date (${countNoun(knownFailing?.problems.length ?? 0, "problem")})`;
+  }
+  if (endedEarly !== undefined && lacksCases(scope)) {
+    return "Not conforming (incomplete)";
+  }
+  const failed = countSpecified(scope, "failed") + countSpecified(scope, "errored");
+  const why = endedEarly === undefined ? "warnings count" : "ended after the last case";
+  return failed > 0 ? "Not conforming" : `Not conforming (${why})`;
+}
+
+/** Describes a run in which nothing failed, but which did not send everything. */
+function describePart({ target, scope }: VerdictFacts): string {
+  const { recorded, generated } = scope;
+  const ran =
+    target.role === undefined
+      ? describeRan(recorded, generated.run)
+      : `${recorded.run} of ${recorded.total} cases`;
+  const rest = (["warned", "observed"] as const)
+    .filter((verdict) => countSpecified(scope, verdict) > 0)
+    .map((verdict) => `, ${countSpecified(scope, verdict)} ${verdict}`);
+  const known = countSpecified(scope, "known");
+  const outcome =
+    known > 0
+      ? `none failed but for ${countNoun(known, "known failure")}`
+      : countSpecified(scope, "passed") === 0 || countSpecified(scope, "warned") > 0
+        ? "none failed"
+        : "all passed";
+  return `${ran} ran: ${outcome}${rest.join("")}`;
+}
+
+function describeRan({ run, total }: RunScope["recorded"], drawn: number): string {
+  if (run === 0 && drawn > 0) {
+    return `${countNoun(drawn, "generated case")} and no recorded ones`;
+  }
+  const others = drawn === 0 ? "no generated ones" : countNoun(drawn, "generated one");
+  return `${run} of ${total} recorded cases and ${others}`;
+}
+
+const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
+  failed: "failed",
+  errored: "without a response",
+  known: "known to fail",
+  passed: "passed",
+  warned: "warned",
+  observed: "observed",
+};
+
+/**
+ * Lists the counts, recorded and generated cases separately; the first one says what is counted.
+ */
+function describeCounts({ recorded, generated }: RunScope): string {
+  return (["failed", "errored", "passed", "known", "warned", "observed"] as const)
+    .map((verdict) => ({ verdict, counts: [recorded.counts[verdict], generated.counts[verdict]] }))
+    .filter(({ verdict, counts }) => verdict === "passed" || counts.some((count) => count > 0))
+    .map(({ verdict, counts: [byFile = 0, drawn = 0] }, index) => {
+      const isApart = generated.run > 0 && verdict !== "observed";
+      const count = isApart ? describeApart(byFile, drawn) : describeAlone(byFile, index === 0);
+      const noun = isApart && index === 0 ? (byFile + drawn === 1 ? " case" : " cases") : "";
+      return `${count}${noun} ${words[verdict]}`;
+    })
+    .join(", ");
+}
+
+function describeAlone(byFile: number, isFirst: boolean): string {
+  return isFirst ? countNoun(byFile, "recorded case") : String(byFile);
+}
+
+/** Leaves out the kind of case of which there is none. */
+function describeApart(byFile: number, drawn: number): string {
+  const parts = [`${byFile} recorded`, `${drawn} generated`];
+  return parts.filter((part) => !part.startsWith("0 ")).join(" and ") || "0";
+}

@@ -1,0 +1,91 @@
+import { groupBy } from "../../json/group-by.ts";
+import type { ReportedCase } from "../reported-case.ts";
+
+/** Cases that are wrong in the same way, probably for the same reason. */
+export interface FailureGroup {
+  /** The one with the shortest request. */
+  readonly shown: ReportedCase;
+  /** The others, in the order of the run. */
+  readonly others: readonly ReportedCase[];
+}
+
+/**
+ * Groups cases that are wrong in the same way: the same cause, the same places, the same
+ * response. A counterexample that fits no group joins the first one of its property. The largest
+ * groups come first, after them those of cases whose response the specification leaves open.
+ *
+ * @param cases recorded cases before generated cases.
+ */
+export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
+  return [...groupBy(cases, createKeyFinder()).values()]
+    .flatMap(toGroup)
+    .sort(
+      (left, right) =>
+        Number(isOpen(left.shown)) - Number(isOpen(right.shown)) ||
+        right.others.length - left.others.length,
+    );
+}
+
+/** Creates a function that finds the key of the group of each case, called in their order. */
+function createKeyFinder(): (item: ReportedCase) => string {
+  const keys = new Set<string>();
+  const keysByProperty = new Map<string, string>();
+  return (item) => {
+    const kind = toGroupKey(item);
+    const property = item.source === "generated" ? item.id.split("/")[1] : undefined;
+    const key =
+      property === undefined || keys.has(kind)
+        ? kind
+        : (keysByProperty.get(property) ?? `property ${property}`);
+    if (property !== undefined && !keysByProperty.has(property)) {
+      // The first counterexample of a property has been shrunk; its others follow it.
+      keysByProperty.set(property, key);
+    }
+    keys.add(key);
+    return key;
+  };
+}
+
+/** Whether the specification leaves the response of a case open. */
+function isOpen({ level }: ReportedCase): boolean {
+  return level === "unspecified";
+}
+
+function toGroup(cases: readonly ReportedCase[]): FailureGroup[] {
+  const recorded = cases.filter(({ source }) => source === "recorded");
+  const [first, ...others] = recorded.length > 0 ? recorded : cases;
+  if (first === undefined) {
+    return [];
+  }
+  const shown = others.reduce(
+    (left, right) => (measureRequest(right) < measureRequest(left) ? right : left),
+    first,
+  );
+  return [{ shown, others: cases.filter((item) => item !== shown) }];
+}
+
+/** The command is about as long as the request, and is what the reader sees. */
+function measureRequest({ curl = "" }: ReportedCase): number {
+  return curl.length;
+}
+
+/** Describes how a case is wrong. The step is left out, because a group spans several cases. */
+function toGroupKey({ cause, differences, level }: ReportedCase): string {
+  const places = differences.map(({ pointer, message, clause, ...values }) => ({
+    place: pointer.replace(/^(\/steps\/\d+)?(\/together\/\d+)?(\/canary)?(?=\/|$)/, ""),
+    message,
+    clause,
+    received: values.received,
+    // Many cases expect the same status, but hardly two expect the same body.
+    expected: pointer.endsWith("/status") ? values.expected : undefined,
+  }));
+  const isIndependentOfCase =
+    cause === "transport" ||
+    cause === "canary" ||
+    places.every(({ clause }) => clause !== undefined);
+  const compared = isIndependentOfCase
+    ? places.slice(0, 1).map(({ place, message, clause }) => ({ place, message, clause }))
+    : places;
+  const keys = new Set(compared.map((place) => JSON.stringify(place)));
+  return JSON.stringify([level, cause, ...keys]);
+}

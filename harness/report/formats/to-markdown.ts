@@ -1,0 +1,140 @@
+import { countNoun } from "../../terminal/count-noun.ts";
+import { toPlainText } from "../../terminal/lay-out.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
+import { failsBuild } from "../classify-case.ts";
+import { describeExample, describeExtent } from "../describe/describe-cause.ts";
+import { summarizeDifference } from "../describe/describe-difference.ts";
+import { explainRunFailure, listProblems } from "../describe/describe-run.ts";
+import { type Findings, isWarned, type ReportCause, readFindings } from "../findings.ts";
+import { nameRole, nameServer } from "../name-server.ts";
+import type { Report } from "../report.ts";
+import type { ReportedCase } from "../reported-case.ts";
+import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
+
+/** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
+const maxBytes = 1_000_000;
+
+/** Number of rows of a table, and of causes, that are shown. */
+const maxShown = { causes: 10, cases: 100 } as const;
+
+/** Characters of the details of a cause that are shown: a command may hold a long body. */
+const maxDetailsLength = 10_000;
+
+/**
+ * Writes a report as Markdown, the verdict first: for the summary of a CI job, a pull request or a
+ * page. It stays below 1 MiB, and says so if something was left out for that.
+ */
+export function toMarkdown(report: Report): string {
+  const findings = readFindings(report);
+  const { cases } = report;
+  const warned = cases.filter((item) => item.house !== true && isWarned(item));
+  const house = cases.filter((item) => item.house === true && (failsBuild(item) || isWarned(item)));
+  const known = cases.filter(({ verdict }) => verdict === "known");
+  const reason = explainRunFailure(report);
+  return joinBlocks([
+    `## ${escapeMarkdown(report.summary ?? report.verdict)}`,
+    describeRun(report),
+    ...(reason === undefined ? [] : [`**${escapeMarkdown(reason)}**`]),
+    ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
+    ...(reason === undefined ? listProblems(report) : []).map(escapeMarkdown),
+    ...describeCauses(findings),
+    ...(findings.noun === "failure"
+      ? describeCases("Other failures", findings.unexplained, report)
+      : []),
+    ...describeCases("Warnings", warned, report),
+    ...describeCases("House rules", house, report),
+    ...describeCases("Known failures", known, report),
+    ...describeProfile(report),
+  ]);
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  let bytes = 0;
+  const kept = blocks.filter((block) => {
+    bytes += Buffer.byteLength(block) + 2;
+    return bytes < maxBytes;
+  });
+  const isCut = kept.length < blocks.length;
+  return `${[...kept, ...(isCut ? ["The rest is too long for this report."] : [])].join("\n\n")}\n`;
+}
+
+function describeRun({ target, kit, durationMs, startedAt }: Report): string {
+  const server =
+    nameServer(target) ??
+    target.baseUrl ??
+    target.command?.join(" ") ??
+    `A ${nameRole(target.role)}`;
+  const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
+}
+
+function describeCauses(findings: Findings): string[] {
+  const { causes } = findings;
+  const more = causes.length - maxShown.causes;
+  return [
+    ...causes
+      .slice(0, maxShown.causes)
+      .map((cause, index) => describeCause(cause, index + 1, findings)),
+    ...(more > 0 ? [`… and ${countNoun(more, "more cause")}`] : []),
+  ];
+}
+
+function describeCause(cause: ReportCause, number: number, findings: Findings): string {
+  return [
+    `### ${number}. ${escapeMarkdown(cause.title)}`,
+    escapeMarkdown(describeExtent(cause, findings)),
+    toCodeBlock(shortenText(toPlainText(describeExample(cause)), maxDetailsLength)),
+  ].join("\n\n");
+}
+
+function describeCases(
+  title: string,
+  cases: readonly ReportedCase[],
+  { target }: Report,
+): string[] {
+  if (cases.length === 0) {
+    return [];
+  }
+  const rows = cases.slice(0, maxShown.cases).map((item) => {
+    const [first] = item.differences;
+    const wrong = first === undefined ? (item.reason ?? "") : summarizeDifference(first);
+    const shown = wrong === "" ? "" : toInlineCode(shortenText(wrong, maxLengths.value));
+    return `| ${toInlineCode(item.id)} | ${escapeMarkdown(item.title)} | ${shown} |`;
+  });
+  const more = cases.length - maxShown.cases;
+  const table = [
+    `| case | a conforming ${nameRole(target.role)} | difference |`,
+    "| --- | --- | --- |",
+    ...rows,
+  ];
+  return [
+    `### ${title}: ${cases.length}`,
+    table.join("\n"),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ];
+}
+
+/** Describes what is done differently from the reference, which is not a failure. */
+function describeProfile({ target, profile }: Report): string[] {
+  const noun = nameRole(target.role);
+  const others = profile.filter(({ same }) => !same);
+  if (others.length === 0) {
+    return [];
+  }
+  const rows = others.map(
+    ({ title, observed, reference }) =>
+      `| ${escapeMarkdown(title)} | ${toInlineCode(observed)} | ${toInlineCode(reference)} |`,
+  );
+  return [
+    [
+      `<details><summary>Where the specification leaves the response open: ${others.length} of ${profile.length} responses differ from those of the reference ${noun}</summary>`,
+      "",
+      `| situation | this ${noun} | reference ${noun} |`,
+      "| --- | --- | --- |",
+      ...rows,
+      "",
+      "</details>",
+    ].join("\n"),
+  ];
+}

@@ -1,0 +1,64 @@
+import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
+import { toPlainText } from "../../terminal/lay-out.ts";
+import { classifyCase, failsBuild } from "../classify-case.ts";
+import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
+import { explainRunFailure } from "../describe/describe-run.ts";
+import { type Findings, readFindings } from "../findings.ts";
+import type { Report } from "../report.ts";
+import type { ReportedCase } from "../reported-case.ts";
+import { describeUnjudged } from "./describe-unjudged.ts";
+import { toTitle } from "./to-title.ts";
+
+/**
+ * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
+ * details; one that was not judged is skipped, and one that is known to fail is to be done.
+ */
+export function toTap(report: Report): string {
+  const reason = explainRunFailure(report);
+  const findings = readFindings(report);
+  const points = [
+    ...report.cases.map((item, index) => writeCase(item, index + 1, findings)),
+    ...(reason === undefined ? [] : [writeRunFailure(reason, report.cases.length + 1)]),
+  ];
+  const plan = points.length === 0 ? "1..0 # SKIP no case ran" : `1..${points.length}`;
+  return `${["TAP version 14", `# ${escapeDescription(toTitle(report))}`, plan, ...points].join("\n")}\n`;
+}
+
+function writeCase(item: ReportedCase, number: number, findings: Findings): string {
+  const { report } = findings;
+  const outcome = classifyCase(item);
+  const isKnown = item.verdict === "known";
+  const status = failsBuild(item) || isKnown ? "not ok" : "ok";
+  const head = `${status} ${number} - ${escapeDescription(`${item.house === true ? "house rule, " : ""}${item.id}: ${item.title}`)}`;
+  if (isKnown) {
+    return `${head} # TODO ${escapeDescription(describeUnjudged(item, report))}`;
+  }
+  if (outcome === "skipped") {
+    return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
+  }
+  return outcome === "passed" ? head : `${head}\n${writeDetails(item, findings)}`;
+}
+
+function writeRunFailure(reason: string, number: number): string {
+  const details = writeBlock({ message: reason });
+  return `not ok ${number} - The run is complete\n${details}`;
+}
+
+function writeDetails(item: ReportedCase, findings: Findings): string {
+  const { verdict, level, clauses, cause } = item;
+  const message = summarizeFailure(item, findings);
+  const details = toPlainText(describeFailure(item, findings));
+  return writeBlock({ message, verdict, level, clauses, cause, details });
+}
+
+/** Writes a YAML block: a JSON value on one line is YAML, too. */
+function writeBlock(values: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `  ${key}: ${escapeText(JSON.stringify(value))}`);
+  return ["  ---", ...lines, "  ..."].join("\n");
+}
+
+function escapeDescription(text: string): string {
+  return escapeLine(text.replaceAll("\\", "\\\\")).replaceAll("#", "\\#");
+}

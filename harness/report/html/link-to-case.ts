@@ -1,0 +1,28 @@
+import { escapeText } from "../../terminal/escape-text.ts";
+import type { Report } from "../report.ts";
+import { type Html, html } from "./html.ts";
+
+/**
+ * Names the place of a case in the page. The name is its own encoding in a URL, so that any id can
+ * be linked to, also one with spaces.
+ */
+export function toCaseFragment(id: string): string {
+  return `case/${encodeURI(escapeText(id))}`;
+}
+
+/** Names the place of a clause in the page. */
+export function toClauseFragment(id: string): string {
+  return `clause/${encodeURI(escapeText(id))}`;
+}
+
+/** Links to a case. */
+export function linkToCase(id: string): Html {
+  return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
+}
+
+/** Names a clause, and links to its words where the report holds them. */
+export function linkToClause(id: string, { clauses = [] }: Pick<Report, "clauses">): Html {
+  return clauses.some((clause) => clause.id === id)
+    ? html`<a class="id" href="#${toClauseFragment(id)}">${id}</a>`
+    : html`<span class="id">${id}</span>`;
+}

@@ -1,0 +1,47 @@
+import { pointTo, valueAt } from "../../json/json-pointer.ts";
+import { isArray, type JsonValue } from "../../json/json-value.ts";
+import type { ReportedDifference } from "../reported-case.ts";
+
+/** The places of a response that differ, on each side. */
+export interface Marks {
+  readonly expected: ReadonlySet<string>;
+  readonly received: ReadonlySet<string>;
+}
+
+/**
+ * Lists the places to mark in an expected and a received response. A missing element is marked where
+ * it is in the expected list, because its difference points to the whole list.
+ *
+ * @param differences their pointers are relative to the response, like `/body/errors/0`.
+ * @param expected the expected response as `{status, headers, body}`.
+ */
+export function listMarks(differences: readonly ReportedDifference[], expected: JsonValue): Marks {
+  const isMissing = ({ expected: left, received: right }: ReportedDifference): boolean =>
+    left !== undefined && right === undefined;
+  const isExtra = ({ expected: left, received: right }: ReportedDifference): boolean =>
+    left === undefined && right !== undefined;
+  return {
+    expected: new Set(
+      differences
+        .filter((difference) => !isExtra(difference))
+        .flatMap((difference) => findExpected(difference, expected)),
+    ),
+    received: new Set(
+      differences.filter((difference) => !isMissing(difference)).map(({ pointer }) => pointer),
+    ),
+  };
+}
+
+function findExpected(
+  { pointer, expected: missing }: ReportedDifference,
+  expected: JsonValue,
+): string[] {
+  const found = valueAt(expected, pointer);
+  if (missing === undefined || !isArray(found) || isArray(missing)) {
+    return [pointer];
+  }
+  const text = JSON.stringify(missing);
+  return found.flatMap((element, index) =>
+    JSON.stringify(element) === text ? [pointTo(pointer, index)] : [],
+  );
+}

@@ -1,0 +1,90 @@
+import { groupBy } from "../../json/group-by.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
+import type { Report } from "../report.ts";
+import type { ReportedCase } from "../reported-case.ts";
+import { countByVerdict } from "./count-by-verdict.ts";
+import { type Html, html } from "./html.ts";
+import { isWrongCase } from "./is-wrong-case.ts";
+import type { PageSection } from "./page-section.ts";
+import { renderCase } from "./render-case.ts";
+import { verdictOrder } from "./render-verdict-label.ts";
+
+/** Cases that the page shows under one title. */
+interface CaseGroup {
+  readonly title: string;
+  readonly cases: readonly ReportedCase[];
+  /** Whether the cases are shown from the start, the first one in full. */
+  readonly isOpen: boolean;
+}
+
+/** Renders all cases: those with failures first, the others by folder, and a form to filter them. */
+export function renderCases(report: Report): PageSection | undefined {
+  const groups = groupCases(report.cases);
+  return groups.length === 0
+    ? undefined
+    : {
+        id: "cases",
+        title: "Cases",
+        content: html`${renderFilter(report)}
+${groups.map((group) => renderGroup(group, report))}<p id="no-match" hidden>No case matches.</p>`,
+      };
+}
+
+function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
+  const wrong = verdictOrder.flatMap((verdict) =>
+    cases.filter((item) => item.verdict === verdict && isWrongCase(item)),
+  );
+  const ofHouse = wrong.filter((item) => item.house === true);
+  const unknown = wrong.filter((item) => item.verdict !== "known" && item.house !== true);
+  return [
+    {
+      title: "Failures",
+      cases: unknown.filter(({ source }) => source === "recorded"),
+      isOpen: true,
+    },
+    {
+      title: "Generated counterexamples",
+      cases: unknown.filter(({ source }) => source === "generated"),
+      isOpen: true,
+    },
+    { title: "House rules", cases: ofHouse, isOpen: true },
+    {
+      title: "Known failures",
+      cases: wrong.filter((item) => item.verdict === "known" && item.house !== true),
+      isOpen: false,
+    },
+    ...groupByFolder(cases.filter((item) => !isWrongCase(item))),
+  ].filter((group) => group.cases.length > 0);
+}
+
+function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
+  const folders = groupBy(cases, ({ id }) => id.slice(0, id.lastIndexOf("/")));
+  return [...folders].map(([folder, members]) => ({
+    title: folder || "Other cases",
+    cases: members,
+    isOpen: false,
+  }));
+}
+
+function renderGroup({ title, cases, isOpen }: CaseGroup, report: Report): Html {
+  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countByVerdict(cases)}</span></summary>
+${cases.map((item, index) => renderCase(item, report, isOpen && index === 0))}</details>
+`;
+}
+
+/** Renders the form that the script shows: without it, the form could not do anything. */
+function renderFilter({ cases, counts }: Report): Html {
+  const chips = verdictOrder
+    .filter((verdict) => counts[verdict] > 0)
+    .map(
+      (verdict) =>
+        html`<label class="chip"><input type="checkbox" name="verdict" value="${verdict}"> ${verdict} <span class="count">${counts[verdict]}</span></label>`,
+    );
+  return html`<form id="filter" role="search" aria-label="Cases" hidden>
+<label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, request, response"></label>
+<fieldset><legend>Verdict</legend>${chips}</fieldset>
+<label>Source <select name="source"><option value="">all</option><option>recorded</option><option>generated</option></select></label>
+<button type="button">Clear</button>
+<output aria-live="polite">${countNoun(cases.length, "case")}</output>
+</form>`;
+}

@@ -1,0 +1,137 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { parseJson } from "../../json/parse-json.ts";
+import { capitalize } from "../../terminal/count-noun.ts";
+import { isWithin, printPlace } from "../describe/describe-failure.ts";
+import type { ReportedDifference } from "../reported-case.ts";
+import type { ReportedExchange, ReportedResponse } from "../to-reported-exchanges.ts";
+import { formatDuration } from "./format-duration.ts";
+import { type Html, html } from "./html.ts";
+import { listMarks } from "./list-marks.ts";
+import { printJson } from "./print-json.ts";
+import { renderRequest } from "./render-request.ts";
+
+/** Renders what was sent, expected and received. Where all is as expected, it is shown only once. */
+export function renderExchange(
+  exchange: ReportedExchange,
+  differences: readonly ReportedDifference[],
+): Html {
+  if (exchange.expected?.["conclusion"] !== undefined || exchange.conclusion !== undefined) {
+    return renderConclusion(exchange, differences);
+  }
+  const { request, expected, response, failure } = exchange;
+  const local = selectLocal(differences, exchange);
+  const marks = listMarks(local, expected ?? {});
+  const received = html`<div class="side received"><p class="caption">${local.length === 0 && expected !== undefined ? "Received, as expected" : "Received"}${response === undefined ? undefined : html` <span class="time">${formatDuration(response.durationMs)}</span>`}</p>${
+    response === undefined
+      ? html`<p class="nothing">${failure?.message ?? "No complete response"}</p>`
+      : renderResponse(response, marks.received)
+  }</div>`;
+  const wanted =
+    expected === undefined || (local.length === 0 && failure === undefined)
+      ? undefined
+      : html`<div class="side expected"><p class="caption">Expected</p>${renderExpected(expected, marks.expected)}</div>`;
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${wanted}${received}</div></div>`;
+}
+
+/** Renders what a client sent, what it got, and what it concluded beside what it should have. */
+function renderConclusion(
+  exchange: ReportedExchange,
+  differences: readonly ReportedDifference[],
+): Html {
+  const { request, expected = {}, response, failure, conclusion = {} } = exchange;
+  const local = selectLocal(differences, exchange);
+  const marks = listMarks(local, expected);
+  const side = (caption: string, content: Html): Html =>
+    html`<div class="side"><p class="caption">${caption}</p>${content}</div>`;
+  const print = (value: JsonValue, shown: ReadonlySet<string>): Html =>
+    html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`;
+  const sent =
+    response === undefined
+      ? html`<p class="nothing">${failure?.message ?? "Nothing"}</p>`
+      : renderResponse(response, new Set());
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${side("Response of the kit", sent)}<div class="sides">${
+    local.length === 0
+      ? undefined
+      : side("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected))
+  }${side(local.length === 0 ? "Conclusion, as expected" : "Conclusion", print(conclusion, marks.received))}</div></div>`;
+}
+
+function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
+  const parts = [
+    ...(step === undefined ? [] : [`Step ${step + 1}`]),
+    ...(exchange === undefined ? [] : [`concurrent request ${exchange + 1}`]),
+  ];
+  return parts.length === 0 ? undefined : html`<h4>${capitalize(parts.join(", "))}</h4>`;
+}
+
+/** Selects the differences of an exchange, with pointers into its response. */
+function selectLocal(
+  differences: readonly ReportedDifference[],
+  exchange: ReportedExchange,
+): ReportedDifference[] {
+  const prefix = printPlace(exchange);
+  return differences
+    .filter(({ pointer }) => isWithin(pointer, prefix))
+    .map((difference) => ({ ...difference, pointer: difference.pointer.slice(prefix.length) }));
+}
+
+function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html {
+  const { status, headers, body, bodySchema, sameAs, differsFrom, partOf, mayRefuse } = expected;
+  const { truncated } = expected;
+  const lines = [
+    ...(status === undefined ? [] : [mark(`Status ${status}`, "/status", marks)]),
+    ...(isObject(headers) ? renderHeaders(headers, marks) : []),
+    ...(body === undefined ? [] : [html`\n${printBody(body, marks)}`]),
+    ...(bodySchema === undefined
+      ? []
+      : [html`\nA body that matches this JSON Schema:\n${printJson(bodySchema, new Set())}`]),
+    ...(typeof sameAs === "number" ? [html`The same response as step ${sameAs + 1}`] : []),
+    ...(typeof differsFrom === "number"
+      ? [html`Any response but that of step ${differsFrom + 1}`]
+      : []),
+    ...(mayRefuse === true ? [html`Or any other status, since the result is large`] : []),
+    ...(typeof partOf === "number" ? [html`Part of the response of step ${partOf + 1}`] : []),
+    ...(truncated === true ? [html`\n(The body is too long for this report.)`] : []),
+  ];
+  return html`<pre class="code">${joinLines(lines)}</pre>`;
+}
+
+function renderResponse(response: ReportedResponse, marks: ReadonlySet<string>): Html {
+  const { status, headers, body, bytes, truncated, resent } = response;
+  const value = truncated === true ? undefined : parseJson(body);
+  const lines = [
+    mark(`Status ${status}`, "/status", marks),
+    ...renderHeaders(headers, marks),
+    html`\n${value === undefined ? mark(body, "/body", marks) : printBody(value, marks)}`,
+  ];
+  return html`<pre class="code">${joinLines(lines)}</pre>${
+    truncated === true
+      ? html`<p class="note">The beginning of ${bytes.toLocaleString("en-US")} bytes</p>`
+      : undefined
+  }${resent === true ? html`<p class="note">Sent twice, because the server had closed the connection</p>` : undefined}`;
+}
+
+function renderHeaders(
+  headers: Readonly<Record<string, JsonValue | readonly string[]>>,
+  marks: ReadonlySet<string>,
+): Html[] {
+  return Object.entries(headers).map(([name, value]) =>
+    mark(
+      `${name}: ${isArray(value) ? value.join(", ") : String(value)}`,
+      `/headers/${name}`,
+      marks,
+    ),
+  );
+}
+
+function printBody(body: JsonValue, marks: ReadonlySet<string>): Html {
+  return printJson(body, marks, { pointer: "/body", depth: 0 });
+}
+
+function mark(text: string, place: string, marks: ReadonlySet<string>): Html {
+  return marks.has(place) || marks.has("") ? html`<mark>${text}</mark>` : html`${text}`;
+}
+
+function joinLines(lines: readonly Html[]): Html[] {
+  return lines.map((line, index) => (index === 0 ? line : html`\n${line}`));
+}

@@ -1,0 +1,120 @@
+import { capitalize } from "../../terminal/count-noun.ts";
+import { nameEnd } from "../measure-scope.ts";
+import { nameRole, nameServer } from "../name-server.ts";
+import type { Report, ReportedVerdict } from "../report.ts";
+import { formatDuration, formatStart } from "./format-duration.ts";
+import { type Html, html } from "./html.ts";
+import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
+
+const headings: Readonly<Record<ReportedVerdict, string>> = {
+  conforming: "Conforming",
+  "nothing failed": "Nothing failed",
+  "only known failures": "Only known failures",
+  "known failures out of date": "Known failures out of date",
+  "house rules broken": "House rules broken",
+  "not conforming": "Not conforming",
+  "not run": "Not judged",
+};
+
+/** Names the verdict of a run and the server, as a title. */
+export function titlePage({ verdict, target }: Report): string {
+  return `${headings[verdict]}: ${nameServer(target) ?? target.baseUrl ?? `no ${nameRole(target.role)}`}`;
+}
+
+/** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
+export function renderVerdict(report: Report): Html {
+  const { verdict, summary, kit } = report;
+  return html`<header class="verdict ${verdict.replaceAll(" ", "-")}">
+<p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
+<h1>${headings[verdict]}</h1>
+${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, headings[verdict])}</p>`}
+${renderBar(report)}
+<ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
+${renderFacts(report)}
+${renderLimits(report)}
+</header>`;
+}
+
+/** Leaves out what the heading says already. */
+function shortenSummary(summary: string, heading: string): string {
+  return summary.startsWith(`${heading}: `) ? summary.slice(heading.length + 2) : summary;
+}
+
+function renderCounts({ counts, scope }: Report): Html[] {
+  return verdictOrder
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => {
+      const { recorded, generated, house } = scope;
+      const parts = [
+        ...(recorded.counts[verdict] > 0 ? [`${recorded.counts[verdict]} recorded`] : []),
+        ...(generated.counts[verdict] > 0 ? [`${generated.counts[verdict]} generated`] : []),
+        ...(house !== undefined && house.counts[verdict] > 0
+          ? [`${house.counts[verdict]} of house rules`]
+          : []),
+      ];
+      return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
+    });
+}
+
+/** Width of the bar in its own units. */
+const barWidth = 1000;
+
+/** A few cases among thousands must still be visible. */
+const minPartWidth = 8;
+
+/** Draws the proportions of the verdicts. The counts below say the same in words. */
+function renderBar({ counts }: Report): Html | undefined {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total === 0) {
+    return undefined;
+  }
+  const widths = verdictOrder.map((verdict) =>
+    counts[verdict] === 0 ? 0 : Math.max(minPartWidth, (counts[verdict] / total) * barWidth),
+  );
+  const scale = barWidth / widths.reduce((sum, width) => sum + width, 0);
+  let x = 0;
+  const parts = verdictOrder.map((verdict, index) => {
+    const width = (widths[index] ?? 0) * scale;
+    const start = x;
+    x += width;
+    return html`<rect class="${verdict}" x="${start.toFixed(1)}" width="${width.toFixed(1)}" height="10"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${barWidth} 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
+}
+
+function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
+  const facts: [name: string, value: string][] = [
+    [capitalize(nameRole(target.role)), describeTarget(target)],
+    ...(startedAt === undefined ? [] : [["Started", formatStart(startedAt)] as const]),
+    ["Duration", formatDuration(durationMs)],
+    ...(suite === undefined
+      ? []
+      : [["Specification", `${suite.clauses} clauses, ${suite.cases} recorded cases`] as const]),
+  ].map(([name = "", value = ""]) => [name, value]);
+  return html`<dl class="facts">${facts.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+/** Says where the server is, or how a client is called. */
+function describeTarget({ role, command, baseUrl }: Report["target"]): string {
+  return role === "client" && command !== undefined
+    ? command.join(" ")
+    : (baseUrl ?? "never reached");
+}
+
+/** Renders what a reader must know before trusting the verdict. */
+function renderLimits(report: Report): Html {
+  const { endedEarly, warnings, scope, death, cases, knownFailing } = report;
+  const limits = [
+    ...(endedEarly === undefined ? [] : [`${nameEnd(scope)}: ${endedEarly}`]),
+    ...(death === undefined ? [] : [death.description]),
+    ...(knownFailing?.problems ?? []).map(({ message }) => `${knownFailing?.file}: ${message}`),
+    ...warnings,
+    ...scope.leftOut.map((part) => `Left out: ${part}`),
+    ...(cases.length === 0 ? ["No case was sent."] : []),
+  ];
+  return limits.length === 0
+    ? html``
+    : html`<ul class="limits" aria-label="Limits of this verdict">${limits.map((limit) => html`<li>${limit}</li>`)}</ul>`;
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { describe, it } from "node:test";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { conformingRun, passed, unreachableRun } from "../../testing/sample-results.ts";
+import { toReport } from "../to-report.ts";
+import { toHtml } from "./to-html.ts";
+
+describe("toHtml()", () => {
+  const page = toHtml(sampleReport(3));
+
+  it("begins with the verdict, then causes, the specification, cases, profile, timings and run", () => {
+    const titles = [...page.matchAll(/<h[12][^>]*>([^<]+)</g)].map(([, title]) => title);
+    assert.deepEqual(titles, [
+      "Not conforming",
+      "Probable causes",
+      "Specification",
+      "Cases",
+      "Behavior profile",
+      "Timings",
+      "Run",
+    ]);
+  });
+
+  it("marks the differing places on both sides", () => {
+    assert.match(
+      page,
+      /class="side expected"><p class="caption">Expected<\/p><pre[^>]*><mark>Status 400<\/mark>/,
+    );
+    assert.match(
+      page,
+      /<p class="caption">Received[^/]*<\/span><\/p><pre[^>]*><mark>Status 200<\/mark>/,
+    );
+  });
+
+  it("shows failures first, and counterexamples with their seed and path", () => {
+    const groups = [...page.matchAll(/<h3>([^<]+)<\/h3> <span class="count">(?=\d+ [a-z])/g)];
+    const names = groups.map(([, name]) => name);
+    const first = names.indexOf("Failures");
+    assert.deepEqual(names.slice(first, first + 4), [
+      "Failures",
+      "Generated counterexamples",
+      "unspecified",
+      "selection",
+    ]);
+    assert.match(page, /seed 1, path <code>paths:3<\/code>/);
+  });
+
+  it("allows only its own style sheet and script, by their digests", () => {
+    const policy = /Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "";
+    const digests = ["style", "script"].map((name) => {
+      const [, text = ""] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(page) ?? [];
+      return `${name}-src &#39;sha256-${createHash("sha256").update(text).digest("base64")}&#39;`;
+    });
+    assert.deepEqual(policy.split("; "), [
+      "default-src &#39;none&#39;",
+      ...digests,
+      "base-uri &#39;none&#39;",
+      "form-action &#39;none&#39;",
+    ]);
+    assert.doesNotMatch(page, /\sstyle="|\son[a-z]+="|(?:src|href)="(?!#)/);
+  });
+
+  it("says that nothing was judged, and why", () => {
+    const text = toHtml(toReport(unreachableRun("No response")));
+    assert.match(text, /<h1>Not judged<\/h1>/);
+    assert.match(text, /The run ended early: No response/);
+  });
+
+  it("leaves out parts that have no content", () => {
+    const text = toHtml(toReport(conformingRun([passed("a/b")])));
+    assert.match(text, /<h1>Nothing failed<\/h1>/);
+    assert.doesNotMatch(text, /<h2 id="(?:causes|profile)-title">/);
+  });
+});

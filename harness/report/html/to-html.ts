@@ -1,0 +1,28 @@
+import type { Report } from "../report.ts";
+import { renderCases } from "./render-cases.ts";
+import { renderDiagnoses } from "./render-diagnoses.ts";
+import { renderPage } from "./render-page.ts";
+import { renderProfile } from "./render-profile.ts";
+import { renderRun } from "./render-run.ts";
+import { renderSpecification } from "./render-specification.ts";
+import { renderTimings } from "./render-timings.ts";
+import { renderVerdict, titlePage } from "./render-verdict.ts";
+
+/** Writes a report as one HTML page that needs no network and no JavaScript. */
+export function toHtml(report: Report): string {
+  const sections = [
+    renderDiagnoses(report),
+    renderSpecification(report),
+    renderCases(report),
+    renderProfile(report),
+    renderTimings(report),
+    renderRun(report),
+  ];
+  return renderPage({
+    kit: report.kit,
+    title: `${titlePage(report)} – conformance report`,
+    header: renderVerdict(report),
+    sections: sections.filter((section) => section !== undefined),
+    scripts: ["report.js"],
+  });
+}

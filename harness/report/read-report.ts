@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../json/read-json-file.ts";
+import { readDataFile } from "../suite/read-data-file.ts";
+import type { Validated, Validator, Validators } from "../suite/validators.ts";
+import type { Report } from "./report.ts";
+
+/** A report, or everything that is invalid in its file. */
+export type ReadReport =
+  | { readonly ok: true; readonly report: Report }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** What the kit has always written since it has reporters, although its schema does not ask for it. */
+const neededKeys = ["durationMs", "generated", "scope", "obstacles", "diagnoses"] as const;
+
+/** What any report has: a file without it is something else, and not worth a list of violations. */
+const basicKeys = ["version", "kit", "verdict", "cases"] as const;
+
+/** Reads a JSON report that a run has written. */
+export function readReport(path: string, checks: Validators): ReadReport {
+  const read = readDataFile(path, recognizeReport(checks.named("report")));
+  if (!read.ok) {
+    return read;
+  }
+  const { file, value } = read;
+  if (isComplete(value)) {
+    return { ok: true, report: value };
+  }
+  const message = `The report has no "${findMissing(value)}": run again with this version of the kit`;
+  return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
+}
+
+/** Whether a value that keeps the schema has everything that the kit reads. */
+function isComplete(value: object): value is Report {
+  return findMissing(value) === undefined;
+}
+
+function findMissing(value: object): string | undefined {
+  return neededKeys.find((key) => !Object.hasOwn(value, key));
+}
+
+/**
+ * Checks a value only if it looks like a report; otherwise says in one violation that it is not a
+ * report.
+ */
+function recognizeReport<T>(check: Validator<T>): Validator<T> {
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return rejectAs("it is not a JSON object");
+    }
+    const missing = basicKeys.find((key) => !Object.hasOwn(value, key));
+    return missing === undefined ? check(value) : rejectAs(`it has no "${missing}"`);
+  };
+}
+
+function rejectAs(reason: string): Validated<never> {
+  const message = `Not a JSON report of graph-spec-kit, as ${reason}`;
+  const fix = 'give a file that "run --report json=FILE" wrote';
+  return { ok: false, violations: [{ pointer: "", message, fix }], total: 1 };
+}
