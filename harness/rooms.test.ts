@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "./suite/find-kit-root.ts";
@@ -71,6 +71,19 @@ describe("rooms", () => {
     assert.ok(named.length > 10);
     assert.deepEqual(
       named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  it("have the files that CONTRIBUTING.md names on the way of the data", () => {
+    const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    const [, way = ""] = /### The files on the way\n(.*?)\n## /s.exec(text) ?? [];
+    const named = [...way.matchAll(/`([a-z/-]+\.ts)`/g)].map(([, path = ""]) => path);
+    assert.ok(named.length > 30);
+    assert.deepEqual(
+      named.filter(
+        (path) => !["", "harness", "reference"].some((side) => existsSync(join(root, side, path))),
+      ),
       [],
     );
   });

@@ -46,11 +46,11 @@ describe("config.schema.json", () => {
     );
   });
 
-  it("has the options of replay among them", () => {
+  it("has the options of replay among them, but that of clients", () => {
     const names = findCommand("replay").options.map((option) => option.attributeName());
     assert.deepEqual(
       names.filter((name) => name !== "config" && !Object.hasOwn(properties, name)),
-      [],
+      ["loop"],
     );
   });
 
@@ -70,14 +70,10 @@ describe("config.schema.json", () => {
     });
   }
 
-  it("takes what the options of the command line take from a list", () => {
-    const formats = properties["report"];
+  it("takes the needs that the command line takes", () => {
     const needs = properties["without"];
-    assert.ok(isObject(formats) && isObject(formats["properties"]));
     assert.ok(isObject(needs) && isObject(needs["items"]) && isArray(needs["items"]["enum"]));
-    const help = (name: string): string =>
-      options.find((option) => option.attributeName() === name)?.description ?? "";
-    assert.ok(help("report").includes(Object.keys(formats["properties"]).join(", ")));
-    assert.ok(help("without").includes(needs["items"]["enum"].join(", ")));
+    const help = options.find((option) => option.attributeName() === "without")?.description ?? "";
+    assert.ok(help.includes(needs["items"]["enum"].join(", ")));
   });
 });
