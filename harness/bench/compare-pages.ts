@@ -1,5 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { findProgram } from "../testing/find-program.ts";
@@ -30,7 +30,7 @@ export async function comparePages(context: BenchContext): Promise<Comparison | 
   try {
     const page = await browser.newPage();
     return await compareInRounds(context, {
-      title: `Page of ${implementations} implementations, ${(statSync(file).size / 1e6).toFixed(1)} MB`,
+      title: `Page of ${implementations} implementations, ${measureFolder(dirname(file))} with its files`,
       unit: "ms",
       yardstick: fullPage,
       contenders: [
@@ -47,6 +47,11 @@ export async function comparePages(context: BenchContext): Promise<Comparison | 
   } finally {
     await browser.close();
   }
+}
+
+function measureFolder(folder: string): string {
+  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+  return `${(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB`;
 }
 
 /** Judges the server once, and gives its report the names of several servers. */

@@ -47,6 +47,11 @@
       new Set([...element.cells].slice(1).map((cell) => cell.textContent)).size > 1,
   };
 
+  function readText(row) {
+    row.text ??= row.element.textContent.toLowerCase();
+    return row.text;
+  }
+
   /** Shows the rows that match and those above them; what is below a match shows when opened. */
   function apply() {
     const data = new FormData(form);
@@ -55,8 +60,7 @@
     const isActive = words.length > 0 || data.get("show") !== "";
     let count = 0;
     function match(row) {
-      row.text ??= row.element.textContent.toLowerCase();
-      row.isHit = passes(row) && words.every((word) => row.text.includes(word));
+      row.isHit = passes(row) && words.every((word) => readText(row).includes(word));
       const below = row.rows.map(match).some(Boolean);
       row.isOpen = isActive && below;
       row.isAll = !below;
@@ -104,9 +108,7 @@
   /** Moves the only tab stop of the table. */
   function focusCell(cell) {
     const before = table.querySelector("[tabindex='0']");
-    if (before) {
-      before.tabIndex = -1;
-    }
+    before?.removeAttribute("tabindex");
     cell.tabIndex = 0;
     cell.focus();
   }
@@ -255,9 +257,6 @@
     element.ariaLevel = String(level);
     if (below.length > 0) {
       element.classList.add("foldable");
-    }
-    for (const cell of element.cells) {
-      cell.tabIndex = -1;
     }
     for (const link of element.querySelectorAll("a")) {
       link.tabIndex = -1;
