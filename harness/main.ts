@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { explainOldNode } from "./cli/explain-old-node.ts";
 import { readKitVersion } from "./suite/read-manifest.ts";
-import { watchOutput } from "./terminal/watch-output.ts";
+import { describeError } from "./terminal/describe-error.ts";
 
 /** Exit status for output that cannot be written, as for a report that cannot. */
 const lostStatus = 2;
@@ -9,7 +9,7 @@ const lostStatus = 2;
 // Asking for the version must not wait for everything else to load, which an old Node cannot parse.
 const args = process.argv.slice(2);
 const problem = explainOldNode();
-watchOutput(lostStatus);
+watchOutput();
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${readKitVersion()}\n`);
 } else if (problem !== undefined) {
@@ -18,4 +18,26 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
 } else {
   const { main } = await import("./cli/main.ts");
   process.exitCode = await main(args);
+}
+
+/**
+ * Keeps the program from crashing when its output cannot be written. A reader like `head` may close
+ * a pipe early, which is fine. Anything else that is lost, as on a full disk, is reported once, and
+ * the program then ends with a status that says so.
+ */
+function watchOutput(): void {
+  let isReported = false;
+  process.stdout.on("error", (error: Error) => {
+    if (isReported || ("code" in error && error.code === "EPIPE")) {
+      return;
+    }
+    isReported = true;
+    const fix = "Free space on the disk, or send the output elsewhere";
+    process.stderr.write(`Cannot write to standard output: ${describeError(error)}. ${fix}\n`);
+    process.once("exit", () => {
+      process.exitCode = lostStatus;
+    });
+  });
+  // Without it, there is no place left to say so.
+  process.stderr.on("error", () => undefined);
 }

@@ -7,11 +7,7 @@ export const memberCount = 2000;
 const loansPerMember = 5;
 const bookCount = 500;
 
-/**
- * Writes plain records to a file in a folder.
- *
- * @returns the path of the file.
- */
+/** Writes plain records to a file in a folder. */
 export function writeLibrary(folder: string): string {
   const library = {
     members: Array.from({ length: memberCount }, (_, index) => ({

@@ -18,7 +18,6 @@ import { UsageError } from "./usage-error.ts";
  *
  * @param patterns globs of ids of cases for clients; empty for all.
  * @param command the words after `--`; undefined without `--`.
- * @returns the exit status.
  * @throws UsageError when the options are invalid or contradict each other.
  * @throws SuiteError when a data file is invalid.
  */

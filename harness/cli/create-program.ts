@@ -19,7 +19,6 @@ command. Every command ends with 2 for an invalid command line, and with 3 if th
  * Describes the command line. The code of a command is loaded only when the command runs.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
- * @param onStatus called with the exit status of the command that ran.
  */
 export function createProgram(
   serverCommand: readonly string[] | undefined,

@@ -24,7 +24,6 @@ export interface ExplainCliOptions {
 /**
  * Prints an explanation of a case or a clause.
  *
- * @returns the exit status.
  * @throws UsageError when no case or clause has the id.
  * @throws SuiteError when a data file is invalid.
  */

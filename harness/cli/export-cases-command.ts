@@ -12,7 +12,6 @@ export interface ExportCasesCliOptions {
 /**
  * Writes the cases for clients as one JSON file, for the unit tests of a client.
  *
- * @returns the exit status.
  * @throws UsageError when the output cannot be written.
  * @throws SuiteError when a data file is invalid.
  */

@@ -17,7 +17,6 @@ export interface ExportLibraryCliOptions {
 /**
  * Writes the records that a server under test must hold, in a format that its store can load.
  *
- * @returns the exit status.
  * @throws UsageError when the output cannot be written, or when CSV has no folder to go to.
  */
 export async function exportLibraryCommand({

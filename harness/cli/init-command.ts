@@ -31,7 +31,6 @@ export interface InitCliOptions {
  * Writes a file of options and a workflow to the working directory.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
- * @returns the exit status.
  * @throws UsageError when the options name no server or several, or when a file exists or cannot be
  * written. No existing file is replaced without `--force`.
  */

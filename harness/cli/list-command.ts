@@ -31,7 +31,6 @@ export interface ListCliOptions {
  *
  * @param patterns globs of ids, folders or files, or properties of generated cases; empty for all
  * recorded cases.
- * @returns the exit status.
  * @throws UsageError when a pattern matches no id.
  * @throws SuiteError when a data file is invalid.
  */

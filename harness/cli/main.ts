@@ -15,7 +15,6 @@ const internalErrorStatus = 3;
  * Runs the command that a command line asks for.
  *
  * @param args the words after the program's name.
- * @returns the exit status.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const isCompletion = args[0] === "completion" || args[0] === "complete";

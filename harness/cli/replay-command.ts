@@ -14,10 +14,8 @@ import { UsageError } from "./usage-error.ts";
  * Runs the cases again that failed in earlier runs, in the circumstances in which they failed, and
  * writes the reports.
  *
- * @param files JSON reports.
  * @param serverCommand the words after `--`; undefined without `--`. The server is never taken from a
  * report, which may come from somewhere else.
- * @returns the exit status.
  * @throws UsageError when no case failed, or one cannot run again.
  * @throws SuiteError when a report or a data file is invalid.
  */

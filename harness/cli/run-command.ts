@@ -30,7 +30,6 @@ interface RunRequest {
  *
  * @param patterns globs of ids of recorded cases; empty for all.
  * @param serverCommand the words after `--`; undefined without `--`.
- * @returns the exit status.
  * @throws UsageError when the options are invalid or contradict each other.
  * @throws SuiteError when a data file is invalid.
  */

@@ -30,7 +30,6 @@ export interface CaseFile {
  *
  * @param file content that keeps the schema.
  * @param id path of the file below its folder, without `.json`.
- * @param path the file's path.
  * @throws Error when a part is missing that the schema requires: a case is never dropped silently.
  */
 export function readCase(file: CaseFile, id: string, path: string): Case {

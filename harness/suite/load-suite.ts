@@ -140,7 +140,6 @@ export const builtSuiteFile = "dist/suite.json";
  * Reads the data that a build wrote, and adds the paths of the cases, which differ from machine to
  * machine.
  *
- * @param root the kit's folder.
  * @returns undefined in a clone, whose sources may have changed since, or if nothing was built.
  */
 export function readBuiltSuite(root: string): KitData | undefined {

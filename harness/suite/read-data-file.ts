@@ -80,7 +80,6 @@ export type SpecificationFile<K extends "freedoms" | "steps"> = Formats[K] & {
 /**
  * Reads a file of the specification that is not part of the suite, since most runs do not need it.
  *
- * @param root the kit's folder.
  * @throws SuiteError when the file cannot be read or breaks its schema.
  */
 export function loadSpecificationFile<K extends "freedoms" | "steps">(

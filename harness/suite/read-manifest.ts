@@ -15,7 +15,6 @@ export interface Manifest {
 /**
  * Reads the kit's own `package.json`.
  *
- * @param root the kit's folder.
  * @throws Error when the file cannot be read, or lacks what the kit needs of it.
  */
 export function readManifest(root: string): Manifest {

@@ -5,7 +5,6 @@ import type { Server } from "node:net";
  * Makes a server listen on IPv4 loopback.
  *
  * @param port a free one when left out.
- * @returns the port.
  */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, "127.0.0.1"), "listening");

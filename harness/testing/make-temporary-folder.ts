@@ -8,7 +8,6 @@ import { makeFolder } from "../json/make-folder.ts";
  *
  * @param test a test, or `node:test` itself for a folder of all tests in a file.
  * @param files what it holds: text or bytes by path.
- * @returns its path.
  */
 export function makeTemporaryFolder(
   test: { readonly after: (clean: () => void) => void },

@@ -28,7 +28,6 @@ const wideWindow: ViewportSize = { width: 1280, height: 720 };
 /**
  * Starts Chromium unless it runs, and writes files for it.
  *
- * @param program the path of Chromium.
  * @param files contents by name.
  */
 export async function startBrowserPages(

@@ -20,8 +20,6 @@ let started: Promise<BrowserPage> | undefined;
 /**
  * Starts Chromium without a window and without its own traffic, and opens a page that may use the
  * clipboard, once for all test files of a process. It is closed after the last test.
- *
- * @param program the path of Chromium.
  */
 export function startBrowser(program: string): Promise<BrowserPage> {
   started ??= openPage(program);

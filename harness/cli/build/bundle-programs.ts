@@ -43,8 +43,6 @@ const requireBanner =
  * Bundles the programs and the library into `dist/`, with the packages that every command loads,
  * since Node loads a few large files faster than hundreds of small ones. What a command loads only
  * when it runs has its own files.
- *
- * @param root the kit's folder.
  */
 export async function bundlePrograms(root: string): Promise<void> {
   await build({

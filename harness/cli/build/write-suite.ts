@@ -6,7 +6,6 @@ import { builtSuiteFile, type KitData, loadSuiteSources } from "../../suite/load
 /**
  * Writes the kit's own data to one file, which an installed package reads in place of all others.
  *
- * @param root the kit's folder.
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
 export function writeSuite(root: string): void {

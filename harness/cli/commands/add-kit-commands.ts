@@ -11,8 +11,6 @@ import { parseBaseUrl } from "../options/parse-base-url.ts";
 /**
  * Describes the commands about the data of the kit: `list`, `explain`, `check`, `doctor`,
  * `export-library` and `export-cases`.
- *
- * @param onStatus called with the exit status.
  */
 export function addKitCommands(program: Command, onStatus: (status: number) => void): void {
   addListCommand(program, onStatus);

@@ -5,11 +5,7 @@ import { collectOutputs, comparisonFormats } from "../options/collect-outputs.ts
 import { collect } from "../options/option-values.ts";
 import type { ReportCliOptions } from "../report-command.ts";
 
-/**
- * Describes the commands that read JSON reports: `report` and `compare`.
- *
- * @param onStatus called with the exit status.
- */
+/** Describes the commands that read JSON reports: `report` and `compare`. */
 export function addReportCommands(program: Command, onStatus: (status: number) => void): void {
   addReportCommand(program, onStatus);
   addCompareCommand(program, onStatus);

@@ -23,7 +23,6 @@ Exit status:
  * Describes the command that judges programs of another role than the service: `client`.
  *
  * @param command the words after `--`; undefined without `--`.
- * @param onStatus called with the exit status.
  */
 export function addRoleCommands(
   program: Command,

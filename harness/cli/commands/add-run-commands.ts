@@ -8,7 +8,6 @@ import { parseBaseUrl } from "../options/parse-base-url.ts";
  * Describes the commands that set up and judge a server: `init`, `run` and `replay`.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
- * @param onStatus called with the exit status.
  */
 export function addRunCommands(
   program: Command,

@@ -14,7 +14,6 @@ export interface BundledServer {
  * Finds the reference server: the built file, or in a checkout without a build its source, which
  * runs with tsx.
  *
- * @param root the kit's folder.
  * @param builtFile path of the built file in that folder; the package names it by default.
  * @returns undefined when neither file exists.
  * @throws Error when the package has to be read and cannot be.

@@ -18,7 +18,6 @@ export const durationHelp = "like 500ms, 10s or 2m; seconds without a unit";
 /**
  * Reads a duration like `500ms`, `10s` or `2m`. A number without a unit means seconds.
  *
- * @returns milliseconds.
  * @throws InvalidArgumentError for any other text, for less than a millisecond, and for more than
  * a timer can wait.
  */
@@ -101,8 +100,6 @@ export function parseShard(text: string): Shard {
 /**
  * Creates an option parser for whole numbers in a range.
  *
- * @param min smallest number it accepts.
- * @param max largest number it accepts.
  * @param others what else the option takes, for the message.
  * @returns a parser that throws InvalidArgumentError for any other text.
  */

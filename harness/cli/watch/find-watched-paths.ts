@@ -17,7 +17,6 @@ export interface WatchedPaths {
  * data files of the options.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
- * @param folder the working directory.
  */
 export function findWatchedPaths(
   options: RunCliOptions,

@@ -24,7 +24,6 @@ export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
  * drawn only after its name turns out to be free: `fc.uniqueArray()` would spend most of its time on
  * sub-selections that it then discards. These selections do not shrink; see `withShrinker()`.
  *
- * @param maxLength maximum number of fields.
  * @see syntax.repeated-field
  */
 export function distinctFields(

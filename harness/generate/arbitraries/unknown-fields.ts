@@ -40,7 +40,6 @@ export function unknownFields(
  * Draws sub-selections for fields that validation does not descend into: any names, in broad trees
  * or in single branches.
  *
- * @param levels maximum depth.
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  */
