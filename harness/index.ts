@@ -59,7 +59,8 @@ export {
 } from "./run/case-result.ts";
 export type { FailureCircumstances } from "./run/experiments/failure-circumstances.ts";
 export type { Recurrence } from "./run/experiments/recurrence.ts";
-export type { KnownFindings, KnownProblem } from "./run/known/known-findings.ts";
+export type { KnownProblem } from "./run/known/find-known-problems.ts";
+export type { KnownFailing, KnownFindings } from "./run/known/known-failing.ts";
 export type { RunPhase } from "./run/run-context.ts";
 export type { GeneratedOptions } from "./run/run-generated.ts";
 export type {

@@ -1,4 +1,4 @@
-import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
+import { type CaseResult, isFailure } from "../run/case-result.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { PlayedCase } from "./client-worker.ts";
@@ -7,7 +7,6 @@ import type { PlayedCase } from "./client-worker.ts";
 export interface ClientWatchOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,12 +58,12 @@ export class ClientWatch {
 
   /** Takes a case into account. */
   see(result: CaseResult, { answers, arrivals }: PlayedCase): void {
-    const { bail = Number.POSITIVE_INFINITY, isKnown = () => false } = this.#options;
+    const { bail = Number.POSITIVE_INFINITY } = this.#options;
     const answered = answers.filter(({ ok }) => ok).length;
     this.#answered += answered;
     this.#arrived += arrivals.length;
     this.#silent = answered === 0 ? this.#silent + 1 : 0;
-    this.#failed += isFailure(result) && !isKnown(result) ? 1 : 0;
+    this.#failed += isFailure(result) ? 1 : 0;
     if (this.#failed >= bail) {
       this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
     }

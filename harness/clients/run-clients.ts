@@ -1,7 +1,7 @@
-import type { CaseResult, WrongResult } from "../run/case-result.ts";
-import { skipCase } from "../run/case-result.ts";
+import { type CaseResult, skipCase } from "../run/case-result.ts";
+import { concludeCase } from "../run/conclude-case.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
-import { judgeChoice } from "../run/judge-choice.ts";
+import type { KnownFailing } from "../run/known/known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
@@ -31,7 +31,7 @@ export interface ClientRunOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
   readonly timeLimitMs?: number | undefined;
-  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  readonly known?: KnownFailing | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (() => void) | undefined;
   readonly onResult?: ((result: CaseResult) => void) | undefined;
@@ -81,11 +81,11 @@ export async function runClients(options: ClientRunOptions): Promise<RunResult> 
 async function playCase(
   item: ClientCase,
   worker: ClientWorker,
-  { suite, profile, watch }: ClientRunOptions & { readonly watch: ClientWatch },
+  { suite, profile, known, watch }: ClientRunOptions & { readonly watch: ClientWatch },
 ): Promise<CaseResult> {
   const played = await worker.play(item);
   const judged = judgeClientCase(item, played, suite.checks);
-  const result = profile === "reference" ? judgeChoice(judged) : judged;
+  const result = concludeCase([judged], [], { profile, known });
   watch.see(result, played);
   return result;
 }
@@ -98,7 +98,7 @@ interface RunParts {
 }
 
 function conclude(
-  { suite, cases, command, name, serverVersion, strict, isLoop }: ClientRunOptions,
+  { suite, cases, command, name, serverVersion, strict, known, isLoop }: ClientRunOptions,
   results: ReadonlyMap<ClientCase, CaseResult>,
   { watch, workers, startedMs }: RunParts,
 ): RunResult {
@@ -112,6 +112,7 @@ function conclude(
     name,
     serverVersion,
     strict,
+    known,
     suiteSize: suite.cases.length,
     results: cases.map((item) => {
       const skipped = item.exchanges.length > 1 && !isLoop ? needsLoop : notReached;

@@ -4,6 +4,7 @@ import { createModelService } from "../model/create-model-service.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { skipCase } from "../run/case-result.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
+import type { KnownFailing } from "../run/known/known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { waitAtMost } from "../server/wait-at-most.ts";
 import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
@@ -28,6 +29,7 @@ export interface ServeOptions {
   readonly name?: string | undefined;
   readonly serverVersion?: string | undefined;
   readonly strict?: boolean | undefined;
+  readonly known?: KnownFailing | undefined;
   /** Called with the base URL as soon as clients can send to it. */
   readonly onReady: (url: string) => void;
   /** Called with each request and the status of its response. */
@@ -52,13 +54,14 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
   options.onReady(stage.url);
   await waitAtMost(forMs, signal);
   await stage.close();
-  const { cases, name, serverVersion, strict } = options;
+  const { cases, name, serverVersion, strict, known } = options;
   return concludeRoleRun({
     role: "client",
     baseUrl: seen.count === 0 ? null : stage.url,
     name,
     serverVersion,
     strict,
+    known,
     suiteSize: suite.cases.length,
     results: cases.map((item) => seen.conclude(item)),
     ...(seen.count === 0 && { endedEarly: "No request came" }),

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/json-value.ts";
-import type { KnownProblem } from "../run/known/known-findings.ts";
+import type { KnownProblem } from "../run/known/find-known-problems.ts";
 import type { GeneratedCount, RunVerdict, ServerDeath, VerdictCounts } from "../run/run-result.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
 import type { Level, RoleCase } from "../suite/case.ts";

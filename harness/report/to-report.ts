@@ -2,7 +2,7 @@ import type { Explanation } from "../diagnosis/diagnose.ts";
 import { diagnoseRun, diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isFailure } from "../run/case-result.ts";
-import type { KnownFindings } from "../run/known/known-findings.ts";
+import type { KnownFindings } from "../run/known/known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";

@@ -1,22 +1,29 @@
 import type { Case } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
-import { concludeCase } from "./conclude-case.ts";
+import { concludeCase, type Policy } from "./conclude-case.ts";
+import { redactResult } from "./redact-result.ts";
 
 /** All that was observed of a case: a run only appends. */
 export class CaseLog {
   readonly item: Case;
-  readonly #tries: CaseResult[];
+  readonly #policy: Policy;
+  readonly #tries: CaseResult[] = [];
   readonly #notes: string[] = [];
 
   /** @param first what came of the case in its turn. */
-  constructor(first: CaseResult) {
+  constructor(first: CaseResult, policy: Policy = {}) {
     this.item = first.case;
-    this.#tries = [first];
+    this.#policy = policy;
+    this.append(first);
   }
 
-  /** Appends what came of the case when it was tried again, or of what was sent instead of it. */
+  /**
+   * Appends what came of the case when it was tried again, or of what was sent instead of it, without
+   * the secrets in it.
+   */
   append(result: CaseResult): void {
-    this.#tries.push(result);
+    const { redact } = this.#policy;
+    this.#tries.push(redact === undefined ? result : redactResult(result, redact));
   }
 
   /** Appends what limits what is known about it. */
@@ -26,7 +33,7 @@ export class CaseLog {
 
   /** Concludes from all tries so far. */
   result(): CaseResult {
-    return concludeCase(this.#tries, this.#notes);
+    return concludeCase(this.#tries, this.#notes, this.#policy);
   }
 }
 

@@ -17,7 +17,7 @@ const known: Readonly<Record<keyof RunSuiteOptions, true>> = {
   rate: true,
   waitMs: true,
   bail: true,
-  isKnown: true,
+  known: true,
   circumstances: true,
   timeLimitMs: true,
   strict: true,

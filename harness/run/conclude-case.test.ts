@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { assertWrong, errored, failed, judgedCase, passed } from "../testing/sample-results.ts";
+import {
+  assertWrong,
+  errored,
+  failed,
+  judgedCase,
+  observed,
+  passed,
+} from "../testing/sample-results.ts";
 import { type CaseResult, failsAlone, passedAlone, type When } from "./case-result.ts";
 import { concludeCase } from "./conclude-case.ts";
 
@@ -11,11 +18,19 @@ function tried(result: CaseResult, when: Partial<When> = {}): CaseResult {
   return { ...result, case: item, when: { beside: 0, ...when } };
 }
 
+const differences = [{ pointer: "/status", expected: 200, received: 400 }];
+const agreement = { cause: "status", differences, notes: [] } as const;
+
 const right = passed("a");
 const wrong = failed("a");
 const timeout: CaseResult = { ...errored("a"), failure: "timeout" };
 const besides = { beside: 31 };
 const crowded = { ...besides, isCrowded: true } as const;
+
+/** Concludes by the choices of the reference server. */
+function judge(result: CaseResult): CaseResult {
+  return concludeCase([result], [], { profile: "reference" });
+}
 
 describe("concludeCase()", () => {
   it("gives what came of the only try", () => {
@@ -94,5 +109,28 @@ describe("concludeCase()", () => {
     assert.equal(concludeCase([tried(wrong), again]).verdict, "failed");
     const beside = tried(right, { server: "restarted" });
     assert.equal(concludeCase([tried(errored("a")), beside]).verdict, "errored");
+  });
+
+  it("turns a different choice into a failure, with its differences", () => {
+    const result = assertWrong(judge(observed("a", { same: false, agreement })));
+    assert.equal(result.verdict, "failed");
+    assert.equal(result.cause, "status");
+    assert.equal(result.differences, differences);
+    assert.deepEqual(result.notes, [
+      "The specification leaves this open: judged by --profile reference",
+    ]);
+  });
+
+  it("turns a warning about the status into a failure, too", () => {
+    const { observation } = observed("a", { same: false, agreement });
+    const result = judge({ ...failed("a"), verdict: "warned", observation });
+    assert.equal(result.verdict, "failed");
+  });
+
+  it("keeps the same choice and earlier failures as they are", () => {
+    const same = observed("a");
+    assert.equal(judge(same).verdict, "observed");
+    const { observation } = observed("a", { same: false });
+    assert.deepEqual(judge({ ...failed("a"), observation }).notes, []);
   });
 });

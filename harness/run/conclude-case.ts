@@ -1,5 +1,6 @@
 import { isConcurrent, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
+import type { Redact } from "../terminal/redact-text.ts";
 import { blamesLoad, isRetryable } from "../transport/failure-kind.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import {
@@ -12,11 +13,22 @@ import {
   skipCase,
   type WrongResult,
 } from "./case-result.ts";
+import type { KnownFailing } from "./known/known-failing.ts";
 import { describeCircumstance } from "./schedule-cases.ts";
+
+/** What decides about a case besides its tries. */
+export interface Policy {
+  /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
+  readonly profile?: "reference" | undefined;
+  /** The failures that are known; none when left out. */
+  readonly known?: Pick<KnownFailing, "excuse"> | undefined;
+  /** Removes secrets from all that is kept of responses; none are removed when left out. */
+  readonly redact?: Redact | undefined;
+}
 
 /**
  * Concludes the result of a case from all tries of it. Only here is decided what load excuses, which
- * of several results counts, and what is noted about it.
+ * of several results counts, what is noted about it, and whether it is a known failure.
  *
  * @param tries at least one; the first one is that of the case in its turn.
  * @param notes what limits what is known about it.
@@ -24,7 +36,42 @@ import { describeCircumstance } from "./schedule-cases.ts";
 export function concludeCase(
   tries: readonly CaseResult[],
   notes: readonly string[] = [],
+  { profile, known }: Policy = {},
 ): CaseResult {
+  const chosen = chooseResult(tries, notes);
+  const judged = profile === "reference" ? judgeChoice(chosen) : chosen;
+  const reason = isWrong(judged) ? known?.excuse(judged) : undefined;
+  return isWrong(judged) && reason !== undefined ? { ...judged, verdict: "known", reason } : judged;
+}
+
+/**
+ * Judges an observation by the reference server's choice, for implementers who want to make the
+ * same choices: a different choice becomes a failure.
+ */
+function judgeChoice(result: CaseResult): CaseResult {
+  if (result.verdict !== "observed" && result.verdict !== "warned") {
+    return result;
+  }
+  const { observation } = result;
+  if (observation === undefined || observation.same) {
+    return result;
+  }
+  const { agreement } = observation;
+  if (agreement.cause === undefined) {
+    return result;
+  }
+  const { cause, failure, differences } = agreement;
+  return {
+    ...result,
+    verdict: "failed",
+    cause,
+    failure,
+    differences,
+    notes: [...result.notes, "The specification leaves this open: judged by --profile reference"],
+  };
+}
+
+function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): CaseResult {
   const [first, ...later] = tries;
   if (first === undefined) {
     throw new Error("A case has no result before it runs");

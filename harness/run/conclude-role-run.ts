@@ -1,7 +1,9 @@
 import type { ServerOutput } from "../server/opened-target.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { CaseResult } from "./case-result.ts";
+import { concludeCase } from "./conclude-case.ts";
 import { decideVerdict } from "./decide-verdict.ts";
+import type { KnownFailing } from "./known/known-failing.ts";
 import { countVerdicts, type RunResult } from "./run-result.ts";
 
 /** A run whose cases are about another role than the service, before its verdict. */
@@ -27,6 +29,8 @@ export interface RoleRun {
   readonly serverOutput?: ServerOutput | undefined;
   /** Whether the reason for that breaks no clause, as when the user ends the run. */
   readonly isInconclusive?: boolean | undefined;
+  /** The failures that are known; none when left out. */
+  readonly known?: KnownFailing | undefined;
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
   /** When the run began, in milliseconds since 1970. */
@@ -42,15 +46,20 @@ export function concludeRoleRun({
   startedMs,
   endedEarly,
   isInconclusive,
+  known: failing,
   ...run
 }: RoleRun): RunResult {
-  const { baseUrl, results, setupWarnings = [], warnings = [] } = run;
+  const { baseUrl, setupWarnings = [], warnings = [] } = run;
+  const results = run.results.map((result) => concludeCase([result], [], { known: failing }));
   const generated = { requested: 0, run: 0 };
-  const outcome = { results, generated, warnings, endedEarly, isInconclusive };
+  const known = failing?.review({ results, endedEarly });
+  const outcome = { results, generated, warnings, endedEarly, isInconclusive, known };
   const head = {
     ...run,
+    results,
     setupWarnings,
     warnings,
+    known,
     generated,
     counts: countVerdicts(results),
     leftOut: [],

@@ -1,7 +1,7 @@
 import { describeServer } from "../server/describe-server.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
-import { type CaseLog, readResults } from "./case-log.ts";
+import { CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isFailure, isWrong, skipCase, type WrongResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
@@ -63,7 +63,15 @@ export async function concludeRun(
   const warnings = describeUnjudged(results, concurrent);
   const witnesses = await investigateFailures(results, laboratory.share(0.5), options);
   const isInconclusive = context.load.isInconclusive;
-  const facts = { results, generated: generated.count, warnings, endedEarly, isInconclusive };
+  const known = options.known?.review({ results, endedEarly });
+  const facts = {
+    results,
+    generated: generated.count,
+    warnings,
+    endedEarly,
+    isInconclusive,
+    known,
+  };
   return {
     witnesses,
     baseUrl: context.target.baseUrl,
@@ -77,6 +85,7 @@ export async function concludeRun(
     leftOut: generated.leftOut,
     selectedProperties: options.generated.properties,
     seed: options.generated.seed,
+    known,
     setupWarnings: [...setupWarnings, ...describeSizeLimit(results)],
     warnings,
     ...dead,
@@ -123,14 +132,15 @@ async function investigateFailures(
   laboratory: Laboratory,
   { investigate }: RunPlan,
 ): Promise<readonly Witness[] | undefined> {
-  const { isKnown = () => false, source, load } = laboratory.context;
-  const open = results.filter((result) => !isWrong(result) || !isKnown(result));
+  const { source, load, policy } = laboratory.context;
+  const { redact } = policy;
+  const open = results.filter(({ verdict }) => verdict !== "known");
   if (investigate === undefined || !open.some(isFailure) || load.reason() !== undefined) {
     return undefined;
   }
   const over = { skip: "ended", reason: "No time was left for more queries" } as const;
   return investigate(open, async (item) => {
     const [result] = await laboratory.ask({ about: [], cases: [item] });
-    return result ?? skipCase(item, { source }, over);
+    return new CaseLog(result ?? skipCase(item, { source }, over), { redact }).result();
   });
 }

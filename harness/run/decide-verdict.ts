@@ -1,5 +1,6 @@
 import { isSpecified } from "../suite/case.ts";
 import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
+import type { KnownFindings } from "./known/known-failing.ts";
 import type {
   ConformingRun,
   GeneratedCount,
@@ -16,6 +17,8 @@ export interface RunOutcome {
   readonly endedEarly: string | undefined;
   /** Whether the reason for that breaks no clause; false when left out. */
   readonly isInconclusive?: boolean | undefined;
+  /** What became of known failures; left out when no file of them was given. */
+  readonly known?: KnownFindings | undefined;
 }
 
 /** How strict the verdict is. */
@@ -40,10 +43,11 @@ type Conclude<Run extends ConformingRun | KnownRun | NonconformingRun | Unjudged
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results
  * are, and a run that judged nothing says nothing about the server, nor does one without failures
- * that was interrupted. House rules do not decide whether it conforms.
+ * that was interrupted. House rules do not decide whether it conforms. Known failures do not fail a
+ * run, but a file of them that is out of date does.
  */
 export function decideVerdict(
-  { results, generated, warnings, endedEarly, isInconclusive = false }: RunOutcome,
+  { results, generated, warnings, endedEarly, isInconclusive = false, known }: RunOutcome,
   { strict = false }: VerdictOptions,
 ): RunConclusion {
   if (endedEarly === undefined && results.every(({ verdict }) => verdict === "skipped")) {
@@ -58,7 +62,13 @@ export function decideVerdict(
   if (!complete || failed || (strict && warnings.length > 0)) {
     return { verdict: "not conforming", exitStatus: 1, endedEarly };
   }
-  return wrong.length > 0
-    ? { verdict: "house rules broken", exitStatus: 1 }
+  if (known !== undefined && known.problems.length > 0) {
+    return { verdict: "known failures out of date", exitStatus: 1 };
+  }
+  if (wrong.length > 0) {
+    return { verdict: "house rules broken", exitStatus: 1 };
+  }
+  return results.some(({ verdict }) => verdict === "known")
+    ? { verdict: "only known failures", exitStatus: 0 }
     : { verdict: "conforming", exitStatus: 0 };
 }

@@ -1,9 +1,9 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
+import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { createFollowUpChooser } from "./create-follow-up-chooser.ts";
 import type { FollowUps } from "./follow-up.ts";
-import { judgeChoice } from "./judge-choice.ts";
 import { observeCase } from "./observe-case.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
 import type { RunContext } from "./run-context.ts";
@@ -20,7 +20,7 @@ export async function observeCases(
   cases: readonly ObservedCase[],
   passed: readonly PlainExchange[],
   context: RunContext,
-): Promise<CaseResult[]> {
+): Promise<CaseLog[]> {
   if (cases.length === 0) {
     return [];
   }
@@ -37,15 +37,15 @@ export async function observeCases(
     },
     { concurrency: context.load.jobs },
   );
-  const results: CaseResult[] = [];
+  const logs: CaseLog[] = [];
   for (const [index, item] of cases.entries()) {
     const seen = first[index] ?? (await observeAlone(item, choose(index), context));
-    const result = context.profile === "reference" ? judgeChoice(seen) : seen;
+    const log = new CaseLog(seen, context.policy);
     context.onProgress();
-    context.onResult(result);
-    results.push(result);
+    context.onResult(log.result());
+    logs.push(log);
   }
-  return results;
+  return logs;
 }
 
 async function observeAlone(

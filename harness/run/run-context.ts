@@ -1,4 +1,5 @@
-import type { CaseResult, WrongResult } from "./case-result.ts";
+import type { CaseResult } from "./case-result.ts";
+import type { Policy } from "./conclude-case.ts";
 import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
 import type { ServerLoad } from "./load/server-load.ts";
 import type { CaseContext } from "./run-judged-case.ts";
@@ -7,13 +8,8 @@ import type { CaseContext } from "./run-judged-case.ts";
 export interface RunContext extends CaseContext {
   /** How many cases run at once, how long they wait, and when the run ends. */
   readonly load: ServerLoad;
-  /** Judge unspecified cases by the choices of the reference server; only observe when left out. */
-  readonly profile?: "reference" | undefined;
-  /**
-   * Whether a failure is known, so that nothing more is sent to find out about it; none is when
-   * left out.
-   */
-  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  /** What decides about cases besides their tries. */
+  readonly policy: Policy;
   /** How cases failed in an earlier run, by their ids; left out unless they run again for that. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
   /** Called once for each case that has run. */

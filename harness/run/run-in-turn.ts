@@ -29,7 +29,7 @@ export async function runInTurn(
     const reason = stopped ?? ended ?? "The run ended";
     return new CaseLog(skipCase(item, context, { skip: "ended", reason }));
   }
-  const log = new CaseLog(first);
+  const log = new CaseLog(first, context.policy);
   for (const result of more) {
     log.append(result);
   }

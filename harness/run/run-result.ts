@@ -2,7 +2,7 @@ import type { ServerOutput } from "../server/opened-target.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
-import type { KnownFindings } from "./known/known-findings.ts";
+import type { KnownFindings } from "./known/known-failing.ts";
 import type { Witness } from "./witness.ts";
 
 /** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */

@@ -2,9 +2,11 @@ import type { TargetSource } from "../server/open-target.ts";
 import type { Case, JudgedCase, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
+import { createRedact, type Redact } from "../terminal/redact-text.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
-import type { CaseResult, WrongResult } from "./case-result.ts";
+import type { CaseResult } from "./case-result.ts";
 import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
+import type { KnownFailing } from "./known/known-failing.ts";
 import { listRunItems, toRunSelection } from "./list-run-items.ts";
 import type { RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
@@ -52,10 +54,10 @@ export interface RunSuiteOptions {
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
   /**
-   * Whether a failure is known, so that it does not count for `bail` and nothing more is sent to find
-   * out about it; none is when left out.
+   * The failures that are known, which do not count for `bail` and of which nothing more is found out;
+   * none when left out.
    */
-  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
+  readonly known?: KnownFailing | undefined;
   /**
    * How cases failed in an earlier run, by their ids, so that they run in the same circumstances;
    * left out when the cases do not run for that.
@@ -99,6 +101,8 @@ export type Investigation = (
 export type RunPlan = RunSuiteOptions & {
   readonly suite: Suite;
   readonly generated: GeneratedOptions;
+  /** Removes the headers of the user from what the server says; left out when nothing is secret. */
+  readonly redact?: Redact | undefined;
 };
 
 /**
@@ -114,5 +118,11 @@ export function completeOptions(options: RunSuiteOptions): RunPlan {
   const chosen = isPart
     ? toRunSelection(new Set(listRunItems(cases, options).map(({ id }) => id)), cases, generated)
     : { cases, generated };
-  return { ...options, ...chosen, suite, generated: { ...defaultGenerated, ...chosen.generated } };
+  return {
+    ...options,
+    ...chosen,
+    suite,
+    generated: { ...defaultGenerated, ...chosen.generated },
+    redact: createRedact(options.access?.headers ?? {}),
+  };
 }

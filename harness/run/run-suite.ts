@@ -57,6 +57,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     signal: limitTime(options.signal, options.timeLimitMs),
   });
   const { suite, cases = suite.cases, access = {}, signal } = plan;
+  const { redact = (text) => text } = plan;
   const { onPhase = () => undefined } = options;
   onPhase("waiting for the server");
   const waitMs = options.waitMs ?? ("url" in source ? 10_000 : 30_000);
@@ -80,7 +81,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const { name, serverVersion } = options;
   const head = { command, name, serverVersion, suiteVersion: suite.version, startedAt };
   const endUnjudged = (message: string): RunResult => {
-    const unjudged = describeUnreachable(plan, message);
+    const unjudged = describeUnreachable(plan, redact(message));
     return { ...unjudged, ...head, durationMs: durationMs() };
   };
   if (!opened.ok) {
@@ -93,7 +94,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     await Promise.all(sent.map((each) => pacer.endsRun(each)));
     const judged = await runPhases(opened.opened, { ...plan, signal: limits.signal });
     const setupWarnings = [
-      ...judged.setupWarnings,
+      ...judged.setupWarnings.map(redact),
       ...describeWait(pacer),
       // A server that died closed its connections for that reason.
       ...(judged.death === undefined ? resets.describe() : []),
@@ -132,7 +133,8 @@ async function runPhases(
   const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
   if (setup.mistake !== undefined) {
     const { concurrent } = opened.probe;
-    return describeSetupMistake(setup.mistake, { baseUrl: target.baseUrl, concurrent }, options);
+    const mistake = options.redact?.(setup.mistake) ?? setup.mistake;
+    return describeSetupMistake(mistake, { baseUrl: target.baseUrl, concurrent }, options);
   }
   const timeoutMs = load.connectionTimeoutMs;
   const preconnected = await target.preconnect(load.jobs, { timeoutMs, signal });
@@ -152,9 +154,9 @@ async function runPhases(
     context.onPhase("unspecified cases");
   }
   const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
-  const observedResults = await observeCases(observed, passed, context);
-  const others = [...observedResults, ...skipped].map((result) => new CaseLog(result));
-  const recorded = sortByCase([...logs, ...others], cases);
+  const seen = await observeCases(observed, passed, context);
+  const others = skipped.map((result) => new CaseLog(result));
+  const recorded = sortByCase([...logs, ...seen, ...others], cases);
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   const collected = { recorded, generated, setupWarnings };
@@ -183,14 +185,15 @@ function createContext(
   });
   const nothing = (): void => undefined;
   const { onProgress = nothing, onResult = nothing, onPhase = nothing } = options;
-  const { profile, isKnown, circumstances } = options;
+  const { profile, known, circumstances } = options;
   return {
     target: load.target,
     checks: suite.checks,
     source: "recorded",
     load,
     signal: load.signal,
-    ...{ profile, isKnown, circumstances, onProgress, onResult, onPhase },
+    policy: { profile, known, redact: options.redact },
+    ...{ circumstances, onProgress, onResult, onPhase },
   };
 }
 

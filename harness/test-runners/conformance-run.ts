@@ -3,7 +3,7 @@ import { listProblems } from "../report/describe/describe-run.ts";
 import { describeConclusion } from "../report/describe/describe-verdict.ts";
 import { type Findings, readFindings } from "../report/findings.ts";
 import { toReport } from "../report/to-report.ts";
-import { loadKnownFailing } from "../run/known/load-known-failing.ts";
+import { loadKnownFailing } from "../run/known/known-failing.ts";
 import { toRunSelection } from "../run/list-run-items.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -37,11 +37,11 @@ export async function runConformance(
   const run = await runSuite({
     ...options,
     suite,
-    isKnown: known?.isKnown,
+    known,
     target: typeof target === "function" ? await target() : target,
     ...toRunSelection(new Set(ids), suite.cases, generated),
   });
-  const report = toReport(known?.apply(run) ?? run, { suite });
+  const report = toReport(run, { suite });
   return describeRun({ findings: readFindings(report), strict: strict === true, known });
 }
 

@@ -2,7 +2,7 @@ import { failsBuild } from "../report/classify-case.ts";
 import { describeFailure } from "../report/describe/describe-failure.ts";
 import { type Findings, isWarned } from "../report/findings.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
-import type { KnownFailing } from "../run/known/load-known-failing.ts";
+import type { KnownFailing } from "../run/known/known-failing.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
 
 /** What became of a test. */

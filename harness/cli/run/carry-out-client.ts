@@ -87,7 +87,7 @@ export function serveClient(
   };
   return reportRun(
     { suite, options, asked, total: cases.length },
-    ({ signal }) =>
+    ({ signal, known }) =>
       serveClients({
         suite,
         cases,
@@ -97,6 +97,7 @@ export function serveClient(
         name,
         serverVersion,
         strict,
+        known,
         onReady: (url) => process.stdout.write(`${url}${served?.basePath ?? ""}\n`),
         onRequest: ({ method, path, body = new Uint8Array() }, status) => {
           const text = escapeLine(new TextDecoder().decode(body));

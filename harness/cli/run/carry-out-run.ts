@@ -35,7 +35,7 @@ export async function carryOutRun(
   const access = await readServerAccess(options);
   const total = selected.cases.length + countPlanned(selected.generated);
   return reportRun(
-    { suite, options, asked, total, headers: access.headers },
+    { suite, options, asked, total },
     (hooks) =>
       runSuite({
         suite,

@@ -1,7 +1,6 @@
-import { redactSecrets } from "../../report/redact-secrets.ts";
 import { toKnownFailing } from "../../report/to-known-failing.ts";
-import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
-import { type KnownFailing, loadKnownFailing } from "../../run/known/load-known-failing.ts";
+import { type CaseResult, isFailure } from "../../run/case-result.ts";
+import { type KnownFailing, loadKnownFailing } from "../../run/known/known-failing.ts";
 import type { RunPhase } from "../../run/run-context.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { saveCounterexamples } from "../../run/save-counterexamples.ts";
@@ -26,14 +25,12 @@ export interface RunToReport {
   readonly asked: AskedCases;
   /** Number of cases that will run, for the progress. */
   readonly total: number;
-  /** Headers whose values must not appear in a report; none when left out. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a run tells while it goes on, and what ends it. */
 export interface RunHooks {
-  /** Whether a failure is known; none is when left out. */
-  readonly isKnown: ((result: WrongResult) => boolean) | undefined;
+  /** The failures that are known; none when left out. */
+  readonly known: KnownFailing | undefined;
   /** Ends the run early. */
   readonly signal: AbortSignal;
   /** Called once for each case, when it has run. */
@@ -59,27 +56,25 @@ export interface FinishedRun {
  * @throws SuiteError when the file of known failures is invalid.
  */
 export async function reportRun(
-  { suite, options, asked, total, headers = {} }: RunToReport,
+  { suite, options, asked, total }: RunToReport,
   carryOut: (hooks: RunHooks) => Promise<RunResult>,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
   const known = await loadKnown(options, suite);
   await checkWritable(options);
   const progress = createProgress(process.stderr, { total, term: process.env["TERM"] });
-  const run = await carryOut({
-    isKnown: known?.isKnown,
+  const judged = await carryOut({
+    known,
     signal: signals.signal,
     onProgress: progress.advance,
     onResult: (result) => {
-      if (isFailure(result) && known?.isKnown(result) !== true) {
+      if (isFailure(result)) {
         progress.countFailure();
       }
     },
     onPhase: progress.startPhase,
   });
   progress.end();
-  const redacted = redactSecrets(run, headers);
-  const judged = known === undefined ? redacted : known.apply(redacted);
   await writeKnownFailing(judged, options);
   const result = await saveRun(judged, options.save);
   if (result.role === undefined) {

@@ -6,10 +6,9 @@ import { mergeToString } from "junit-report-merger";
 import { parse as parseJunit } from "junit2json";
 import { Parser as TapParser } from "tap-parser";
 import { isFailure } from "../../run/case-result.ts";
-import { createMatchers } from "../../run/known/create-matchers.ts";
+import { loadKnownFailing } from "../../run/known/known-failing.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
-import { loadDataFile } from "../../suite/read-data-file.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
@@ -122,16 +121,13 @@ describe("reporters, of hostile responses", () => {
     assert.deepEqual([label, color], ["graph-spec-kit", "red"]);
   });
 
-  it("write known failures that are read back, and explain every failure", (test) => {
+  it("write known failures that are read back, and explain every failure", async (test) => {
     const text = JSON.stringify(toKnownFailing(run, { strict: false }));
     const file = join(makeTemporaryFolder(test, { "known.json": text }), "known.json");
-    const matchers = createMatchers(
-      loadDataFile(file, "known-failing", kitSuite.checks).knownFailing,
-      "2027-01-31",
-    );
+    const known = await loadKnownFailing(file, kitSuite, {});
     const unexplained = run.results
       .filter(isFailure)
-      .filter((result) => !matchers.some(({ explains }) => explains(result)));
+      .filter((result) => known.excuse(result) === undefined);
     assert.deepEqual(
       unexplained.map((result) => result.case.id),
       [],

@@ -16,13 +16,18 @@ export async function explainDeath(
   { lastOutput, target }: OpenedTarget,
   laboratory: Laboratory,
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
-  const { load } = laboratory.context;
+  const { load, policy } = laboratory.context;
   const description = load.reason();
   const isAnyIncomplete = logs
     .map((log) => log.result())
     .filter(isFailure)
     .some(isIncomplete);
-  const serverOutput = isAnyIncomplete || load.hasDied ? await awaitOutput(lastOutput) : undefined;
+  const output = isAnyIncomplete || load.hasDied ? await awaitOutput(lastOutput) : undefined;
+  const { redact = (text: string) => text } = policy;
+  const serverOutput = output && {
+    stderr: output.stderr.map(redact),
+    stdout: output.stdout.map(redact),
+  };
   if (
     !laboratory.restarts ||
     description === undefined ||

@@ -43,7 +43,7 @@ export async function findRecurrences(
   laboratory: Laboratory,
 ): Promise<void> {
   const { timeoutMs } = laboratory.context.load;
-  for (const example of chooseExamples(logs, laboratory)) {
+  for (const example of chooseExamples(logs)) {
     // Two more timeouts must fit in.
     if (!isLate(example.result.failure) || 2 * timeoutMs <= laboratory.leftMs) {
       await tryAgain(example, laboratory);
@@ -53,16 +53,14 @@ export async function findRecurrences(
 
 /**
  * Chooses the smallest failed case of each kind. Those of one request come first: several steps may
- * cause each other's failures. Late responses come last: they take long to repeat. Known failures are
- * not tried.
+ * cause each other's failures. Late responses come last: they take long to repeat.
  */
-function chooseExamples(logs: readonly CaseLog[], laboratory: Laboratory): Example[] {
-  const { isKnown = () => false } = laboratory.context;
+function chooseExamples(logs: readonly CaseLog[]): Example[] {
   const results = readResults(logs);
   const all = [...results.keys()];
   const examples = [...results].flatMap(([result, log]): Example[] => {
     const { case: item } = result;
-    const isEligible = isFailure(result) && !isKnown(result) && !hasPause(item);
+    const isEligible = isFailure(result) && !hasPause(item);
     return isEligible && isJudged(item) && !isConcurrent(item)
       ? [{ log, result, item, before: listBefore(result, all) }]
       : [];
@@ -215,9 +213,8 @@ export async function separateRequests(
   logs: readonly CaseLog[],
   laboratory: Laboratory,
 ): Promise<void> {
-  const { isKnown = () => false } = laboratory.context;
   const tried = [...readResults(logs)].flatMap(([result, log]) => {
-    const isOpen = isFailure(result) && result.failure === undefined && !isKnown(result);
+    const isOpen = isFailure(result) && result.failure === undefined;
     const item = isOpen ? toSeparated(result) : undefined;
     return isOpen && item !== undefined ? [{ log, result, item }] : [];
   });

@@ -1,9 +1,28 @@
 import type { Property } from "../../generate/property.ts";
 import type { Suite } from "../../suite/suite.ts";
-import { type CaseResult, isInterrupted, isWrong, type WrongResult } from "../case-result.ts";
-import type { RunResult } from "../run-result.ts";
-import type { KnownMatcher, KnownSelector } from "./create-matchers.ts";
-import type { KnownProblem } from "./known-findings.ts";
+import { type CaseResult, hasDifferences, isInterrupted, isWrong } from "../case-result.ts";
+import type { KnownMatcher, KnownSelector } from "./known-matcher.ts";
+
+/** The results of a run, before its verdict. */
+export interface JudgedRun {
+  readonly results: readonly CaseResult[];
+  /** Why it ended early; left out when it did not. */
+  readonly endedEarly?: string | undefined;
+}
+
+/**
+ * What is out of date in a file of known failures: its cases no longer fail (`passes`), do not
+ * exist (`unmatched`) or fail in another way (`changed`), or its last day is over (`expired`).
+ */
+export interface KnownProblem {
+  readonly kind: "passes" | "unmatched" | "changed" | "expired";
+  /** Number of the entry, counted from 1. */
+  readonly entry: number;
+  /** The glob or clause of the entry; left out when all of it is meant. */
+  readonly pattern?: string;
+  /** What is wrong and what to do, in words. */
+  readonly message: string;
+}
 
 /** What entries can refer to. */
 export interface KnownReferents {
@@ -11,14 +30,14 @@ export interface KnownReferents {
   /** The properties of generated cases. */
   readonly properties: readonly Pick<Property, "id" | "clauses">[];
   /** Whether fewer generated cases ran than usual, so that all of a property may pass by chance. */
-  readonly isPart?: boolean | undefined;
+  readonly isPart: boolean;
 }
 
 /**
  * Finds what is out of date in the entries of a file. Nothing is said about cases that did not run.
  */
 export function findKnownProblems(
-  run: RunResult,
+  run: JudgedRun,
   matchers: readonly KnownMatcher[],
   referents: KnownReferents,
 ): KnownProblem[] {
@@ -59,7 +78,7 @@ type GlobProblem = Exclude<KnownProblem["kind"], "expired">;
 
 /** Everything that a glob is compared with. */
 interface Comparison {
-  readonly run: RunResult;
+  readonly run: JudgedRun;
   readonly matcher: KnownMatcher;
   readonly matchers: readonly KnownMatcher[];
   readonly referents: KnownReferents;
@@ -75,13 +94,12 @@ function examine(
   }
   const results = run.results.filter((result) => selector.matches(result.case));
   const judged = results.filter(isSettled);
-  const wrong = judged.filter(isWrong);
-  if (wrong.some(matcher.explains)) {
+  if (judged.some((result) => hasDifferences(result) && matcher.explains(result))) {
     return undefined;
   }
-  const isUnexplained = (result: WrongResult): boolean =>
-    !matchers.some(({ explains }) => explains(result));
-  if (wrong.some(isUnexplained)) {
+  const isUnexplained = (result: CaseResult): boolean =>
+    isWrong(result) && !matchers.some(({ explains }) => explains(result));
+  if (judged.some(isUnexplained)) {
     return "changed";
   }
   const isUnclear =
@@ -113,7 +131,7 @@ function isSettled(result: CaseResult): boolean {
 function isWhole(
   { matches }: KnownSelector,
   results: readonly CaseResult[],
-  { suite, properties, isPart = false }: KnownReferents,
+  { suite, properties, isPart }: KnownReferents,
 ): boolean {
   const selected = new Set(results.map(({ case: { id } }) => id));
   const meansGenerated = properties.some(({ id, clauses }) =>

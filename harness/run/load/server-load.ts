@@ -6,7 +6,7 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target } from "../../transport/exchange.ts";
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
-import { type CaseResult, isFailure, isIncomplete, type WrongResult } from "../case-result.ts";
+import { type CaseResult, isFailure, isIncomplete } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
 
 /** What limits the load on a server, and what ends a run. */
@@ -17,8 +17,6 @@ export interface LoadOptions extends PaceOptions {
   readonly jobs: number;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
-  /** Whether a failure is known, so that it does not count for `bail`. */
-  readonly isKnown?: ((result: WrongResult) => boolean) | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   /** Fires when the process of a started server has exited; left out without one. */
@@ -181,8 +179,8 @@ export class ServerLoad {
 
   /** Takes a result into account, which may take a health check. */
   async watch(result: CaseResult): Promise<void> {
-    const { bail = Number.POSITIVE_INFINITY, isKnown = () => false } = this.#options;
-    this.#failed += isFailure(result) && !isKnown(result) ? 1 : 0;
+    const { bail = Number.POSITIVE_INFINITY } = this.#options;
+    this.#failed += isFailure(result) ? 1 : 0;
     if (this.#failed >= bail) {
       this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
     }

@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findObservation } from "../run/case-result.ts";
-import {
-  assertWrong,
-  conformingRun,
-  failed,
-  judgedCase,
-  nonconformingRun,
-  observed,
-} from "../testing/sample-results.ts";
-import { redactSecrets } from "./redact-secrets.ts";
+import { createRedact } from "../terminal/redact-text.ts";
+import { failed, judgedCase, observed } from "../testing/sample-results.ts";
+import { type CaseResult, findObservation } from "./case-result.ts";
+import { redactResult } from "./redact-result.ts";
 
 const headers = {
   Authorization: "Bearer s3cr3t-token",
@@ -17,31 +11,34 @@ const headers = {
   Accept: "application/json",
 };
 
-describe("redactSecrets()", () => {
+/** Removes secrets from a result. */
+function redactBy<Result extends CaseResult>(
+  result: Result,
+  given: Readonly<Record<string, string>> = headers,
+): Result {
+  const redact = createRedact(given);
+  return redact === undefined ? result : redactResult(result, redact);
+}
+
+describe("redactResult()", () => {
   it("removes header values from everything that a server sent", () => {
     const result = failed("a", {
       pointer: "/body/Bearer s3cr3t-token",
       received: { a: ["key1", { "s3cr3t-token": 1 }], b: null },
       message: "got key1",
     });
-    const other = observed("b", { observed: '200, {"authorization":"Bearer s3cr3t-token"}' });
-    const run = nonconformingRun([result, other], { endedEarly: "said key1" });
-    const redacted = redactSecrets(run, headers);
-    assert.deepEqual(assertWrong(redacted.results[0]).differences, [
+    assert.deepEqual(redactBy(result).differences, [
       { pointer: "/body/…", received: { a: ["…", { "…": 1 }], b: null }, message: "got …" },
     ]);
-    const [, second] = redacted.results;
-    assert.equal(second && findObservation(second)?.observed, '200, {"authorization":"…"}');
-    assert.equal(redacted.endedEarly, "said …");
+    const other = observed("b", { observed: '200, {"authorization":"Bearer s3cr3t-token"}' });
+    assert.equal(findObservation(redactBy(other))?.observed, '200, {"authorization":"…"}');
+    assert.equal(createRedact(headers)?.("said key1"), "said …");
   });
 
   it("removes the beginning of a secret at the end of a shortened value", () => {
     const received = `${"x".repeat(390)}Bearer s3c… (900 characters)`;
-    const run = conformingRun([failed("a", { pointer: "/body", received })]);
-    assert.equal(
-      assertWrong(redactSecrets(run, headers).results[0]).differences[0]?.received,
-      `${"x".repeat(390)}… (900 characters)`,
-    );
+    const result = failed("a", { pointer: "/body", received });
+    assert.equal(redactBy(result).differences[0]?.received, `${"x".repeat(390)}… (900 characters)`);
   });
 
   it("removes secrets in another case or a common encoding, and those in Basic", () => {
@@ -64,18 +61,17 @@ describe("redactSecrets()", () => {
       "p4ss &quot;w&amp;rd&quot;",
       "\\u0073\\u0033\\u0063\\u0072\\u0033\\u0074\\u002D\\u0074\\u006F\\u006B\\u0065\\u006E",
     ]) {
-      const run = conformingRun([failed("a", { pointer: "/body", received: `[${leak}]` })]);
+      const result = failed("a", { pointer: "/body", received: `[${leak}]` });
       const secret = { Authorization: "Bearer s3cr3t-token", Proxy: `Basic ${basic}` };
-      const { received } =
-        assertWrong(redactSecrets(run, secret).results[0]).differences[0] ?? assert.fail();
+      const { received } = redactBy(result, secret).differences[0] ?? assert.fail();
       assert.match(String(received), /^\[…=*\]$/, leak);
     }
   });
 
   it("removes secrets from pointers, whose escapes are their own", () => {
-    const run = conformingRun([failed("a", { pointer: "/body/ab~1cd~0ef/x", received: 1 })]);
-    const redacted = redactSecrets(run, { "X-Key": "ab/cd~ef" });
-    assert.equal(assertWrong(redacted.results[0]).differences[0]?.pointer, "/body/…/x");
+    const result = failed("a", { pointer: "/body/ab~1cd~0ef/x", received: 1 });
+    const redacted = redactBy(result, { "X-Key": "ab/cd~ef" });
+    assert.equal(redacted.differences[0]?.pointer, "/body/…/x");
   });
 
   it("removes secrets from what is expected where an earlier response says it", () => {
@@ -90,9 +86,8 @@ describe("redactSecrets()", () => {
       received: 1,
     }));
     const result = { ...failed("a"), case: { ...judgedCase("a"), steps }, differences };
-    const redacted = redactSecrets(conformingRun([result]), headers);
     assert.deepEqual(
-      assertWrong(redacted.results[0]).differences.map(({ expected }) => expected),
+      redactBy(result).differences.map(({ expected }) => expected),
       ["key1", "…"],
     );
   });
@@ -103,8 +98,9 @@ describe("redactSecrets()", () => {
       expected: "key1",
       received: "application/json",
     };
-    const run = conformingRun([failed("a", difference)]);
-    assert.deepEqual(redactSecrets(run, { ...headers, "X-On": "js" }).results, run.results);
-    assert.equal(redactSecrets(run, {}), run);
+    const result = failed("a", difference);
+    const { differences } = redactBy(result, { ...headers, "X-On": "js" });
+    assert.deepEqual(differences, result.differences);
+    assert.equal(createRedact({ Accept: "application/json" }), undefined);
   });
 });

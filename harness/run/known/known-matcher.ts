@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 import type { Case } from "../../suite/case.ts";
 import type { KnownFailingEntry } from "../../suite/formats.ts";
-import type { WrongResult } from "../case-result.ts";
+import type { KnownResult, WrongResult } from "../case-result.ts";
 import { signFailure } from "./sign-failure.ts";
 
 /** An entry of a file of known failures, ready to be compared with results. */
@@ -12,7 +12,21 @@ export interface KnownMatcher {
   readonly selectors: readonly KnownSelector[];
   readonly isExpired: boolean;
   /** Whether the entry counts, means the case, and knows each of its differences. */
-  readonly explains: (result: WrongResult) => boolean;
+  readonly explains: (result: WrongResult | KnownResult) => boolean;
+}
+
+/** What a glob of an entry is compared with. */
+export type MatchedCase = Pick<Case, "id" | "clauses">;
+
+/** Which cases a glob of an entry means. */
+export interface KnownSelector {
+  /** The glob, as the file has it. */
+  readonly pattern: string;
+  readonly kind: "cases" | "clauses";
+  /** Whether it means a case. */
+  readonly matches: (item: MatchedCase) => boolean;
+  /** Whether it is, or means, an id; for clauses and properties. */
+  readonly matchesId: (id: string) => boolean;
 }
 
 /**
@@ -20,7 +34,7 @@ export interface KnownMatcher {
  *
  * @param today the date, like `2027-01-31`, in UTC.
  */
-export function createMatchers(
+export function readMatchers(
   entries: readonly KnownFailingEntry[],
   today: string,
 ): readonly KnownMatcher[] {
@@ -41,17 +55,6 @@ export function createMatchers(
   });
 }
 
-/** Which cases a glob of an entry means. */
-export interface KnownSelector {
-  /** The glob, as the file has it. */
-  readonly pattern: string;
-  readonly kind: "cases" | "clauses";
-  /** Whether it means a case. */
-  readonly matches: (item: Pick<Case, "id" | "clauses">) => boolean;
-  /** Whether it is, or means, an id; for clauses and properties. */
-  readonly matchesId: (id: string) => boolean;
-}
-
 /** Reads the globs of an entry. An id of a folder or a property means everything in it. */
 function listSelectors({ cases = [], clauses = [] }: KnownFailingEntry): KnownSelector[] {
   return [
@@ -62,12 +65,8 @@ function listSelectors({ cases = [], clauses = [] }: KnownFailingEntry): KnownSe
     }),
     ...clauses.map((pattern): KnownSelector => {
       const matchesId = picomatch(pattern);
-      return {
-        pattern,
-        kind: "clauses",
-        matchesId,
-        matches: (item) => item.clauses.some((id) => matchesId(id)),
-      };
+      const matches = (item: MatchedCase): boolean => item.clauses.some((id) => matchesId(id));
+      return { pattern, kind: "clauses", matchesId, matches };
     }),
   ];
 }

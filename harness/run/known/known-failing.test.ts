@@ -5,40 +5,48 @@ import {
   conformingRun,
   failed,
   judgedCase,
-  nonconformingRun,
   passed,
   sampleClause,
   warned,
 } from "../../testing/sample-results.ts";
 import type { CaseResult } from "../case-result.ts";
+import { concludeCase } from "../conclude-case.ts";
+import { decideVerdict } from "../decide-verdict.ts";
 import type { RunResult } from "../run-result.ts";
-import { applyKnownFailing } from "./apply-known-failing.ts";
+import { createKnownFailing } from "./known-failing.ts";
 
 const ids = ["v/a", "v/b", "v/c"];
 const suite = { cases: ids.map((id) => judgedCase(id)), clauses: [sampleClause] };
 const differences = ["/status: expected 400, received 200"];
 const otherwise = { pointer: "/status", expected: 400, received: 500 };
 
+/** What a file of known failures makes of some results. */
 function apply(
   results: readonly CaseResult[],
   entries: readonly Omit<KnownFailingEntry, "reason">[],
-  { strict, run }: { readonly strict?: boolean; readonly run?: RunResult } = {},
+  { strict = false, endedEarly }: { readonly strict?: boolean; readonly endedEarly?: string } = {},
 ): RunResult {
-  return applyKnownFailing(run ?? nonconformingRun(results), {
+  const failing = createKnownFailing({
     file: "known.json",
     entries: entries.map((entry) => ({ reason: "Bug", ...entry })),
     today: "2027-01-31",
+    strict,
     suite,
     properties: [{ id: "defects", clauses: [] }],
-    strict,
+    isPart: false,
   });
+  const judged = results.map((result) => concludeCase([result], [], { known: failing }));
+  const known = failing.review({ results: judged, endedEarly });
+  const outcome = { results: judged, generated: { requested: 0, run: 0 }, warnings: [] };
+  const { verdict, exitStatus } = decideVerdict({ ...outcome, known, endedEarly }, { strict });
+  return { ...conformingRun(judged), known, verdict, exitStatus };
 }
 
 function messagesOf({ known }: RunResult): string[] {
   return known?.problems.map(({ message }) => message) ?? [];
 }
 
-describe("applyKnownFailing()", () => {
+describe("createKnownFailing()", () => {
   it("passes a run in which only known failures fail", () => {
     const results = [failed("v/a"), passed("v/b"), passed("v/c")];
     const run = apply(results, [{ cases: ["v/a"], differences, link: "https://x.example" }]);
@@ -139,9 +147,9 @@ describe("applyKnownFailing()", () => {
   });
 
   it("does not change the verdict of a run that ended early", () => {
-    const run = nonconformingRun([failed("v/a")], { endedEarly: "Stopped" });
-    assert.equal(apply([], [{ cases: ["v/a"] }], { run }).verdict, "not conforming");
-    const whole = conformingRun([passed("v/a")]);
-    assert.equal(apply([], [], { run: whole }).verdict, "conforming");
+    const endedEarly = "Stopped";
+    const run = apply([failed("v/a")], [{ cases: ["v/a"] }], { endedEarly });
+    assert.equal(run.verdict, "not conforming");
+    assert.equal(apply([passed("v/a")], []).verdict, "conforming");
   });
 });
