@@ -96,7 +96,7 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ReportedRequest: "report/definitions/request",
     ReportedResponse: "report/definitions/response",
   },
-  "run/known/known-findings.ts": { KnownProblem: "report/definitions/knownProblem" },
+  "run/known/find-known-problems.ts": { KnownProblem: "report/definitions/knownProblem" },
   "report/compare/comparison.ts": {
     Comparison: "comparison",
     ComparedRun: "comparison/definitions/run",
