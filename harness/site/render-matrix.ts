@@ -14,6 +14,7 @@ import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { SiteColumn } from "./list-columns.ts";
 import { type ClauseRow, type PartRow, type RowCell, toRowId } from "./list-rows.ts";
+import { renderLanguage, renderStart } from "./render-overview.ts";
 
 /** Maximum length of a difference in a cell; the failure has all of it. */
 const maxDifference = 120;
@@ -31,7 +32,7 @@ export function renderMatrix(
   return {
     id: "specification",
     title: "Specification",
-    content: html`<p>${cellWords}</p>
+    content: html`<p>${cellWords} Below the parts of the text are the ${choices.length === 0 ? "choices" : html`<a href="#choices">choices</a>`} that it leaves to servers. Each cell leads to its details.</p>
 ${renderForm()}
 <div class="scroll matrix" tabindex="0" role="group" aria-label="Specification"><table class="compared" id="matrix">
 <thead><tr><th scope="col">Part, clause, case</th>${columns.map(renderHead)}</tr></thead>
@@ -53,9 +54,9 @@ function renderForm(): Html {
 </form>`;
 }
 
-function renderHead({ name, fileName, implementation, report }: SiteColumn): Html {
-  const words = [implementation?.language, report.target.version].filter(Boolean).join(" ");
-  return html`<th scope="col" data-file="${fileName}" data-url="${report.target.baseUrl ?? undefined}"><a href="#server/${fileName}">${name}</a><small>${words}</small></th>`;
+function renderHead(column: SiteColumn): Html {
+  const { name, fileName, report } = column;
+  return html`<th scope="col" data-file="${fileName}" data-url="${report.target.baseUrl ?? undefined}"><a href="#server/${fileName}">${name}</a> ${report.target.version}<small>${renderLanguage(column)}</small><details class="more"><summary>Command<span class="visually-hidden"> of ${name}</span></summary>${renderStart(column)}</details></th>`;
 }
 
 function renderPart({ id, title, cells, clauses }: PartRow, columns: readonly SiteColumn[]): Html {
@@ -123,7 +124,7 @@ function renderChoices(
     columns.flatMap(({ report }) => report.cases),
     ({ id }) => id,
   );
-  return html`<tr class="part" data-id="choices"><th scope="row">Choices where the text is silent</th>${columns.map(({ report }) => html`<td>${report.profile.length} recorded</td>`)}</tr>
+  return html`<tr class="part" data-id="choices" id="choices"><th scope="row">Choices where the text is silent</th>${columns.map(({ report }) => html`<td>${report.profile.length} recorded</td>`)}</tr>
 ${choices.map(
   ({ id, title, observed }) =>
     html`<tr class="choice" data-id="${id}" data-clause="${clauses.get(id)?.[0]?.clauses[0]}"><th scope="row">${title}<br><span class="id">${id}</span></th>${observed.map((text) => html`<td>${text === null ? "left out" : html`<code>${text}</code>`}</td>`)}</tr>

@@ -61,13 +61,15 @@ function describeProgress(runs: readonly SiteRun[]): string {
   return describeChanges({ ...compareReports(named, "changes"), profile: [] });
 }
 
-function renderLanguage({ implementation }: SiteColumn): Html {
+/** Links to where one can read about the language. */
+export function renderLanguage({ implementation }: SiteColumn): Html {
   return implementation === undefined
     ? html`unknown`
     : html`<a href="${implementation.link}" rel="noreferrer">${implementation.language}</a>`;
 }
 
-function renderStart({ implementation, report }: SiteColumn): Html {
+/** Renders the words that build and start the server. */
+export function renderStart({ implementation, report }: SiteColumn): Html {
   const { build, start = report.target.command } = implementation ?? {};
   const words = [...(build === undefined ? [] : [`${build} &&`]), ...(start ?? [])];
   return words.length === 0 ? html`already running` : html`<code>${words.join(" ")}</code>`;

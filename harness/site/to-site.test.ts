@@ -81,9 +81,12 @@ describe("toSite()", () => {
   });
 
   it("says language, link and command of a server that has a file", () => {
-    const row = findRow(writePage(good("one", 1), good("two", 1)), 'id="server/one"');
-    assert.match(row, /<a href="https:\/\/c\.example\/" rel="noreferrer">C<\/a>/);
-    assert.match(row, /<code>\.\/c \{port\}<\/code>/);
+    const page = writePage(good("one", 1), good("two", 1));
+    for (const attribute of ['id="server/one"', 'data-file="one"']) {
+      const row = findRow(page, attribute);
+      assert.match(row, /<a href="https:\/\/c\.example\/" rel="noreferrer">C<\/a>/);
+      assert.match(row, /<code>\.\/c \{port\}<\/code>/);
+    }
   });
 
   it("takes earlier reports of a server as its history, in the order of time", () => {

@@ -63,6 +63,23 @@ describe("formats of a comparison", () => {
     assert.deepEqual(JSON.parse(toJsonComparison(comparison)), comparison);
   });
 
+  it("say of each clause in HTML whether it is kept, left out, or why it failed", () => {
+    const [bad, good, none] = [[failed("v/a")], [passed("v/a")], []].map((results) =>
+      toReport(nonconformingRun(results), { suite: kitSuite }),
+    );
+    assert.ok(bad !== undefined && good !== undefined && none !== undefined);
+    const named = Object.entries({ bad, good, none }).map(([name, report]) => ({ name, report }));
+    const page = toHtmlComparison(compareReports(named, "matrix"));
+    const row = page.split("<tr>").find((each) => each.includes(">validation.path</span>"));
+    assert.deepEqual(
+      [...(row ?? "").matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) =>
+        cell.replace(/<[^>]*>/g, ""),
+      ),
+      ["1 failedThe server probably breaks validation.path", "kept", "left out"],
+    );
+    assert.match(page, /<li>The server probably breaks validation\.path<\/li>/);
+  });
+
   it("write no markup of the server", () => {
     assert.doesNotMatch(toHtmlComparison(comparisons.matrix), /<script|<img/);
     const markdown = toMarkdownComparison(comparisons.changes).replace(/(`+) .*? \1/g, "");
