@@ -22,9 +22,10 @@ export interface LoadOptions {
 }
 
 /**
- * Reads the specification's data and the cases, and checks every file against its schema.
+ * Reads the specification's data and the cases. Files that the options name are checked against their
+ * schemas; the kit's own were checked when it was built, and by `graph-spec-kit check`.
  *
- * @throws SuiteError with a diagnostic for everything that is invalid in any file.
+ * @throws SuiteError with a diagnostic for everything that is invalid in these files.
  *
  * @example
  * ```ts
@@ -34,12 +35,20 @@ export interface LoadOptions {
  */
 export function loadSuite(options: LoadOptions = {}): Suite {
   const built = readBuiltSuite(options.root ?? findKitRoot());
-  return assembleSuite(options, { built, isThorough: false });
+  try {
+    return assembleSuite(options, { built, isThorough: false });
+  } catch (error) {
+    if (error instanceof SuiteError || built !== undefined) {
+      throw error;
+    }
+    // An own file is invalid: what is wrong in it says more than what failed for it.
+    return loadSuiteSources(options);
+  }
 }
 
 /**
- * Loads the suite from its sources, even in an installed package, for those who check the sources. The
- * schemas in the kit's own cases are checked only here, since compiling them takes long.
+ * Loads the suite from its sources, even in an installed package, for those who check the sources: the
+ * kit's own files are checked, too.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
@@ -54,8 +63,9 @@ function assembleSuite(
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
   const checks = createValidators(root);
+  const ownReader = new SuiteReader(isThorough ? checks : undefined);
+  const own = built ?? readKitData(folder, ownReader);
   const reader = new SuiteReader(checks);
-  const own = built ?? readKitData(folder, reader, isThorough);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
     options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
@@ -69,11 +79,12 @@ function assembleSuite(
   const ids = new Set(rules?.clauses.map(({ id }) => id));
   const { casesFolders = [] } = options;
   if (casesFolders.length > 0) {
-    reader.claimIds(built?.cases ?? []);
+    reader.claimIds(own?.cases ?? []);
   }
   const added = casesFolders.flatMap((path) => reader.readFolder(path, ids));
-  if (own === undefined || dataset === undefined || reader.diagnostics.length > 0) {
-    throw new SuiteError(reader.diagnostics);
+  const diagnostics = [...ownReader.diagnostics, ...reader.diagnostics];
+  if (own === undefined || dataset === undefined || diagnostics.length > 0) {
+    throw new SuiteError(diagnostics);
   }
   const otherData = own.cases.filter(
     ({ needs }) => options.datasetFile !== undefined && needs.includes("library"),
@@ -92,16 +103,12 @@ function assembleSuite(
 }
 
 /** @returns undefined if a file of the specification is invalid; the reader has diagnostics. */
-function readKitData(
-  folder: string,
-  reader: SuiteReader,
-  isThorough: boolean,
-): KitData | undefined {
+function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const specification = reader.read(join(folder, "clauses.json"), "clauses");
   const text = reader.read(join(folder, "sentences.json"), "sentences");
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
   const dataset = reader.readDataset(join(folder, "library.json"));
-  const cases = reader.readTopics(folder, isThorough);
+  const cases = reader.readTopics(folder);
   const clientCases = reader.readClientCases(folder);
   const intermediaryCases = reader.readIntermediaryCases(folder);
   if (!specification || !text || !typeSystem || !dataset) {
