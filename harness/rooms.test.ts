@@ -14,7 +14,16 @@ const rooms = {
   ],
   reference: [
     ...["json", "document", "type-system", "validation", "library", "execution", "fast", "http"],
-    ...["client", "mutants", "explorer", "stand-in", "command-line", "bench", "examples"],
+    ...[
+      "client",
+      "client-mutants",
+      "mutants",
+      "explorer",
+      "stand-in",
+      "command-line",
+      "bench",
+      "examples",
+    ],
   ],
 } as const;
 

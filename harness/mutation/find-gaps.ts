@@ -64,7 +64,7 @@ function listUncovered(
  * Says that a mutant proves nothing: the cases that kill it contain all that kill another one, so
  * any suite that kills that one kills it, too.
  */
-function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
+export function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
   if (mutant.keep !== undefined) {
     return [];
   }

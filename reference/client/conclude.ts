@@ -22,6 +22,13 @@ export type Conclusion =
   | { readonly outcome: "invalid"; readonly defects: readonly string[] }
   | { readonly outcome: "failed"; readonly reason: string };
 
+/** A response that came whole. */
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly phrase: string;
+  readonly body: string;
+}
+
 /**
  * Says what a response means, by its status and its body. The first digit of the status decides.
  *
@@ -30,7 +37,7 @@ export type Conclusion =
  * @see client.status-class
  * @see client.unusable-response for a body that is not as described.
  */
-export function conclude(status: number, body: string): Conclusion {
+export function conclude({ status, body }: ReceivedResponse): Conclusion {
   const value = parseObject(body);
   const errors = value?.["errors"];
   const statusClass = Math.floor(status / 100);

@@ -1,7 +1,5 @@
-import { type IncomingMessage, request as sendByHttp } from "node:http";
-import { request as sendByHttps } from "node:https";
-import { buffer } from "node:stream/consumers";
-import { type Conclusion, conclude } from "./conclude.ts";
+import { type Conclusion, conclude, type ReceivedResponse } from "./conclude.ts";
+import { type ClientRequest, sendRequest } from "./send-request.ts";
 
 /** A document and the values of its placeholders. */
 export interface Query {
@@ -15,42 +13,62 @@ export interface QueryOptions {
   readonly timeoutMs?: number;
 }
 
+/** A client: sends a query once and says what its response means. Never rejects. */
+export type QueryClient = (
+  baseUrl: string,
+  query: Query,
+  options?: QueryOptions,
+) => Promise<Conclusion>;
+
+/** What a client does with a query, one step after another. */
+export interface ClientSteps {
+  /** Writes the request. */
+  readonly write: (baseUrl: string, query: Query) => ClientRequest;
+  /** Sends it and reads the response, until the signal fires. */
+  readonly send: (request: ClientRequest, signal: AbortSignal) => Promise<ReceivedResponse>;
+  /** Says what the response means. */
+  readonly conclude: (response: ReceivedResponse) => Conclusion;
+}
+
+/** The steps of a conforming client. */
+export const clientSteps: ClientSteps = { write: writeRequest, send: sendRequest, conclude };
+
+/** Makes a client of its steps. */
+export function createClient({ write, send, conclude: read }: ClientSteps): QueryClient {
+  return async (baseUrl, asked, { timeoutMs = 10_000 } = {}) => {
+    try {
+      return read(await send(write(baseUrl, asked), AbortSignal.timeout(timeoutMs)));
+    } catch (error) {
+      return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
 /**
  * Sends a query once and says what its response means. Never rejects: whatever goes wrong on the way
  * is the outcome `failed`. No redirect is followed.
  *
  * @param baseUrl with or without a path, and a slash at its end.
- * @see client.address for the method and the path.
- * @see client.values-unchanged for the variables, which the service inserts.
  */
-export async function query(
+export function query(
   baseUrl: string,
-  { document, variables }: Query,
-  { timeoutMs = 10_000 }: QueryOptions = {},
+  asked: Query,
+  options: QueryOptions = {},
 ): Promise<Conclusion> {
-  try {
-    const body = Buffer.from(JSON.stringify({ document, variables }));
-    const url = new URL(`${baseUrl.replace(/\/+$/, "")}/graph`);
-    const response = await post(url, body, AbortSignal.timeout(timeoutMs));
-    const received = await buffer(response);
-    return conclude(response.statusCode ?? 0, received.toString());
-  } catch (error) {
-    return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
-  }
+  return createClient(clientSteps)(baseUrl, asked, options);
 }
 
 /**
- * Posts a JSON body. Interim responses are skipped.
+ * Writes a query as a POST of a JSON body to `{base_url}/graph`.
  *
- * @see client.interim-skipped
+ * @see client.address
+ * @see client.values-unchanged for the variables, which the service inserts.
  */
-function post(url: URL, body: Uint8Array, signal: AbortSignal): Promise<IncomingMessage> {
-  const send = url.protocol === "https:" ? sendByHttps : sendByHttp;
-  return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", "content-length": body.length };
-    send(url, { method: "POST", headers, signal })
-      .on("response", resolve)
-      .on("error", reject)
-      .end(body);
-  });
+function writeRequest(baseUrl: string, { document, variables }: Query): ClientRequest {
+  return {
+    url: new URL(`${baseUrl.replace(/\/+$/, "")}/graph`),
+    method: "POST",
+    type: "application/json",
+    body: JSON.stringify({ document, variables }),
+  };
 }

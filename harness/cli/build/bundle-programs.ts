@@ -2,7 +2,7 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
-/** What the package publishes: the two programs and the library. */
+/** What the package publishes: the programs and the library. */
 export const entryPoints = [
   "harness/main.ts",
   "harness/index.ts",
@@ -11,10 +11,11 @@ export const entryPoints = [
   "reference/main.ts",
   "reference/index.ts",
   "reference/client.ts",
+  "reference/client-main.ts",
 ] as const;
 
 /** A program's first module, which loads the rest of it only if it must. */
-const programs = ["harness/main.ts", "reference/main.ts"] as const;
+const programs = ["harness/main.ts", "reference/main.ts", "reference/client-main.ts"] as const;
 
 /**
  * The sources that are bundled together. The more a bundle shares with others, the more files it
@@ -23,6 +24,7 @@ const programs = ["harness/main.ts", "reference/main.ts"] as const;
 const bundles = [
   ["harness/cli/main.ts"],
   ["reference/command-line/run-command-line.ts"],
+  ["reference/client-mutants/client-mutants.ts"],
   entryPoints.filter((entry) => !programs.some((program) => program === entry)),
 ];
 

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { clientSteps, createClient, type Query, type QueryClient } from "./client/query.ts";
+
+/** Less than what the kit waits for a service that says nothing. */
+const timeoutMs = 2000;
+
+const help = `Usage: graph-spec-client [--mutant NAME] BASE_URL
+
+Sends each query that it reads, a line of JSON, to BASE_URL/graph, and prints what it concludes as a
+line of JSON, in the order of the queries. It is a driver for "graph-spec-kit client --loop".
+
+  --mutant NAME   with this bug
+  --list-mutants  lists the bugs: name, clauses, description
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutant: { type: "string" },
+    "list-mutants": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+const [baseUrl] = positionals;
+if (values["list-mutants"] === true) {
+  await listMutants();
+} else if (baseUrl === undefined || values.help === true) {
+  (values.help === true ? process.stdout : process.stderr).write(help);
+  process.exitCode = values.help === true ? 0 : 2;
+} else {
+  await answerLines(await chooseClient(values.mutant), baseUrl);
+}
+
+async function listMutants(): Promise<void> {
+  const { clientMutants } = await import("./client-mutants/client-mutants.ts");
+  for (const { name, clause, alsoBreaks = [], description, keep } of clientMutants) {
+    const columns = [name, [clause, ...alsoBreaks].join(","), description, keep ?? []].flat();
+    process.stdout.write(`${columns.join("\t")}\n`);
+  }
+}
+
+async function chooseClient(name: string | undefined): Promise<QueryClient> {
+  if (name === undefined) {
+    return createClient(clientSteps);
+  }
+  const { clientMutants } = await import("./client-mutants/client-mutants.ts");
+  const mutant = clientMutants.find((one) => one.name === name);
+  if (mutant === undefined) {
+    throw new Error(`There is no mutant "${name}": list all with --list-mutants`);
+  }
+  return mutant.change(clientSteps);
+}
+
+/** Queries overlap when several lines are there at once. */
+async function answerLines(query: QueryClient, url: string): Promise<void> {
+  let printed: Promise<unknown> = Promise.resolve();
+  for await (const line of createInterface({ input: process.stdin })) {
+    const asked: Query = JSON.parse(line);
+    const answer = query(url, asked, { timeoutMs });
+    printed = printed
+      .then(() => answer)
+      .then((conclusion) => process.stdout.write(`${JSON.stringify(conclusion)}\n`));
+  }
+  await printed;
+}

@@ -1,0 +1,171 @@
+import { request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ReceivedResponse } from "../client/conclude.ts";
+import { type ClientSteps, createClient, type QueryClient } from "../client/query.ts";
+import type { ClientRequest } from "../client/send-request.ts";
+import type { ClientMutant } from "./client-mutant.ts";
+
+/** Mutants that do not read just the bytes of the response to their own query. */
+export const readingMutants: readonly ClientMutant[] = [
+  {
+    name: "interim-taken",
+    clause: "client.interim-skipped",
+    description: "takes an interim response for the final one",
+    keep: "Users meet the bug",
+    change: (steps) => createClient({ ...steps, send: sendUntilAny }),
+  },
+  {
+    name: "responses-shifted",
+    clause: "client.interim-skipped",
+    alsoBreaks: ["client.no-leftovers"],
+    description: "counts interim responses, and so takes a later one for that of the next query",
+    change: shiftResponses,
+  },
+  {
+    name: "chunks-decoded-apart",
+    clause: "client.utf-8",
+    description: "decodes each chunk of a body by itself",
+    change: readBytes((pieces) => pieces.map((piece) => piece.toString()).join("")),
+  },
+  {
+    name: "length-in-characters",
+    clause: "client.utf-8",
+    description: "reads as many bytes of a body in one piece as it has characters",
+    change: readBytes((pieces) => {
+      const body = Buffer.concat(pieces);
+      const length = pieces.length === 1 ? body.toString().length : body.length;
+      return body.subarray(0, length).toString();
+    }),
+  },
+  {
+    name: "rejection-repeated",
+    clause: "client.rejection-not-repeated",
+    description: "sends a query again that got a 400",
+    change: (steps) =>
+      createClient({
+        ...steps,
+        async send(written, signal) {
+          const response = await steps.send(written, signal);
+          return response.status === 400 ? steps.send(written, signal) : response;
+        },
+      }),
+  },
+  {
+    name: "last-response-kept",
+    clause: "client.no-leftovers",
+    description: "answers the document of the query before from memory",
+    change: keepLast,
+  },
+  {
+    name: "overlapping-mixed",
+    clause: "client.no-leftovers",
+    description: "gives the last of several responses to all queries that wait",
+    change: mixOverlapping,
+  },
+];
+
+/** Sends a request and hands the response on as soon as its first head is there. */
+function sendUntilAny(written: ClientRequest, signal: AbortSignal): Promise<ReceivedResponse> {
+  return exchange(written, signal, (pieces) => Buffer.concat(pieces).toString(), true);
+}
+
+function readBytes(read: (pieces: readonly Buffer[]) => string): ClientMutant["change"] {
+  return (steps) =>
+    createClient({ ...steps, send: (written, signal) => exchange(written, signal, read, false) });
+}
+
+function exchange(
+  { url, method, type, body }: ClientRequest,
+  signal: AbortSignal,
+  read: (pieces: readonly Buffer[]) => string,
+  isHasty: boolean,
+): Promise<ReceivedResponse> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, signal, headers: { "content-type": type } })
+      .on("information", ({ statusCode: status, statusMessage: phrase }) => {
+        if (isHasty) {
+          resolve({ status, phrase, body: "" });
+        }
+      })
+      .on("response", (response) => {
+        const pieces: Buffer[] = [];
+        const { statusCode: status = 0, statusMessage: phrase = "" } = response;
+        response
+          .on("data", (piece: Buffer) => pieces.push(piece))
+          .on("end", () => resolve({ status, phrase, body: read(pieces) }))
+          .on("error", reject);
+      })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** A response that came one too early is kept for the next query. */
+function shiftResponses(steps: ClientSteps): QueryClient {
+  const kept: ReceivedResponse[] = [];
+  let interims = 0;
+  return createClient({
+    ...steps,
+    async send(written, signal) {
+      const counted = await countInterims(written, signal);
+      interims += counted.interims;
+      kept.push(counted.response);
+      const [first] = interims > 1 ? kept : kept.slice(-1);
+      return first ?? counted.response;
+    },
+  });
+}
+
+async function countInterims(
+  { url, method, type, body }: ClientRequest,
+  signal: AbortSignal,
+): Promise<{ readonly interims: number; readonly response: ReceivedResponse }> {
+  let interims = 0;
+  const response = await new Promise<ReceivedResponse>((resolve, reject) => {
+    request(url, { method, signal, headers: { "content-type": type } })
+      .on("information", () => {
+        interims += 1;
+      })
+      .on("response", (message) => {
+        let text = "";
+        const { statusCode: status = 0, statusMessage: phrase = "" } = message;
+        message
+          .setEncoding("utf8")
+          .on("data", (piece: string) => {
+            text += piece;
+          })
+          .on("end", () => resolve({ status, phrase, body: text }));
+      })
+      .on("error", reject)
+      .end(body);
+  });
+  return { interims, response };
+}
+
+function keepLast(steps: ClientSteps): QueryClient {
+  const send = createClient(steps);
+  let last: { readonly document: string; readonly answer: ReturnType<QueryClient> } | undefined;
+  return (baseUrl, asked, options) => {
+    const { document } = asked;
+    const known = last?.document === document ? last : undefined;
+    const answer = known?.answer ?? send(baseUrl, asked, options);
+    last = { document, answer };
+    return answer;
+  };
+}
+
+/** Milliseconds in which other responses may come. */
+const settleMs = 30;
+
+function mixOverlapping(steps: ClientSteps): QueryClient {
+  let last: ReceivedResponse | undefined;
+  return createClient({
+    ...steps,
+    async send(written, signal) {
+      const response = await steps.send(written, signal);
+      last = response;
+      await delay(settleMs);
+      return last;
+    },
+  });
+}

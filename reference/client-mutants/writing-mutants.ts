@@ -1,0 +1,216 @@
+import { type ClientSteps, createClient, type Query, type QueryClient } from "../client/query.ts";
+import type { ClientRequest } from "../client/send-request.ts";
+import type { ClientMutant } from "./client-mutant.ts";
+
+/** Mutants that send something else than the query that they are asked. */
+export const writingMutants: readonly ClientMutant[] = [
+  {
+    name: "base-path-replaced",
+    clause: "client.address",
+    description: "resolves graph against a base URL whose last segment is then lost",
+    change: rewriteRequest((request, baseUrl) => ({ ...request, url: new URL("graph", baseUrl) })),
+  },
+  {
+    name: "slash-doubled",
+    clause: "client.address",
+    description: "appends /graph to a base URL that ends with a slash",
+    change: rewriteRequest((request, baseUrl) => ({
+      ...request,
+      url: new URL(`${baseUrl}/graph`),
+    })),
+  },
+  {
+    name: "address-of-others",
+    clause: "client.address",
+    description: "sends to /graphql",
+    keep: "It is the plain one of its clause",
+    change: rewriteRequest((request) => ({ ...request, url: new URL(`${request.url}ql`) })),
+  },
+  {
+    name: "query-in-address",
+    clause: "client.nothing-in-address",
+    description: "repeats the document in a query string",
+    change: rewriteRequest((request, _baseUrl, { document }) => {
+      const { url } = request;
+      url.searchParams.set("document", document);
+      return { ...request, url };
+    }),
+  },
+  {
+    name: "form-sent",
+    clause: "client.body",
+    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+    description: "sends the document as a form",
+    change: rewriteRequest((request, _baseUrl, { document }) => ({
+      ...request,
+      type: "application/x-www-form-urlencoded",
+      body: new URLSearchParams({ document }).toString(),
+    })),
+  },
+  {
+    name: "null-variables",
+    clause: "client.variables-object",
+    description: "sends null where a query has no variables",
+    change: rewriteBody(({ document, variables = null }) => ({ document, variables })),
+  },
+  {
+    name: "variables-as-list",
+    clause: "client.variables-object",
+    alsoBreaks: ["client.values-unchanged"],
+    description: "sends variables as a list of pairs",
+    change: rewriteBody(({ document, variables }) => ({
+      document,
+      variables: variables && Object.entries(variables),
+    })),
+  },
+  {
+    name: "braces-added",
+    clause: "client.document-grammar",
+    alsoBreaks: ["client.document-unchanged"],
+    description: "wraps a document in braces and an operation",
+    change: rewriteDocument((document) => `query { ${document} }`),
+  },
+  {
+    name: "spaces-folded",
+    clause: "client.document-unchanged",
+    description: "folds the white space of a document",
+    change: rewriteDocument((document) => document.trim().replace(/\s+/g, " ")),
+  },
+  {
+    name: "marks-escaped",
+    clause: "client.document-unchanged",
+    description: "escapes ampersands in a document as HTML does",
+    change: rewriteDocument((document) => document.replaceAll("&", "&amp;")),
+  },
+  {
+    name: "variables-pasted",
+    clause: "client.values-unchanged",
+    alsoBreaks: ["client.document-unchanged", "client.quoted-values"],
+    description: "pastes variables into the document",
+    keep: "Users meet the bug",
+    change: rewriteBody(({ document, variables = {} }) => ({
+      document: document.replace(/\$(\w+)/g, (_, name: string) => JSON.stringify(variables[name])),
+    })),
+  },
+  {
+    name: "values-as-texts",
+    clause: "client.values-unchanged",
+    description: "sends each value of a variable as a text",
+    change: rewriteBody(({ document, variables }) => ({
+      document,
+      variables: variables && mapValues(variables, (value) => String(value)),
+    })),
+  },
+  {
+    name: "short-values-pasted",
+    clause: "client.quoted-values",
+    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+    description: "pastes texts with a double quote into the document, escaped",
+    change: rewriteBody(({ document, variables }) => ({
+      document: document.replace(/\$(\w+)/g, (placeholder, name: string) => {
+        const value = variables?.[name];
+        const isQuoted = typeof value === "string" && value.includes('"');
+        return isQuoted ? JSON.stringify(value) : placeholder;
+      }),
+      variables,
+    })),
+  },
+  {
+    name: "empty-values-dropped",
+    clause: "client.placeholder-values",
+    alsoBreaks: ["client.values-unchanged"],
+    description: "leaves out variables whose value is null or empty",
+    change: rewriteBody(({ document, variables }) => ({
+      document,
+      variables:
+        variables &&
+        Object.fromEntries(
+          Object.entries(variables).filter(([, value]) => value !== null && value !== ""),
+        ),
+    })),
+  },
+  {
+    name: "type-name-added",
+    clause: "client.published-names",
+    alsoBreaks: ["client.document-unchanged", "client.document-grammar"],
+    description: "selects __typename in every object",
+    change: rewriteDocument((document) => document.replaceAll("{", "{ __typename")),
+  },
+  {
+    name: "ids-as-numbers",
+    clause: "client.opaque-ids",
+    alsoBreaks: ["client.values-unchanged", "client.data-kept"],
+    description: "takes texts of digits for numbers, in variables and in data",
+    change: (steps) =>
+      createClient({
+        ...steps,
+        write: (baseUrl, { document, variables = {} }) =>
+          steps.write(baseUrl, { document, variables: mapValues(variables, toNumber) }),
+        conclude(response) {
+          const text = response.body.replace(/"(\d+)"/g, "$1");
+          return steps.conclude({ ...response, body: text });
+        },
+      }),
+  },
+  {
+    name: "queries-joined",
+    clause: "client.no-aliases",
+    alsoBreaks: ["client.no-leftovers"],
+    description: "sends queries that are asked at once as one",
+    change: joinQueries,
+  },
+];
+
+function rewriteRequest(
+  rewrite: (request: ClientRequest, baseUrl: string, query: Query) => ClientRequest,
+): ClientMutant["change"] {
+  return (steps) =>
+    createClient({
+      ...steps,
+      write: (baseUrl, query) => rewrite(steps.write(baseUrl, query), baseUrl, query),
+    });
+}
+
+function rewriteBody(rewrite: (query: Query) => object): ClientMutant["change"] {
+  return rewriteRequest((request, _baseUrl, query) => ({
+    ...request,
+    body: JSON.stringify(rewrite(query)),
+  }));
+}
+
+function rewriteDocument(rewrite: (document: string) => string): ClientMutant["change"] {
+  return rewriteBody(({ document, ...rest }) => ({ document: rewrite(document), ...rest }));
+}
+
+function mapValues(
+  variables: NonNullable<Query["variables"]>,
+  change: (value: unknown) => unknown,
+): NonNullable<Query["variables"]> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, change(value)]),
+  );
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Milliseconds in which more queries may come. */
+const batchMs = 30;
+
+/** Each query gets what the joined one gets. */
+function joinQueries(steps: ClientSteps): QueryClient {
+  const send = createClient(steps);
+  let waiting: Query[] = [];
+  return async (baseUrl, asked, options) => {
+    waiting.push(asked);
+    const batch = waiting;
+    await new Promise((resolve) => setTimeout(resolve, batchMs));
+    waiting = [];
+    const [first] = batch;
+    const document = batch.map((one) => one.document).join(" ");
+    return batch.length === 1 || first === undefined
+      ? send(baseUrl, asked, options)
+      : send(baseUrl, { ...first, document }, options);
+  };
+}

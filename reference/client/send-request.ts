@@ -1,0 +1,38 @@
+import { request as sendByHttp } from "node:http";
+import { request as sendByHttps } from "node:https";
+import { buffer } from "node:stream/consumers";
+import type { ReceivedResponse } from "./conclude.ts";
+
+/** A request, ready to be sent. */
+export interface ClientRequest {
+  readonly url: URL;
+  readonly method: string;
+  /** Its Content-Type. */
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * Sends a request and reads the response to its last byte. Interim responses are skipped.
+ *
+ * @throws Error when no whole response comes before the signal fires.
+ * @see client.interim-skipped
+ * @see client.utf-8
+ */
+export async function sendRequest(
+  { url, method, type, body }: ClientRequest,
+  signal: AbortSignal,
+): Promise<ReceivedResponse> {
+  const bytes = Buffer.from(body);
+  const headers = { "content-type": type, "content-length": bytes.length };
+  const send = url.protocol === "https:" ? sendByHttps : sendByHttp;
+  return new Promise((resolve, reject) => {
+    send(url, { method, headers, signal })
+      .on("response", (response) => {
+        const { statusCode: status = 0, statusMessage: phrase = "" } = response;
+        buffer(response).then((read) => resolve({ status, phrase, body: read.toString() }), reject);
+      })
+      .on("error", reject)
+      .end(bytes);
+  });
+}
