@@ -50,6 +50,10 @@ site: dist/.built ## judge the implementations in reference/examples, and write 
 mutants: dist/.built ## run the suite against every mutant of the reference server: make mutants [UPDATE=1] [ARGS='--shard 1/4']
 	@node --import tsx/esm harness/mutation/main.ts $(if $(UPDATE),--update) $(ARGS) -- $(SERVER)
 
+.PHONY: client-mutants
+client-mutants: dist/.built ## run the cases for clients against every mutant of the reference client: make client-mutants [UPDATE=1]
+	@node --import tsx/esm harness/mutation/role-main.ts $(if $(UPDATE),--update) -- node dist/reference/client-main.js
+
 .PHONY: diagnosis
 diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose' or '--bugs reference/examples']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)

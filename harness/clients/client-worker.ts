@@ -32,6 +32,8 @@ export class ClientWorker {
   readonly #options: WorkerOptions;
   readonly #stage: Stage;
   #loop: { readonly driver: DriverProcess; readonly url: string } | undefined;
+  /** Number of cases that the driver of the loop was asked. */
+  #asked = 0;
 
   private constructor(options: WorkerOptions, stage: Stage) {
     this.#options = options;
@@ -60,6 +62,17 @@ export class ClientWorker {
     return { answers, arrivals: script.arrivals, durationMs: performance.now() - started };
   }
 
+  /**
+   * Has the next case begin with a new driver.
+   *
+   * @returns false when it does so anyway.
+   */
+  async restart(): Promise<boolean> {
+    const wasUsed = this.#loop !== undefined && this.#asked > 1;
+    await this.#stopLoop();
+    return wasUsed;
+  }
+
   async close(): Promise<void> {
     await this.#stopLoop();
     await this.#stage.close();
@@ -77,6 +90,8 @@ export class ClientWorker {
   }
 
   async #askInLoop(item: ClientCase, script: CaseScript, url: string): Promise<Answered[]> {
+    await this.#startLoop(url);
+    this.#asked += 1;
     const groups = item.together === true ? [item.exchanges] : item.exchanges.map((one) => [one]);
     const answers: Answered[] = [];
     for (const [index, group] of groups.entries()) {
@@ -103,6 +118,7 @@ export class ClientWorker {
     }
     await this.#stopLoop();
     const driver = await DriverProcess.start(this.#options.command, url);
+    this.#asked = 0;
     this.#loop = { driver, url };
     return driver;
   }

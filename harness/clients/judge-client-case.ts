@@ -64,7 +64,7 @@ function listPlayed(
 
 /** Finds what is wrong with the requests of an exchange, and with what was concluded. */
 function judgeExchange(
-  { exchange: { sent = {}, conclusion }, place, requests, answered }: PlayedExchange,
+  { exchange: { sent, conclusion }, place, requests, answered }: PlayedExchange,
   checks: Validators,
 ): Mismatch[] {
   const mismatch = (cause: Cause, differences: readonly Difference[]): Mismatch[] =>
@@ -79,18 +79,16 @@ function judgeExchange(
     return mismatch("transport", [{ pointer: "", message }]).map((one) => ({ ...one, failure }));
   }
   // Where the conclusion is open, a client may refuse to send such a query.
-  const isUnsent = requests.length === 0 && conclusion !== undefined;
-  return [
-    ...mismatch(
-      "request",
-      isUnsent
-        ? [{ pointer: "/sent", message: "No request came" }]
-        : [...judgeSent(sent, requests, checks)],
-    ),
-    ...(conclusion === undefined
-      ? []
-      : mismatch("conclusion", [...judgeConclusion(conclusion, answered.json)])),
-  ];
+  if (requests.length === 0 && conclusion !== undefined) {
+    return mismatch("request", [{ pointer: "/sent", message: "No request came" }]);
+  }
+  if (sent !== undefined) {
+    // What is made of the response is not what such a case is about.
+    return mismatch("request", [...judgeSent(sent, requests, checks)]);
+  }
+  return conclusion === undefined
+    ? []
+    : mismatch("conclusion", [...judgeConclusion(conclusion, answered.json)]);
 }
 
 /** Says in short what a client concluded, and how often it sent a query, where that is left open. */

@@ -9,6 +9,9 @@ import type { WireRequest } from "../transport/wire-request.ts";
 /**
  * Finds where the requests of an exchange are not as a case says. Only the first one is looked at;
  * the others count.
+ *
+ * @see client.nothing-in-address
+ * @see client.body
  */
 export function* judgeSent(
   { method, target, bodySchema, requests: count }: SentRequest,
@@ -23,7 +26,13 @@ export function* judgeSent(
     yield { pointer: "/sent/method", expected: method, received: first.method };
   }
   if (target !== undefined && first.path !== target) {
-    yield { pointer: "/sent/target", expected: target, received: shortenValue(first.path) };
+    const isLonger = first.path.startsWith(`${target}?`);
+    yield {
+      pointer: "/sent/target",
+      expected: target,
+      received: shortenValue(first.path),
+      ...(isLonger && { clause: "client.nothing-in-address" }),
+    };
   }
   if (bodySchema !== undefined) {
     yield* judgeBody(readBody(first), bodySchema, checks);
@@ -39,7 +48,7 @@ function* judgeBody(
   checks: Validators,
 ): Generator<Difference> {
   if (body === undefined) {
-    yield { pointer: "/sent/body", message: "The body is not JSON" };
+    yield { pointer: "/sent/body", message: "The body is not JSON", clause: "client.body" };
     return;
   }
   const checked = checks.inline(schema)(body);

@@ -1,4 +1,4 @@
-import { type CaseResult, skipCase } from "../run/case-result.ts";
+import { type CaseResult, isWrong, skipCase, type WrongResult } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
 import type { KnownFailing } from "../run/known/known-failing.ts";
@@ -85,9 +85,35 @@ async function playCase(
 ): Promise<CaseResult> {
   const played = await worker.play(item);
   const judged = judgeClientCase(item, played, suite.checks);
-  const result = concludeCase([judged], [], { profile, known });
+  const isTried = isWrong(judged) && judged.cause !== "transport";
+  const tried = isTried ? await tryAlone(item, judged, { worker, suite }) : judged;
+  const result = concludeCase([tried], [], { profile, known });
   watch.see(result, played);
   return result;
+}
+
+/**
+ * Asks a new driver the queries of a failed case. If it passes then, something is left of a case
+ * before.
+ *
+ * @see client.no-leftovers
+ */
+async function tryAlone(
+  item: ClientCase,
+  first: WrongResult,
+  { worker, suite }: { readonly worker: ClientWorker; readonly suite: Suite },
+): Promise<CaseResult> {
+  if (!(await worker.restart())) {
+    return first;
+  }
+  const again = judgeClientCase(item, await worker.play(item), suite.checks);
+  return again.verdict === "passed"
+    ? {
+        ...first,
+        differences: first.differences.map((one) => ({ ...one, clause: "client.no-leftovers" })),
+        notes: [...first.notes, "It passes when a new driver is asked nothing else"],
+      }
+    : first;
 }
 
 /** What a run was carried out by. */

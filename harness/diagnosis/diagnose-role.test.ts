@@ -9,7 +9,7 @@ function about<Result extends CaseResult>(result: Result, ...clauses: string[]):
 }
 
 function explain(results: readonly CaseResult[]): [string, string, string[]][] {
-  return diagnoseRole(results).explanations.map(({ clause, certainty, explained }) => [
+  return diagnoseRole(results, "client").explanations.map(({ clause, certainty, explained }) => [
     clause,
     certainty,
     explained.map(({ case: { id } }) => id),
@@ -49,7 +49,10 @@ describe("diagnoseRole()", () => {
   });
 
   it("says first that there are no usable answers", () => {
-    const { obstacles, explanations } = diagnoseRole([silent("a"), silent("b"), failed("c")]);
+    const { obstacles, explanations } = diagnoseRole(
+      [silent("a"), silent("b"), failed("c")],
+      "client",
+    );
     assert.deepEqual(
       obstacles.map(({ description, explained }) => [description, explained.length]),
       [["The driver says nothing", 2]],

@@ -1,7 +1,12 @@
 import { groupBy } from "../json/group-by.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
+import { signFailure } from "../run/known/sign-failure.ts";
+import type { RoleCase } from "../suite/case.ts";
+import { coverByBugs } from "./cover-by-bugs.ts";
 import type { Diagnosis, Explanation } from "./diagnose.ts";
+import { examineCases } from "./examine-cases.ts";
 import type { Obstacle } from "./obstacle.ts";
+import { recallBugs } from "./recall-bugs.ts";
 
 /** Why the cases of a run failed, and what kept them from being judged. */
 interface RoleDiagnosis extends Diagnosis {
@@ -9,20 +14,67 @@ interface RoleDiagnosis extends Diagnosis {
 }
 
 /**
- * Diagnoses a run about another role than the service: the clause that most failed cases claim comes
- * first, then that of most of the rest. There are no known bugs to compare with.
+ * Diagnoses a run about another role than the service: by the known bugs of the package that fail
+ * just these cases or, where there are none, by the clause that most failed cases claim, then that of
+ * most of the rest.
+ *
+ * @throws Error when the file of known bugs is damaged.
  */
-export function diagnoseRole(results: readonly CaseResult[]): RoleDiagnosis {
+export function diagnoseRole(
+  results: readonly CaseResult[],
+  role: RoleCase["role"],
+): RoleDiagnosis {
   const failed = results.filter(isFailure);
   const obstacles = findSilence(failed);
   const left = failed.filter((result) => !obstacles[0]?.explained.includes(result));
-  const explanations = coverByClauses(left, results);
-  return { obstacles, explanations, unexplained: [] };
+  return { obstacles, explanations: explain(left, results, role), unexplained: [] };
 }
 
-/** Finds the clauses that warnings have in common, of a run in which nothing failed. */
-export function diagnoseRoleWarnings(results: readonly CaseResult[]): readonly Explanation[] {
-  return coverByClauses(results.filter(isWrong), results);
+/** Finds what warnings have in common, of a run in which nothing failed. */
+export function diagnoseRoleWarnings(
+  results: readonly CaseResult[],
+  role: RoleCase["role"],
+): readonly Explanation[] {
+  return explain(results.filter(isWrong), results, role);
+}
+
+function explain(
+  failed: readonly WrongResult[],
+  results: readonly CaseResult[],
+  role: RoleCase["role"],
+): readonly Explanation[] {
+  const failures = failed.map((result) => ({
+    result,
+    case: result.case,
+    symptoms: new Set(signFailure(result)),
+  }));
+  const ran = results.filter(({ verdict }) => verdict !== "skipped");
+  const judged = examineCases(ran.map((result) => result.case));
+  const known = recallBugs(role);
+  // One bug may fail the same cases in fewer ways than another one.
+  const exact = known.bugs.filter(({ symptoms }) =>
+    failures.every((failure) => {
+      const own = symptoms.get(failure.case.id);
+      return own === undefined || own.length === failure.symptoms.size;
+    }),
+  );
+  const causes =
+    coverByBugs({ failures, judged, known: { ...known, bugs: exact } }) ??
+    coverByBugs({ failures, judged, known });
+  // A case that few bugs fail shows this one best.
+  const count = ({ case: { id } }: WrongResult): number => known.caseCounts.get(id) ?? 0;
+  return (
+    causes?.map((cause) => ({
+      ...cause,
+      explained: cause.explained
+        .map(({ result }) => result)
+        .sort(
+          (left, right) =>
+            placeOf(cause.clause, left) - placeOf(cause.clause, right) ||
+            count(left) - count(right),
+        ),
+    })) ?? coverByClauses(failed, results)
+  );
 }
 
 /** What most failures have in common where the program under test says nothing usable. */

@@ -43,7 +43,7 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
 
 function findCauses(run: RunResult): RunDiagnosis {
   if (run.role !== undefined) {
-    return { ...diagnoseRole(run.results), failedHealthChecks: 0 };
+    return { ...diagnoseRole(run.results, run.role), failedHealthChecks: 0 };
   }
   let { dataset } = run;
   const getDataset = (): Dataset => {
@@ -126,7 +126,7 @@ function saysEnough(results: readonly CaseResult[]): boolean {
  */
 export function diagnoseWarnings({ role, results, dataset }: RunResult): readonly Explanation[] {
   if (role !== undefined) {
-    return diagnoseRoleWarnings(results);
+    return diagnoseRoleWarnings(results, role);
   }
   const specified = results.filter((result) => isSpecified(result.case));
   const warned = specified.filter((result) => isWrong(result) && isJudged(result.case));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../json/group-by.ts";
+import type { Role } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** What fails, and how, for a server with one known bug. */
@@ -47,9 +48,10 @@ export function groupBySymptoms(
   });
 }
 
-/** Finds the file with the pattern of each mutant; it is part of the package. */
-export function findPatternsFile(): string {
-  return join(findKitRoot(), "harness", "diagnosis", "data", "failure-patterns.jsonl");
+/** Finds the file with the pattern of each mutant of a role; it is part of the package. */
+export function findPatternsFile(role: Role = "service"): string {
+  const name = role === "service" ? "failure-patterns" : `${role}-patterns`;
+  return join(findKitRoot(), "harness", "diagnosis", "data", `${name}.jsonl`);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { readPatterns } from "./failure-pattern.ts";
+import type { Role } from "../suite/case.ts";
+import { findPatternsFile, readPatterns } from "./failure-pattern.ts";
 import { type KnownBugs, learnBugs } from "./known-bugs.ts";
 
-let recalled: KnownBugs | undefined;
+const recalled = new Map<Role, KnownBugs>();
 
 /**
  * Recalls the known bugs of the package. Their file is read when they are first asked for: a run
@@ -9,7 +10,8 @@ let recalled: KnownBugs | undefined;
  *
  * @throws Error naming the first line of the file that does not describe a mutant.
  */
-export function recallBugs(): KnownBugs {
-  recalled ??= learnBugs(readPatterns());
-  return recalled;
+export function recallBugs(role: Role = "service"): KnownBugs {
+  const bugs = recalled.get(role) ?? learnBugs(readPatterns(findPatternsFile(role)));
+  recalled.set(role, bugs);
+  return bugs;
 }

@@ -1,9 +1,18 @@
+import { writeFile } from "node:fs/promises";
 import pMap from "p-map";
 import { diagnoseRun, diagnoseWarnings } from "../diagnosis/diagnose-run.ts";
+import {
+  type FailurePattern,
+  formatPatterns,
+  groupBySymptoms,
+  readPatterns,
+  type SymptomGroup,
+} from "../diagnosis/failure-pattern.ts";
 import { isWrong } from "../run/case-result.ts";
+import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
-import type { Clause } from "../suite/clause.ts";
 import type { Suite } from "../suite/suite.ts";
+import { compareKills } from "./compare-kills.ts";
 import { describeSubsumed, findSurvivors } from "./find-gaps.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 import { type KilledMutant, listKills } from "./list-kills.ts";
@@ -17,27 +26,23 @@ export interface RoleTrial {
   readonly command: readonly string[];
   /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
+  /** File of all failed cases of each mutant, in JSON Lines. */
+  readonly patternsFile: string;
+  /** Record what fails instead of comparing it. */
+  readonly update: boolean;
   /** Judges the program with more words in its command. */
   readonly judge: (words: readonly string[]) => Promise<RunResult>;
 }
 
-/** What a trial of the mutants of a role shows, as one line each. */
-export interface RoleFindings {
-  /** Mutants that survive or prove nothing, and clauses that none of them breaks. */
-  readonly gaps: readonly string[];
-  /** Mutants whose report does not begin with a clause that they break. */
-  readonly misnamed: readonly string[];
-  readonly mutants: readonly KilledMutant[];
-}
-
 /**
- * Judges the mutants of a program of another role: each must be killed by a case of its clause, and
- * each judged clause of the role must be broken by one.
+ * Judges the mutants of a program of another role: each must be killed by a case of its clause, each
+ * judged clause of the role must be broken by one, and each report must begin with its bug.
  *
- * @throws Error when the program without a bug does not pass.
+ * @returns what is wrong, as one line each.
+ * @throws Error when the program without a bug does not pass, or the recorded kills cannot be read.
  */
-export async function checkRoleMutants(trial: RoleTrial): Promise<RoleFindings> {
-  const { suite, jobs, judge } = trial;
+export async function checkRoleMutants(trial: RoleTrial): Promise<readonly string[]> {
+  const { suite, jobs, judge, patternsFile, update } = trial;
   const original = await judge([]);
   const wrong = original.results.filter(isWrong).map(({ case: { id } }) => id);
   if (original.exitStatus !== 0 || wrong.length > 0) {
@@ -49,39 +54,45 @@ export async function checkRoleMutants(trial: RoleTrial): Promise<RoleFindings> 
     async (mutant) => ({ mutant, run: await judge(["--mutant", mutant.name]) }),
     { concurrency: jobs },
   );
-  const mutants = judged.map(({ mutant, run }) => ({ ...mutant, kills: kill(mutant, run, suite) }));
-  return {
-    mutants,
-    gaps: [
-      ...findSurvivors(mutants),
-      ...listUnbroken(mutants, suite.clauses).map(({ id }) => `No killed mutant breaks ${id}`),
-      ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
-    ],
-    misnamed: judged.flatMap(({ mutant, run }) => describeMisnamed(mutant, run)),
-  };
+  const patterns = judged.map(({ mutant, run }) => toPattern(mutant, run));
+  if (update) {
+    await writeFile(patternsFile, formatPatterns(patterns));
+  }
+  const toKilled = (found: readonly FailurePattern[]): KilledMutant[] =>
+    found.map((one) => ({
+      ...one,
+      keep: listed.find(({ name }) => name === one.name)?.keep,
+      kills: listKills(one, suite),
+    }));
+  const mutants = toKilled(patterns);
+  return [
+    ...findSurvivors(mutants),
+    ...listUnbroken(mutants, suite),
+    ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
+    ...compareKills(toKilled(readPatterns(patternsFile)), mutants).map(({ text }) => text),
+    ...(update ? [] : judged.flatMap(({ mutant, run }) => describeMisnamed(mutant, run))),
+  ];
 }
 
-function kill({ clause }: KnownMutant, { results }: RunResult, suite: Suite): ReadonlySet<string> {
-  const group = (verdicts: readonly string[]): { readonly cases: readonly string[] } => ({
-    cases: results
-      .filter(({ verdict }) => verdicts.includes(verdict))
-      .map(({ case: { id } }) => id),
-  });
-  return listKills(
-    { clause, failed: [group(["failed", "errored"])], warned: [group(["warned"])] },
-    suite,
-  );
+function toPattern({ keep: _, ...mutant }: KnownMutant, { results }: RunResult): FailurePattern {
+  const group = (isWarned: boolean): readonly SymptomGroup[] =>
+    groupBySymptoms(
+      results
+        .filter(isWrong)
+        .filter(({ verdict }) => (verdict === "warned") === isWarned)
+        .map((result) => ({ id: result.case.id, symptoms: signFailure(result) })),
+    );
+  return { ...mutant, failed: group(false), warned: group(true) };
 }
 
-function listUnbroken(
-  mutants: readonly KilledMutant[],
-  clauses: readonly Clause[],
-): readonly Clause[] {
+function listUnbroken(mutants: readonly KilledMutant[], { clauses }: Suite): string[] {
   const broken = new Set(mutants.filter(({ kills }) => kills.size > 0).map(({ clause }) => clause));
-  return clauses.filter(
-    ({ id, level, untestable }) =>
-      level !== "unspecified" && untestable === undefined && !broken.has(id),
-  );
+  return clauses
+    .filter(
+      ({ id, level, untestable }) =>
+        level !== "unspecified" && untestable === undefined && !broken.has(id),
+    )
+    .map(({ id }) => `No killed mutant breaks ${id}`);
 }
 
 function describeMisnamed(

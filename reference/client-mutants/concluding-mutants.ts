@@ -107,6 +107,7 @@ export const concludingMutants: readonly ClientMutant[] = [
   {
     name: "code-required",
     clause: "client.no-code-needed",
+    alsoBreaks: ["errors.inspect-both", "client.not-assumed-complete"],
     description: "leaves out entries without a code",
     change: changePartial(({ data, failures }) => {
       const coded = failures.filter((failure) => "code" in failure);

@@ -95,6 +95,7 @@ export const writingMutants: readonly ClientMutant[] = [
   {
     name: "values-as-texts",
     clause: "client.values-unchanged",
+    alsoBreaks: ["client.placeholder-values"],
     description: "sends each value of a variable as a text",
     change: rewriteBody(({ document, variables }) => ({
       document,
