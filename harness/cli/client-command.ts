@@ -36,17 +36,13 @@ export async function clientCommand(
   const request = { suite, cases, options, asked: { patterns } };
   const served = options.serve === undefined ? undefined : findServed(options.serve, all);
   const signals = catchSignals();
-  try {
-    if (command !== undefined) {
-      return (await carryOutClient(request, command, signals)).exitStatus;
-    }
-    if (served !== undefined && options.quiet !== true) {
-      process.stderr.write(`${explainClientCase(served, { ...suite, palette: plain })}\n\n`);
-    }
-    return (await serveClient(request, served, signals)).exitStatus;
-  } finally {
-    signals.release();
+  if (command !== undefined) {
+    return (await carryOutClient(request, command, signals)).exitStatus;
   }
+  if (served !== undefined && options.quiet !== true) {
+    process.stderr.write(`${explainClientCase(served, { ...suite, palette: plain })}\n\n`);
+  }
+  return (await serveClient(request, served, signals)).exitStatus;
 }
 
 const plain = createPalette(false);

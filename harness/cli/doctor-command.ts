@@ -28,7 +28,6 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
     const label = ok ? palette.success("ok  ") : palette.error("FAIL");
     process.stdout.write(`${label} ${escapeLine(text)}\n`);
   }
-  signals.release();
   process.stdout.write(
     works
       ? "The kit works on this machine\n"

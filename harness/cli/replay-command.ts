@@ -1,4 +1,3 @@
-import { loadSuite } from "../suite/load-suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
@@ -7,6 +6,7 @@ import { listFailures } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { carryOutClient, checkDriver } from "./run/carry-out-client.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
+import { loadAskedSuite } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,12 +25,7 @@ export async function replayCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   checkServerOptions(options, serverCommand);
-  const suite = loadSuite({
-    casesFolders: options.cases,
-    clausesFile: options.clauses,
-    datasetFile: options.library,
-    overdueFile: options.overdue,
-  });
+  const suite = loadAskedSuite(options);
   const reports = readReports(files, suite.checks);
   const [role, ...others] = new Set(reports.map(({ target }) => target.role));
   if (others.length > 0) {
@@ -42,19 +37,15 @@ export async function replayCommand(
   }
   const asked = { patterns: [], replayed: files };
   const signals = catchSignals();
-  try {
-    if (role === "client") {
-      const ids = new Set(failures.map(({ item }) => item.id));
-      const cases = suite.clientCases.filter(({ id }) => ids.has(id));
-      // The default of --jobs is one for servers.
-      const own = { ...options, jobs: undefined };
-      const request = { suite: toRoleSuite(suite, role), cases, options: own, asked };
-      return (await carryOutClient(request, checkDriver(serverCommand), signals)).exitStatus;
-    }
-    const selected = await planReplay(failures, suite, options.without);
-    const request = { suite, selected, options, asked, serverCommand };
-    return (await carryOutRun(request, signals)).exitStatus;
-  } finally {
-    signals.release();
+  if (role === "client") {
+    const ids = new Set(failures.map(({ item }) => item.id));
+    const cases = suite.clientCases.filter(({ id }) => ids.has(id));
+    // The default of --jobs is one for servers.
+    const own = { ...options, jobs: undefined };
+    const request = { suite: toRoleSuite(suite, role), cases, options: own, asked };
+    return (await carryOutClient(request, checkDriver(serverCommand), signals)).exitStatus;
   }
+  const selected = await planReplay(failures, suite, options.without);
+  const request = { suite, selected, options, asked, serverCommand };
+  return (await carryOutRun(request, signals)).exitStatus;
 }

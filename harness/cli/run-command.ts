@@ -2,9 +2,9 @@ import { join, relative } from "node:path";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import type { GuideStep } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
-import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
+import { createValidators } from "../suite/validators.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import type { EarlierFailure } from "./replay/list-failures.ts";
@@ -12,18 +12,10 @@ import { planReplay } from "./replay/plan-replay.ts";
 import { readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
 import type { FinishedRun } from "./run/report-run.ts";
-import { type SelectedRun, selectRun } from "./run/select-run.ts";
+import { loadAskedSuite, type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** The words of a command line that `run` gets. */
-interface RunRequest {
-  /** Globs of ids of recorded cases; empty for all. */
-  readonly patterns: readonly string[];
-  readonly options: RunCliOptions;
-  /** The words after `--`; undefined without `--`. */
-  readonly serverCommand: readonly string[] | undefined;
-}
+import type { WatchedRuns } from "./watch/watch-runs.ts";
 
 /**
  * Judges a server and writes the reports, again and again with `--watch`.
@@ -39,76 +31,66 @@ export async function runCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   checkServerOptions(options, serverCommand);
-  const request = { patterns, options, serverCommand };
-  if (options.watch === true) {
-    return watch(request);
-  }
-  const suite = load(options);
-  const selected = await select(request, suite);
   const signals = catchSignals();
-  try {
-    const { exitStatus } = await carryOut(request, { suite, selected }, signals);
-    if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {
-      const { steps } = loadSpecificationFile("steps", suite);
-      process.stdout.write(describeNextStep(options.step, steps));
-    }
-    return exitStatus;
-  } finally {
-    signals.release();
+  // The data files are read again for each run, since they may be what has changed.
+  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> => {
+    const suite = selectBySuite(loadAskedSuite(options), options.suite);
+    const asked = { patterns };
+    const selected = await select(suite, { patterns, options, failures });
+    return carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
+  };
+  if (options.watch === true) {
+    return watch(run, { options, serverCommand, signals });
   }
+  const { exitStatus } = await run();
+  if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {
+    const { steps } = loadSpecificationFile("steps", { checks: createValidators() });
+    process.stdout.write(describeNextStep(options.step, steps));
+  }
+  return exitStatus;
 }
 
-function load({ suite: version, ...options }: RunCliOptions): Suite {
-  const suite = loadSuite({
-    casesFolders: options.cases,
-    clausesFile: options.clauses,
-    datasetFile: options.library,
-    overdueFile: options.overdue,
-  });
-  return selectBySuite(suite, version);
+function select(
+  suite: Suite,
+  {
+    patterns,
+    options,
+    failures,
+  }: {
+    readonly patterns: readonly string[];
+    readonly options: RunCliOptions;
+    /** What to run again; what the options select when undefined. */
+    readonly failures: readonly EarlierFailure[] | undefined;
+  },
+): Promise<SelectedRun> {
+  const last = (): typeof failures =>
+    options.lastFailed === true ? readLastFailures(patterns, options, suite) : undefined;
+  const again = failures ?? last();
+  return again === undefined
+    ? selectRun(suite, patterns, options)
+    : planReplay(again, suite, options.without);
 }
 
-function select({ patterns, options }: RunRequest, suite: Suite): Promise<SelectedRun> {
-  return options.lastFailed === true
-    ? planReplay(readLastFailures(patterns, options, suite), suite, options.without)
-    : selectRun(suite, patterns, options);
-}
-
-function carryOut(
-  { patterns, options, serverCommand }: RunRequest,
-  { suite, selected }: { readonly suite: Suite; readonly selected: SelectedRun },
-  signals: CaughtSignals,
-): Promise<FinishedRun> {
-  const asked = { patterns };
-  return carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
-}
-
-/** The data files are read again for each run, since they may be what has changed. */
-async function watch(request: RunRequest): Promise<number> {
-  const { options, serverCommand } = request;
+async function watch(
+  run: WatchedRuns["run"],
+  {
+    options,
+    serverCommand,
+    signals,
+  }: {
+    readonly options: RunCliOptions;
+    readonly serverCommand: readonly string[] | undefined;
+    readonly signals: CaughtSignals;
+  },
+): Promise<number> {
   const { findWatchedPaths } = await import("./watch/find-watched-paths.ts");
   const { watchRuns } = await import("./watch/watch-runs.ts");
   const watched = findWatchedPaths(options, serverCommand, process.cwd());
   if (watched.paths.length === 0) {
     throw new UsageError("--watch needs files to watch: give a command after --, or --cases");
   }
-  const signals = catchSignals();
-  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> => {
-    const suite = load(options);
-    const selected =
-      failures === undefined
-        ? await select(request, suite)
-        : await planReplay(failures, suite, options.without);
-    return carryOut(request, { suite, selected }, signals);
-  };
-  try {
-    return await watchRuns(
-      { ...watched, run, strict: options.strict, output: process.stderr },
-      signals,
-    );
-  } finally {
-    signals.release();
-  }
+  const runs = { ...watched, run, strict: options.strict, output: process.stderr };
+  return watchRuns(runs, signals);
 }
 
 /**

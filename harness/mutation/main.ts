@@ -42,7 +42,6 @@ const status = await runProgram(program, {
   main: (command) => main(program.opts<Options>(), command),
 });
 process.exitCode = signals.exitStatus() ?? status;
-signals.release();
 
 /** Exit status 1 means gaps or kills that differ from the recorded ones. */
 async function main(

@@ -9,15 +9,5 @@ describe("catchSignals()", () => {
     process.emit("SIGTERM");
     process.emit("SIGINT");
     assert.deepEqual([signals.signal.aborted, signals.exitStatus()], [true, 143]);
-    signals.release();
-  });
-
-  it("removes its listeners when released", () => {
-    const before = process.listenerCount("SIGINT");
-    const signals = catchSignals();
-    assert.equal(process.listenerCount("SIGINT"), before + 1);
-    signals.release();
-    assert.equal(process.listenerCount("SIGINT"), before);
-    assert.equal(signals.exitStatus(), undefined);
   });
 });

@@ -6,8 +6,6 @@ export interface CaughtSignals {
   readonly signal: AbortSignal;
   /** Exit status by the shell convention, 130 or 143; undefined before any signal. */
   readonly exitStatus: () => number | undefined;
-  /** Removes the listeners, which restores the default behavior. */
-  readonly release: () => void;
 }
 
 const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -28,28 +26,19 @@ export function catchSignals(): CaughtSignals {
   setMaxListeners(0, controller.signal);
   let caught: keyof typeof exitStatuses | undefined;
   let caughtAt = 0;
-  const listeners = (["SIGINT", "SIGTERM"] as const).map((name) => {
-    const listener = (): void => {
-      if (caught !== undefined) {
-        if (performance.now() - caughtAt > debounceMs) {
-          process.exit(exitStatuses[name]);
-        }
-        return;
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, () => {
+      if (caught === undefined) {
+        caught = name;
+        caughtAt = performance.now();
+        controller.abort(new Error(name));
+      } else if (performance.now() - caughtAt > debounceMs) {
+        process.exit(exitStatuses[name]);
       }
-      caught = name;
-      caughtAt = performance.now();
-      controller.abort(new Error(name));
-    };
-    process.on(name, listener);
-    return () => process.off(name, listener);
-  });
+    });
+  }
   return {
     signal: controller.signal,
     exitStatus: () => (caught === undefined ? undefined : exitStatuses[caught]),
-    release() {
-      for (const remove of listeners) {
-        remove();
-      }
-    },
   };
 }

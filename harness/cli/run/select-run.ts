@@ -8,6 +8,7 @@ import {
 } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
 import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
+import { loadSuite } from "../../suite/load-suite.ts";
 import { loadSpecificationFile } from "../../suite/read-data-file.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { takeShard } from "../../suite/shard.ts";
@@ -24,6 +25,20 @@ export interface SelectedRun {
   readonly generated: GeneratedOptions;
   /** How the cases failed in an earlier run; left out when they do not run again for that. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
+}
+
+/**
+ * Loads the suite with the files that a command line names.
+ *
+ * @throws SuiteError when one of them is invalid.
+ */
+export function loadAskedSuite({ cases, clauses, library, overdue }: RunCliOptions): Suite {
+  return loadSuite({
+    casesFolders: cases,
+    clausesFile: clauses,
+    datasetFile: library,
+    overdueFile: overdue,
+  });
 }
 
 /**
